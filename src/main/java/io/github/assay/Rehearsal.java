@@ -3,7 +3,7 @@ package io.github.assay;
 import io.github.assay.cli.Cli;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.UserSettings;
-import io.github.assay.execution.ChildRehearsal;
+import io.github.assay.execution.WorkerRehearsal;
 import io.github.assay.task.CancelToken;
 import io.github.assay.ui.App;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class Rehearsal {
         Path lib = jar.toAbsolutePath().getParent();
         Files.writeString(lib.resolve("java.home"), System.getProperty("java.home") + "\n");
         Files.writeString(lib.resolve("assay.home"), lib.getParent() + "\n");
-        ChildRehearsal.play();
+        WorkerRehearsal.play();
         onCopy(sample, Rehearsal::commands);
     }
 

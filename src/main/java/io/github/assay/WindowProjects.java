@@ -4,8 +4,8 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.service.Services;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.AppContext;
-import io.github.assay.ui.Session;
+import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.WindowDependencies;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -19,14 +19,14 @@ import java.util.concurrent.FutureTask;
  * Opens projects for the window. The one named on the command line is opened while the toolkit is still starting; and
  * where it is known who labels, their first case is made ready on a thread of its own while the room is being built.
  */
-final class WindowProjects implements AppContext.Projects, AutoCloseable {
+final class WindowProjects implements WindowDependencies.Projects, AutoCloseable {
     private final Services services;
     private final Clock clock;
     private final UserSettings settings;
     private final Map<Path, Early> early = new ConcurrentHashMap<>();
 
     /** A project that is being opened before anyone asked, and who watches it meanwhile. */
-    private record Early(FutureTask<Session> session, LateWatcher watcher) {}
+    private record Early(FutureTask<OpenProjectSession> session, LateWatcher watcher) {}
 
     WindowProjects(Services services, Clock clock, UserSettings settings) {
         this.services = services;
@@ -37,18 +37,18 @@ final class WindowProjects implements AppContext.Projects, AutoCloseable {
     /** Begins to open a project that will be asked for in a moment. What goes wrong is said when it is asked for. */
     void begin(Path folder) {
         LateWatcher watcher = new LateWatcher();
-        FutureTask<Session> opening = new FutureTask<>(() -> openNow(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), watcher));
+        FutureTask<OpenProjectSession> opening = new FutureTask<>(() -> openNow(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), watcher));
         early.put(folder, new Early(opening, watcher));
         start("assay-early", opening);
     }
 
     @Override
-    public Session open(Path folder, Progress progress) throws Exception {
+    public OpenProjectSession open(Path folder, Progress progress) throws Exception {
         return open(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), progress);
     }
 
     @Override
-    public Session open(Path folder, Set<String> outside, Progress progress) throws Exception {
+    public OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
         Early begun = early.remove(folder);
         if (begun == null) {
             return openNow(folder, outside, progress);
@@ -57,12 +57,12 @@ final class WindowProjects implements AppContext.Projects, AutoCloseable {
         return result(begun.session());
     }
 
-    private Session openNow(Path folder, Set<String> outside, Progress progress) throws Exception {
+    private OpenProjectSession openNow(Path folder, Set<String> outside, Progress progress) throws Exception {
         WindowSession opened;
         try {
             opened = new WindowSession(services.workbench().open(folder, outside::contains, progress), services, clock);
         } catch (OutsideProjectException e) {
-            throw new AppContext.OutsideFiles(e.sentence(), e.names(), e);
+            throw new WindowDependencies.OutsideFiles(e.sentence(), e.names(), e);
         }
         Optional<String> annotator = settings.annotatorOf(opened.project().folder().toString());
         annotator.ifPresent(name -> start("assay-first-case", opened.desks().begin(opened, name)));

@@ -19,9 +19,9 @@ import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.Session;
-import io.github.assay.ui.review.model.ReviewDesk;
-import io.github.assay.ui.review.model.ServiceDesk;
+import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.review.model.ServiceReviewActs;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Files;
@@ -32,20 +32,20 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** An open project as the window calls it: each call goes to the service that the command line calls too. */
-record WindowSession(ProjectSession core, Services services, Clock clock, ReadyDesks desks) implements Session {
+record WindowSession(ProjectSession core, Services services, Clock clock, PreparedReviews desks) implements OpenProjectSession {
     WindowSession(ProjectSession core, Services services, Clock clock) {
-        this(core, services, clock, new ReadyDesks());
+        this(core, services, clock, new PreparedReviews());
     }
 
     @Override
-    public ReviewDesk desk(String annotator) throws Exception {
+    public ReviewActs desk(String annotator) throws Exception {
         return desks.take(annotator, () -> newDesk(annotator));
     }
 
-    ServiceDesk newDesk(String annotator) throws Exception {
+    ServiceReviewActs newDesk(String annotator) throws Exception {
         LabelingService labeling = LabelingService.open(
                 core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
-        return new ServiceDesk(
+        return new ServiceReviewActs(
                 core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling),
                 services.choices());
     }

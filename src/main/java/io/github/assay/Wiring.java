@@ -27,7 +27,7 @@ import io.github.assay.service.study.RouterService;
 import io.github.assay.service.study.RunFigureService;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.AppContext;
+import io.github.assay.ui.WindowDependencies;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -72,7 +72,7 @@ final class Wiring implements AutoCloseable {
     }
 
     /** What the window needs; {@code open} is the project to begin with. */
-    AppContext window(Optional<Path> open) {
+    WindowDependencies window(Optional<Path> open) {
         Path settings = settingsFile();
         return window(open, UserSettingsFile.load(settings), changed -> keep(settings, changed));
     }
@@ -89,11 +89,11 @@ final class Wiring implements AutoCloseable {
     }
 
     /** The same with settings from elsewhere. */
-    AppContext window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
+    WindowDependencies window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
         Clock clock = Clock.systemUTC();
         projects = new WindowProjects(services, clock, settings);
         open.ifPresent(projects::begin);
-        return new AppContext(
+        return new WindowDependencies(
                 clock,
                 settings,
                 keepSettings,
@@ -113,7 +113,7 @@ final class Wiring implements AutoCloseable {
     }
 
     /** Makes projects from other programs' files, databases copied. */
-    private record WindowImport(ImportService imports) implements AppContext.Importing {
+    private record WindowImport(ImportService imports) implements WindowDependencies.Importing {
         @Override
         public List<String> formats() {
             return imports.formats();

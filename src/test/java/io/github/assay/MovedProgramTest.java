@@ -243,7 +243,7 @@ class MovedProgramTest {
             while (arguments.isEmpty() && process.isAlive()) {
                 arguments = process.descendants()
                         .map(child -> List.of(child.info().arguments().orElse(new String[0])))
-                        .filter(list -> list.stream().anyMatch(a -> a.endsWith("ChildMain")))
+                        .filter(list -> list.stream().anyMatch(a -> a.endsWith("WorkerMain")))
                         .findFirst()
                         .orElse(List.of());
                 TimeUnit.MILLISECONDS.sleep(20);

@@ -10,7 +10,7 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.Session;
+import io.github.assay.ui.OpenProjectSession;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -262,7 +262,7 @@ class ProjectMetricsTest {
         CalibrationSettings ours = CalibrationSettings.DEFAULT.with(new BootstrapSettings(42, 100, 0.95));
         CalibrationSettings all = ours.withCompared(CalibrationSettings.Compared.WITH_IMPORTED);
         try (Wiring wiring = new Wiring();
-                Session session = wiring.window(Optional.empty()).projects().open(folder, Progress.NONE)) {
+                OpenProjectSession session = wiring.window(Optional.empty()).projects().open(folder, Progress.NONE)) {
             assertThat(ids(session.calibration(ours, Progress.NONE))).contains("ex").noneMatch(id -> id.startsWith("imported."));
             assertThat(ids(session.calibration(all, Progress.NONE))).contains("ex", "imported.hit", "imported.judge.gpt");
             Path kept = folder.resolve("kept.json");

@@ -14,7 +14,7 @@ import io.github.assay.files.records.JsonRecord;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.Session;
+import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyMemory;
@@ -88,7 +88,7 @@ class ProjectStudyTest {
     }
 
     /** The Calibration screen's model over the open project, its settings kept as the window keeps them. */
-    private static CalibrationViewModel model(Session session) {
+    private static CalibrationViewModel model(OpenProjectSession session) {
         StudyMemory memory = new StudyMemory() {
             @Override
             public CalibrationSettings read() {

@@ -2,7 +2,7 @@ package io.github.assay;
 
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.AppContext;
+import io.github.assay.ui.WindowDependencies;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -38,9 +38,9 @@ public final class SampleWindow implements AutoCloseable {
     }
 
     /** What the window needs, with settings that are kept nowhere. */
-    public AppContext context(UserSettings settings) {
-        AppContext real = wiring.window(Optional.empty());
-        return new AppContext(
+    public WindowDependencies context(UserSettings settings) {
+        WindowDependencies real = wiring.window(Optional.empty());
+        return new WindowDependencies(
                 real.clock(), settings, _ -> {}, real.projects(), real.importing(),
                 List.of(Path.of("sample-projects", "retail-review"), Path.of("sample-projects", "skill-demo")),
                 Optional.empty());

@@ -10,11 +10,11 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.PeopleCases;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.systems.model.ProjectSystems;
-import io.github.assay.ui.systems.model.RunFigures;
+import io.github.assay.ui.systems.model.RunFigureList;
 import io.github.assay.ui.systems.model.SystemsSettings;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
@@ -114,7 +114,7 @@ class SystemsParityTest {
                     List.of("--metric", "ex", "--over-time"),
                     SystemsDocument.history(model.history().histories().orElseThrow().history(), List.of(), study.board().settings(), List.of()).toString());
             model.figures().study(study);
-            RunFigures figures = model.figures().figures().orElseThrow();
+            RunFigureList figures = model.figures().figures().orElseThrow();
             room.put(List.of("--figures"), SystemsDocument.figures(figures.systems(), figures.routes()).toString());
             assertThat(figures.systems().getFirst().figures()).allMatch(f -> !f.cases().isEmpty());
             model.look(List.of("ex", "imported.their accuracy"));
@@ -157,7 +157,7 @@ class SystemsParityTest {
             for (TruePassRate rate : rates) {
                 assertThat(said).contains(PassRateDocument.of(rate).toString());
             }
-            for (Entrant entrant : model.study().orElseThrow().scores().entrants()) {
+            for (SystemRun entrant : model.study().orElseThrow().scores().entrants()) {
                 TruePassRate own = rates.stream().filter(r -> r.system().equals(entrant.system())).findFirst().orElseThrow();
                 List<PeopleCases> found = new ArrayList<>();
                 model.people(entrant, found::add);

@@ -8,9 +8,9 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.AppContext;
-import io.github.assay.ui.Session;
-import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.WindowDependencies;
+import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +26,8 @@ class WindowProjectsTest {
     void theProjectOpenedEarlyIsTheOneThatIsAskedForAndItsFirstCaseIsTheQueuesFirst() throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
-                Session session = early(wiring, sample.project())) {
-            ReviewDesk desk = session.desk("Ann");
+                OpenProjectSession session = early(wiring, sample.project())) {
+            ReviewActs desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
             assertThat(desk.dossier(first, Progress.NONE).item().key()).isEqualTo(first);
             assertThat(desk.dossier(first, Progress.NONE).gold()).isPresent();
@@ -38,8 +38,8 @@ class WindowProjectsTest {
     void aDeskThatWasMadeReadyIsHandedOutOnceSoThatTheNextOneKnowsTheVotes() throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
                 Wiring wiring = new Wiring();
-                Session session = early(wiring, sample.project())) {
-            ReviewDesk desk = session.desk("Ann");
+                OpenProjectSession session = early(wiring, sample.project())) {
+            ReviewActs desk = session.desk("Ann");
             ItemKey first = desk.queue().row(0).item().key();
             desk.labels().cast(first, Label.PASS, List.of(), "", 1, new Vote.Visible(false, false));
             assertThat(session.desk("Ann").labels().stateOf(first).vote()).map(Vote::label).contains(Label.PASS);
@@ -49,7 +49,7 @@ class WindowProjectsTest {
     @Test
     void whatGoesWrongEarlyIsSaidWhenItIsAskedFor() {
         try (Wiring wiring = new Wiring()) {
-            AppContext context = wiring.window(Optional.of(folder), UserSettings.DEFAULT, _ -> {});
+            WindowDependencies context = wiring.window(Optional.of(folder), UserSettings.DEFAULT, _ -> {});
             assertThatThrownBy(() -> context.projects().open(folder, Progress.NONE))
                     .hasMessageContaining(folder.toString());
         }
@@ -68,7 +68,7 @@ class WindowProjectsTest {
         }
     }
 
-    private static Session early(Wiring wiring, Path project) throws Exception {
+    private static OpenProjectSession early(Wiring wiring, Path project) throws Exception {
         UserSettings settings = UserSettings.DEFAULT.withAnnotator(project.toString(), "Ann");
         return wiring.window(Optional.of(project), settings, _ -> {}).projects().open(project, Progress.NONE);
     }

@@ -2,8 +2,8 @@ package io.github.assay.agreement;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.NoWidth;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +54,7 @@ public record Coefficients(
     }
 
     /** What to say where resampling cannot give agreement a width; the cases are those with two labels or more. */
-    public Optional<NoWidth> noWidth() {
-        return NoWidth.of(fleissKappa, votes.unanimous().size(), votes.pairable());
+    public Optional<DegenerateInterval> noWidth() {
+        return DegenerateInterval.of(fleissKappa, votes.unanimous().size(), votes.pairable());
     }
 }

@@ -3,8 +3,8 @@ package io.github.assay.agreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.NoWidth;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ public record PairAgreement(
     }
 
     /** What to say beside κ where its interval has no width. */
-    public Optional<NoWidth> noWidth() {
-        return NoWidth.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
+    public Optional<DegenerateInterval> noWidth() {
+        return DegenerateInterval.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }
 }

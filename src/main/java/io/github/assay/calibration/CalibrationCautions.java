@@ -1,6 +1,6 @@
 package io.github.assay.calibration;
 
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
@@ -22,7 +22,7 @@ final class CalibrationCautions {
     private CalibrationCautions() {}
 
     /** @param passes final labels that are pass, of {@code n} */
-    static List<Caution> of(List<MetricCalibration> metrics, int passes, int n, int undecided, DrawnFrom drawn) {
+    static List<Caution> of(List<MetricCalibration> metrics, int passes, int n, int undecided, ResamplingScheme drawn) {
         List<Caution> cautions = new ArrayList<>();
         if (undecided > 0) {
             cautions.add(new Caution("UNDECIDED_ITEMS", List.of(), undecided));
@@ -40,7 +40,7 @@ final class CalibrationCautions {
     }
 
     /** Cases of one database are not independent; with few databases nobody can say what that costs. */
-    private static void addClusters(DrawnFrom drawn, List<Caution> cautions) {
+    private static void addClusters(ResamplingScheme drawn, List<Caution> cautions) {
         int clusters = drawn.groups();
         if (clusters > 0 && clusters < DesignEffect.FEW && drawn.drawing() != StudyDesign.Drawing.STRATA) {
             String code = clusters < DesignEffect.TOO_FEW ? "TOO_FEW_CLUSTERS" : "FEW_CLUSTERS";

@@ -2,7 +2,7 @@ package io.github.assay.calibration;
 
 import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.Caution;
 import java.util.Collections;
@@ -33,7 +33,7 @@ public record CalibrationResult(
         List<MetricCalibration> metrics,
         List<MetricPair> pairs,
         TestFamily family,
-        DrawnFrom drawn,
+        ResamplingScheme drawn,
         List<Caution> cautions,
         CalibrationSettings settings) {
     public CalibrationResult {

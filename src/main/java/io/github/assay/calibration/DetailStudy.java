@@ -11,7 +11,7 @@ import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.MetricValues;
 import io.github.assay.calibration.input.ScoreSample;
 import io.github.assay.calibration.input.ScoreTable;
-import io.github.assay.calibration.people.RedrawnAnnotators;
+import io.github.assay.calibration.people.AnnotatorResampling;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
@@ -100,7 +100,7 @@ final class DetailStudy {
                 all.asValue().map(KappaIntervals::undefinedShare).orElse(1.0),
                 all.asValue().map(KappaIntervals::studentisedUndefinedShare).orElse(1.0),
                 all.flatMap(KappaIntervals::boundErrors),
-                RedrawnAnnotators.interval(table, metric, annotators, settings, progress));
+                AnnotatorResampling.interval(table, metric, annotators, settings, progress));
     }
 
     /** The league table's own where that is a percentile interval: its joint resamples see the cases in their order. */

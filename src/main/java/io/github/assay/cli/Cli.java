@@ -6,7 +6,7 @@ import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
 import io.github.assay.cli.labels.LabelsCommand;
-import io.github.assay.cli.options.Choice;
+import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.PlainNumbers;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
@@ -17,9 +17,9 @@ import io.github.assay.cli.report.ReportCommand;
 import io.github.assay.cli.score.RunCommand;
 import io.github.assay.cli.score.ScoreCommand;
 import io.github.assay.cli.study.AgreementCommand;
-import io.github.assay.cli.study.AskedCuts;
 import io.github.assay.cli.study.CalibrateCommand;
 import io.github.assay.cli.study.PlanCommand;
+import io.github.assay.cli.study.RequestedThresholds;
 import io.github.assay.cli.study.RouteCommand;
 import io.github.assay.cli.study.SystemsCommand;
 import io.github.assay.cli.text.ExitStatus;
@@ -140,13 +140,13 @@ public final class Cli implements Runnable {
     }
 
     private static void offerWords(CommandLine line) {
-        Choice.offer(line, IntervalType.class);
-        Choice.offer(line, CaseSets.class);
-        Choice.offer(line, Drawing.class);
-        Choice.offer(line, CalibrationSettings.Family.class);
-        Choice.offer(line, Ties.class);
-        Choice.offer(line, ScaleSettings.Scale.class);
-        AskedCuts.offer(line);
+        EnumOption.offer(line, IntervalType.class);
+        EnumOption.offer(line, CaseSets.class);
+        EnumOption.offer(line, Drawing.class);
+        EnumOption.offer(line, CalibrationSettings.Family.class);
+        EnumOption.offer(line, Ties.class);
+        EnumOption.offer(line, ScaleSettings.Scale.class);
+        RequestedThresholds.offer(line);
         PlainNumbers.offer(line);
     }
 

@@ -3,7 +3,7 @@ package io.github.assay.compare;
 import io.github.assay.compare.cells.CanonicalRules;
 import io.github.assay.compare.cells.CanonicalTable;
 import io.github.assay.compare.cells.CellHasher;
-import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.compare.rows.ColumnWeights;
 import io.github.assay.compare.rows.ResiduePairing;
@@ -130,7 +130,7 @@ final class AlignedRows {
     private boolean exactly(int row, int pair) {
         Cell g = gold.rows().get(row).get(cells.mapping().gold(pair));
         Cell p = predicted.rows().get(partners[row]).get(cells.mapping().predicted(pair));
-        return g.equals(p) || STRICT.hash(g, Reading.AS_IS) == STRICT.hash(p, Reading.AS_IS);
+        return g.equals(p) || STRICT.hash(g, CellReading.AS_IS) == STRICT.hash(p, CellReading.AS_IS);
     }
 
     private Counts counted() {

@@ -12,9 +12,9 @@ import java.util.Map;
  * @param counts how many cells by cause
  * @param explainsAll whether nothing else is different: no other cells, no rows or columns without a partner
  */
-record CauseCounts(Map<Finding.Kind, Long> counts, boolean explainsAll) {
+record CauseCounts(Map<DiffFinding.Kind, Long> counts, boolean explainsAll) {
     static CauseCounts of(TableDiff diff) {
-        Map<Finding.Kind, Long> counts = new EnumMap<>(Finding.Kind.class);
+        Map<DiffFinding.Kind, Long> counts = new EnumMap<>(DiffFinding.Kind.class);
         boolean all = whole(diff.counts());
         List<ColumnPair> columns = diff.columns();
         for (int row = 0; row < diff.rowCount(); row++) {
@@ -33,7 +33,7 @@ record CauseCounts(Map<Finding.Kind, Long> counts, boolean explainsAll) {
     }
 
     /** Counts the cell's cause; false when a difference has none. */
-    private static boolean explained(TableDiff diff, int row, int column, Map<Finding.Kind, Long> counts) {
+    private static boolean explained(TableDiff diff, int row, int column, Map<DiffFinding.Kind, Long> counts) {
         DiffState state = diff.cell(row, column);
         if (state != DiffState.DIFFERENT && state != DiffState.NEAR) {
             return true;

@@ -3,7 +3,7 @@ package io.github.assay.compare;
 import io.github.assay.compare.cells.CanonicalRules;
 import io.github.assay.compare.cells.CellHasher;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -19,26 +19,26 @@ final class CellCause {
     private CellCause() {}
 
     /** The finding that explains the difference; empty when the cells simply hold different things. */
-    static Optional<Finding.Kind> of(Cell gold, Cell predicted) {
+    static Optional<DiffFinding.Kind> of(Cell gold, Cell predicted) {
         if (isNothing(gold) && isNothing(predicted)) {
-            return Optional.of(Finding.Kind.NULL_AGAINST_EMPTY);
+            return Optional.of(DiffFinding.Kind.NULL_AGAINST_EMPTY);
         }
         if (isRounding(gold, predicted)) {
-            return Optional.of(Finding.Kind.ROUNDING);
+            return Optional.of(DiffFinding.Kind.ROUNDING);
         }
         boolean sameFamily = gold.family() == predicted.family();
-        if (!sameFamily && (same(gold, predicted, Reading.ANYTHING) || same(gold, predicted, Reading.BOOLEANS))) {
-            return Optional.of(Finding.Kind.TYPE_ONLY);
+        if (!sameFamily && (same(gold, predicted, CellReading.ANYTHING) || same(gold, predicted, CellReading.BOOLEANS))) {
+            return Optional.of(DiffFinding.Kind.TYPE_ONLY);
         }
-        boolean sameText = gold.family() == Cell.Family.TEXT && same(gold, predicted, Reading.AS_IS);
-        return sameFamily && sameText ? Optional.of(Finding.Kind.TEXT_FORM_ONLY) : Optional.empty();
+        boolean sameText = gold.family() == Cell.Family.TEXT && same(gold, predicted, CellReading.AS_IS);
+        return sameFamily && sameText ? Optional.of(DiffFinding.Kind.TEXT_FORM_ONLY) : Optional.empty();
     }
 
     private static boolean isNothing(Cell cell) {
         return cell.isNull() || (cell instanceof Cell.Text(String text) && text.isBlank());
     }
 
-    private static boolean same(Cell gold, Cell predicted, Reading reading) {
+    private static boolean same(Cell gold, Cell predicted, CellReading reading) {
         return LENIENT.hash(gold, reading) == LENIENT.hash(predicted, reading);
     }
 

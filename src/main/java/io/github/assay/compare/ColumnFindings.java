@@ -1,6 +1,6 @@
 package io.github.assay.compare;
 
-import io.github.assay.compare.Finding.Kind;
+import io.github.assay.compare.DiffFinding.Kind;
 import io.github.assay.compare.cells.ColumnNames;
 import io.github.assay.compare.columns.ColumnPair;
 import java.util.ArrayList;
@@ -22,11 +22,11 @@ final class ColumnFindings {
         this.predicted = ColumnNames.displayed(diff.predicted().columns());
     }
 
-    static List<Finding> of(TableDiff diff) {
+    static List<DiffFinding> of(TableDiff diff) {
         ColumnFindings made = new ColumnFindings(diff);
         made.diff.columns().forEach(made::add);
         return made.names.entrySet().stream()
-                .map(e -> new Finding(e.getKey(), e.getValue().size(), e.getValue()))
+                .map(e -> new DiffFinding(e.getKey(), e.getValue().size(), e.getValue()))
                 .toList();
     }
 

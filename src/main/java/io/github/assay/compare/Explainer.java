@@ -1,9 +1,9 @@
 package io.github.assay.compare;
 
-import io.github.assay.compare.Finding.Kind;
+import io.github.assay.compare.DiffFinding.Kind;
 import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.compare.rules.Policy;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ public final class Explainer {
     private final TablePair pair;
     private final TableDiff diff;
     private final PolicyVerdicts verdicts;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<DiffFinding> findings = new ArrayList<>();
 
     private Explainer(TablePair pair, TableDiff diff) {
         this.pair = pair;
@@ -40,32 +40,32 @@ public final class Explainer {
     }
 
     private DifferenceSummary summary() {
-        Map<Policy, Boolean> policies = verdicts.all();
+        Map<ComparisonPolicy, Boolean> policies = verdicts.all();
         count(Kind.EQUAL, diff.equal() ? Math.max(1, pair.gold().rowCount()) : 0);
         rows();
         findings.addAll(ColumnFindings.of(diff));
         duplicates(policies);
         flag("order_only_mismatch", Kind.ORDER_ONLY);
-        boolean byTolerance = policies.get(Policy.TOLERANCE) && !policies.get(Policy.COLUMNS_PERMUTED);
+        boolean byTolerance = policies.get(ComparisonPolicy.TOLERANCE) && !policies.get(ComparisonPolicy.COLUMNS_PERMUTED);
         cells(byTolerance ? verdicts.lenient() : diff);
         flag("limit_tie_possible", Kind.CUT_AT_LIMIT_TIE);
         flag("vacuous", Kind.BOTH_EMPTY);
         count(Kind.CONSTANT_RESULT, diff.equal() && constant(pair.gold()) ? pair.gold().rowCount() : 0);
         count(Kind.TRUNCATED, (pair.gold().truncated() ? 1 : 0) + (pair.predicted().truncated() ? 1 : 0));
-        findings.sort(Comparator.comparing(Finding::kind));
+        findings.sort(Comparator.comparing(DiffFinding::kind));
         return new DifferenceSummary(
-                findings, policies, Arrays.stream(Policy.values()).filter(policies::get).findFirst());
+                findings, policies, Arrays.stream(ComparisonPolicy.values()).filter(policies::get).findFirst());
     }
 
     private void count(Kind kind, long count) {
         if (count > 0) {
-            findings.add(new Finding(kind, count, List.of()));
+            findings.add(new DiffFinding(kind, count, List.of()));
         }
     }
 
     private void flag(String flag, Kind kind) {
         if (diff.flags().contains(flag)) {
-            findings.add(new Finding(kind, 0, List.of()));
+            findings.add(new DiffFinding(kind, 0, List.of()));
         }
     }
 
@@ -77,9 +77,9 @@ public final class Explainer {
     }
 
     /** Same rows, but some of them more or less often. */
-    private void duplicates(Map<Policy, Boolean> policies) {
+    private void duplicates(Map<ComparisonPolicy, Boolean> policies) {
         boolean complete = diff.columns().stream().allMatch(c -> c.kind() == ColumnPair.Kind.PAIRED);
-        if (!policies.get(Policy.COLUMNS_PERMUTED) && complete && pair.equalAsSets(diff)) {
+        if (!policies.get(ComparisonPolicy.COLUMNS_PERMUTED) && complete && pair.equalAsSets(diff)) {
             DiffCounts counts = diff.counts();
             count(Kind.DUPLICATES_ONLY, 2L * counts.differentRows() + counts.missingRows() + counts.extraRows());
         }

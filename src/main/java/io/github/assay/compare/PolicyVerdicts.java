@@ -3,18 +3,18 @@ package io.github.assay.compare;
 import io.github.assay.compare.cells.CanonicalRules;
 import io.github.assay.compare.cells.CellHasher;
 import io.github.assay.compare.cells.CellPolicy;
-import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
-import io.github.assay.compare.rules.Policy;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether two tables are equal under every {@link Policy}; verdicts that follow from others are not computed again. */
+/** Whether two tables are equal under every {@link ComparisonPolicy}; verdicts that follow from others are not computed again. */
 final class PolicyVerdicts {
     private static final CellHasher STRICT = new CellHasher(CanonicalRules.STRICT);
     private static final ComparisonRules PERMUTED = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
@@ -29,16 +29,16 @@ final class PolicyVerdicts {
         this.pair = pair;
     }
 
-    Map<Policy, Boolean> all() {
-        Map<Policy, Boolean> verdicts = new EnumMap<>(Policy.class);
+    Map<ComparisonPolicy, Boolean> all() {
+        Map<ComparisonPolicy, Boolean> verdicts = new EnumMap<>(ComparisonPolicy.class);
         boolean permuted = permuted();
         boolean multiset = permuted && pair.equal(POSITIONAL);
-        verdicts.put(Policy.STRICT, multiset && strict());
-        verdicts.put(Policy.MULTISET, multiset);
-        verdicts.put(Policy.SET, multiset || pair.equalAsSets(POSITIONAL));
-        verdicts.put(Policy.COLUMNS_PERMUTED, permuted);
-        verdicts.put(Policy.CONTAINS_GOLD, permuted || containsGold());
-        verdicts.put(Policy.TOLERANCE, permuted || pair.equal(LENIENT));
+        verdicts.put(ComparisonPolicy.STRICT, multiset && strict());
+        verdicts.put(ComparisonPolicy.MULTISET, multiset);
+        verdicts.put(ComparisonPolicy.SET, multiset || pair.equalAsSets(POSITIONAL));
+        verdicts.put(ComparisonPolicy.COLUMNS_PERMUTED, permuted);
+        verdicts.put(ComparisonPolicy.CONTAINS_GOLD, permuted || containsGold());
+        verdicts.put(ComparisonPolicy.TOLERANCE, permuted || pair.equal(LENIENT));
         return verdicts;
     }
 
@@ -75,7 +75,7 @@ final class PolicyVerdicts {
 
     private static boolean same(List<Cell> gold, List<Cell> predicted) {
         for (int c = 0; c < gold.size(); c++) {
-            if (STRICT.hash(gold.get(c), Reading.AS_IS) != STRICT.hash(predicted.get(c), Reading.AS_IS)) {
+            if (STRICT.hash(gold.get(c), CellReading.AS_IS) != STRICT.hash(predicted.get(c), CellReading.AS_IS)) {
                 return false;
             }
         }

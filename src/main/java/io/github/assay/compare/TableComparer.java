@@ -1,8 +1,8 @@
 package io.github.assay.compare;
 
 import io.github.assay.compare.cells.CanonicalTable;
-import io.github.assay.compare.cells.Reading;
-import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.CellReading;
+import io.github.assay.compare.cells.PairReadings;
 import io.github.assay.compare.columns.ColumnCandidates;
 import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.columns.ColumnSimilarity;
@@ -124,8 +124,8 @@ final class TableComparer {
                 && IntStream.range(0, gold.columnCount())
                         .allMatch(c -> gold.names().normalised(c).equals(predicted.names().normalised(c))
                                 && Arrays.equals(
-                                        gold.column(c).hashes(Reading.AS_IS),
-                                        predicted.column(c).hashes(Reading.AS_IS)));
+                                        gold.column(c).hashes(CellReading.AS_IS),
+                                        predicted.column(c).hashes(CellReading.AS_IS)));
     }
 
     private Optional<RowMatch> search(RowRuns runs, List<String> flags) {
@@ -198,8 +198,8 @@ final class TableComparer {
         };
     }
 
-    private Readings readings(ColumnMapping mapping, int i) {
-        return Readings.of(rules.policy(), gold.column(mapping.gold(i)), predicted.column(mapping.predicted(i)));
+    private PairReadings readings(ColumnMapping mapping, int i) {
+        return PairReadings.of(rules.policy(), gold.column(mapping.gold(i)), predicted.column(mapping.predicted(i)));
     }
 
     /** Gold rows with an equal predicted row in the run where it belongs. */

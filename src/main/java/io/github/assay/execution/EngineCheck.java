@@ -6,8 +6,8 @@ import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.sandbox.Sandbox;
-import io.github.assay.execution.worker.engines.Folders;
 import io.github.assay.execution.worker.engines.PostgresEngine;
+import io.github.assay.execution.worker.engines.WorkerFolderCleaner;
 import io.github.assay.h2.H2Files;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -65,7 +65,7 @@ public final class EngineCheck {
                 made.forEach((trial, database) ->
                         findings.add(finding(database, runner.run(database, trial.versionQuery(), LIMITS, progress))));
             } finally {
-                Folders.delete(folder);
+                WorkerFolderCleaner.delete(folder);
             }
         } catch (IOException e) {
             TRIALS.forEach(trial -> findings.add(new Finding(trial.kind(), false, String.valueOf(e.getMessage()))));

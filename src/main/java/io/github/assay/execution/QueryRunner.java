@@ -4,12 +4,12 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DatabaseUrl;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.execution.pool.Child;
-import io.github.assay.execution.pool.ChildPool;
-import io.github.assay.execution.pool.ChildRun;
 import io.github.assay.execution.pool.DatabaseReach;
+import io.github.assay.execution.pool.WorkerPool;
+import io.github.assay.execution.pool.WorkerProcess;
+import io.github.assay.execution.pool.WorkerRun;
 import io.github.assay.execution.protocol.Request;
-import io.github.assay.execution.sandbox.Reach;
+import io.github.assay.execution.sandbox.SandboxPermissions;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class QueryRunner implements AutoCloseable {
     private static final long IDLE_SECONDS = 60;
 
     private final Secrets secrets;
-    private final ChildPool pool;
+    private final WorkerPool pool;
     private final ScheduledThreadPoolExecutor watchdog;
 
     /**
@@ -49,7 +49,7 @@ public final class QueryRunner implements AutoCloseable {
         }
         this.guard = guard;
         this.secrets = secrets;
-        pool = new ChildPool(maxChildren);
+        pool = new WorkerPool(maxChildren);
         watchdog = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
                 .daemon()
                 .name("assay-query-watchdog")
@@ -69,7 +69,7 @@ public final class QueryRunner implements AutoCloseable {
     public void prepare(int memoryMegabytes, Path databases) {
         Thread.ofPlatform().daemon().name("assay-query-start").start(() -> {
             try {
-                pool.prepare(memoryMegabytes, Reach.below(databases));
+                pool.prepare(memoryMegabytes, SandboxPermissions.below(databases));
             } catch (IOException e) {
                 System.getLogger(QueryRunner.class.getName()).log(System.Logger.Level.INFO, "no query process yet", e);
             }
@@ -85,7 +85,7 @@ public final class QueryRunner implements AutoCloseable {
         pool.expect(() -> all.stream()
                 .filter(database -> !DatabaseReach.isRemote(database.kind()))
                 .map(database -> DatabaseReach.of(database.kind(), database.location()))
-                .reduce(Reach.NOTHING, Reach::and));
+                .reduce(SandboxPermissions.NOTHING, SandboxPermissions::and));
     }
 
     /**
@@ -125,7 +125,7 @@ public final class QueryRunner implements AutoCloseable {
             judge = blocked.isPresent() ? Request.Judge.ENGINE : judge;
         }
         Request.Judge judged = judge;
-        Optional<String> trouble = DatabaseFiles.trouble(database);
+        Optional<String> trouble = DatabaseFileCheck.trouble(database);
         if (trouble.isPresent()) {
             return new ExecutionOutcome.Unreachable(trouble.get());
         }
@@ -162,10 +162,10 @@ public final class QueryRunner implements AutoCloseable {
     }
 
     private Optional<ExecutionOutcome> attempt(Request request, Progress progress, boolean again) throws IOException {
-        Child child = pool.take(
+        WorkerProcess child = pool.take(
                 request.limits().memoryMegabytes(), DatabaseReach.of(request.kind(), request.location()), progress);
         boolean whole = false;
-        try (ChildRun run = new ChildRun(child, request, watchdog)) {
+        try (WorkerRun run = new WorkerRun(child, request, watchdog)) {
             try {
                 ExecutionOutcome outcome = run.run(progress);
                 whole = child.killed().isEmpty();
@@ -173,7 +173,7 @@ public final class QueryRunner implements AutoCloseable {
             } catch (io.github.assay.task.Cancelled e) {
                 whole = child.killed().isEmpty();
                 throw e;
-            } catch (Child.Ended e) {
+            } catch (WorkerProcess.Ended e) {
                 progress.check();
                 return again && !e.started() && child.killed().isEmpty() ? Optional.empty() : Optional.of(run.explain(e));
             }

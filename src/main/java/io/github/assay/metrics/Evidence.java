@@ -23,10 +23,10 @@ import java.util.function.Supplier;
  * asked for and kept, so that twenty metrics share one comparison. Confined to one thread at a time.
  */
 public final class Evidence {
-    private final ItemGiven given;
+    private final ItemInput given;
     private final BiFunction<String, Evidence, Outcome<Measurement>> scorer;
-    private final ReadQueries queries;
-    private final KnownScores scores;
+    private final ParsedQueries queries;
+    private final ItemScoreCache scores;
     private TablePair tables;
 
     /**
@@ -47,17 +47,17 @@ public final class Evidence {
             Datum.Fields rules,
             BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         this(
-                new ItemGiven(
+                new ItemInput(
                         item, dialect, gold, predicted, new MetricOptions(options), rules, Optional.empty(), List::of,
                         SideResults.NONE, Optional.empty(), List.of()),
                 scorer);
     }
 
-    private Evidence(ItemGiven given, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
+    private Evidence(ItemInput given, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         this.given = given;
         this.scorer = scorer;
-        this.queries = new ReadQueries(given);
-        this.scores = new KnownScores(
+        this.queries = new ParsedQueries(given);
+        this.scores = new ItemScoreCache(
                 metric -> scorer.apply(metric, this),
                 () -> given.sharing().flatMap(shared -> shared.of(this, given.item(), given.schema())),
                 () -> !queries.endedByTheClock());
@@ -84,7 +84,7 @@ public final class Evidence {
     }
 
     /** The same evidence, whose scores are shared with items that are alike in all that a metric looks at. */
-    public Evidence withShared(SharedScores shared) {
+    public Evidence withShared(SharedScoreCache shared) {
         return new Evidence(given.withSharing(shared), scorer);
     }
 
@@ -96,7 +96,7 @@ public final class Evidence {
 
     /** What became of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
     public List<Optional<ExecutionOutcome>> peers() {
-        scores.lookedAt(Reach.ITEM);
+        scores.lookedAt(EvidenceScope.ITEM);
         return given.peers().get();
     }
 
@@ -108,19 +108,19 @@ public final class Evidence {
                 && expected().goldAlternatives().isEmpty()
                 && given.item().evalCase().goldSql().indexOf('{') < 0
                 && given.item().evalCase().goldSql().indexOf(';') < 0;
-        scores.lookedAt(goldAlone ? Reach.QUERIES : Reach.ITEM);
+        scores.lookedAt(goldAlone ? EvidenceScope.QUERIES : EvidenceScope.ITEM);
         return all;
     }
 
     /** What was run, captured or measured beside the two queries. */
     public SideResults sides() {
-        scores.lookedAt(Reach.ITEM);
+        scores.lookedAt(EvidenceScope.ITEM);
         return given.sides();
     }
 
-    /** The item; a metric that asks for it is measured for every item anew, see {@link SharedScores}. */
+    /** The item; a metric that asks for it is measured for every item anew, see {@link SharedScoreCache}. */
     public Item item() {
-        scores.lookedAt(Reach.ITEM);
+        scores.lookedAt(EvidenceScope.ITEM);
         return given.item();
     }
 
@@ -131,13 +131,13 @@ public final class Evidence {
 
     /** The gold SQL as it is written, with all that may be in it. */
     public String goldText() {
-        scores.lookedAt(Reach.QUERIES);
+        scores.lookedAt(EvidenceScope.QUERIES);
         return given.item().evalCase().goldSql();
     }
 
     /** The predicted SQL as it is executed, without a code fence; empty when there is none. */
     public String predictedText() {
-        scores.lookedAt(Reach.QUERIES);
+        scores.lookedAt(EvidenceScope.QUERIES);
         return given.item().prediction().sql();
     }
 
@@ -153,13 +153,13 @@ public final class Evidence {
 
     /** The declared schema; where there is none, what the two queries tell of their tables. */
     public SchemaInfo schema() {
-        scores.lookedAt(Reach.QUERIES);
+        scores.lookedAt(EvidenceScope.QUERIES);
         return queries.schema();
     }
 
     /** The same without foreign keys: every column stands for itself, as all but Spider's metrics have it. */
     public SchemaInfo plainSchema() {
-        scores.lookedAt(Reach.QUERIES);
+        scores.lookedAt(EvidenceScope.QUERIES);
         return queries.plainSchema();
     }
 
@@ -180,13 +180,13 @@ public final class Evidence {
 
     /** The gold SQL, parsed, of several the principal one; an empty text does not parse. */
     public ParsedSql goldSql() {
-        scores.lookedAt(Reach.QUERIES);
+        scores.lookedAt(EvidenceScope.QUERIES);
         return queries.gold();
     }
 
     /** The predicted SQL, parsed; an empty text does not parse. */
     public ParsedSql predictedSql() {
-        scores.lookedAt(Reach.QUERIES);
+        scores.lookedAt(EvidenceScope.QUERIES);
         return queries.predicted();
     }
 

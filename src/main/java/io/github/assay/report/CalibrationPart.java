@@ -3,7 +3,7 @@ package io.github.assay.report;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPlace.Unranked;
-import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -11,8 +11,8 @@ import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
-import io.github.assay.report.html.Figures;
 import io.github.assay.report.html.ForestPlot;
+import io.github.assay.report.html.ReportNumbers;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
@@ -31,7 +31,7 @@ final class CalibrationPart {
     private CalibrationPart() {}
 
     static void put(Map<String, Object> values, CalibrationResult result) {
-        ShownMetrics measured = ShownMetrics.measured(result);
+        MetricRows measured = MetricRows.measured(result);
         values.put("labelled", result.n());
         values.put("sources", sources(result));
         values.put("design", design(result));
@@ -63,8 +63,8 @@ final class CalibrationPart {
         String reference = rule.single() ? "the labels of " + rule.annotator() : "the majority of votes";
         String votes = rule.minimumVotes() == 1 ? "" : ", at least " + rule.minimumVotes() + " votes";
         return "Reference: " + reference + (rule.unanimousOnly() ? ", unanimous items only" : "") + votes + ", "
-                + ties(rule) + ". Intervals of κ: " + Figures.words(design.interval().name())
-                + ", resamples of " + Figures.words(result.drawn().drawing().name())
+                + ties(rule) + ". Intervals of κ: " + ReportNumbers.words(design.interval().name())
+                + ", resamples of " + ReportNumbers.words(result.drawn().drawing().name())
                 + (result.drawn().drawing() == StudyDesign.Drawing.CASES ? "" : " by " + result.drawn().dimension())
                 + ". Thresholds cross-validated " + result.settings().repeats() + " × " + result.settings().folds()
                 + "-fold.";
@@ -84,7 +84,7 @@ final class CalibrationPart {
                 : "the best ranked metric against the others";
     }
 
-    private static List<String> leagueNotes(ShownMetrics measured, CalibrationResult result) {
+    private static List<String> leagueNotes(MetricRows measured, CalibrationResult result) {
         Map<String, Outcome<Estimate>> kappas = new LinkedHashMap<>();
         for (MetricCalibration m : measured.metrics()) {
             kappas.put(m.metric().id(), m.verdicts().cohenKappa());
@@ -104,7 +104,7 @@ final class CalibrationPart {
         return notes;
     }
 
-    private static Optional<String> unranked(ShownMetrics measured, Unranked why) {
+    private static Optional<String> unranked(MetricRows measured, Unranked why) {
         String ids = measured.metrics().stream()
                 .filter(m -> m.place().unranked().equals(Optional.of(why)))
                 .map(m -> m.metric().id())
@@ -112,7 +112,7 @@ final class CalibrationPart {
         return Optional.of(ids).filter(words -> !words.isEmpty());
     }
 
-    private static List<String> pairNotes(ShownMetrics measured, CalibrationResult result) {
+    private static List<String> pairNotes(MetricRows measured, CalibrationResult result) {
         Map<String, Outcome<Estimate>> differences = new LinkedHashMap<>();
         for (MetricPair p : measured.pairs()) {
             differences.put(p.a() + " − " + p.b(), p.deltaKappa());
@@ -125,7 +125,7 @@ final class CalibrationPart {
                 .ifPresent(best -> notes.add("Pairs with " + best + ", which has the highest κ of the ranked metrics: "
                         + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all. Choosing the"
                         + " best metric and testing it on the same cases is optimistic."));
-        ShownMetrics.tooManyTests(result).ifPresent(n -> notes.add(n
+        MetricRows.tooManyTests(result).ifPresent(n -> notes.add(n
                 + (n == 1 ? " test was" : " tests were") + " corrected together, so that no p below "
                 + Decimals.p(result.family().least()) + " can come out of " + result.family().replicates()
                 + " replicates; " + TestFamily.enough(n) + " are enough."));

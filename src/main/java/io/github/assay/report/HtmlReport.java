@@ -4,7 +4,7 @@ import com.samskivert.mustache.Mustache;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.domain.Outcome;
-import io.github.assay.report.html.Figures;
+import io.github.assay.report.html.ReportNumbers;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.RuleLine;
 import io.github.assay.report.html.ScoreMatrix;
@@ -50,7 +50,7 @@ public final class HtmlReport {
         values.put("method", settings.method());
         values.put("level", Decimals.percent(settings.level()) + " %");
         values.put("replicates", content.agreement().settings().replicates());
-        values.put("metricMethod", Figures.words(content.calibration().settings().design().interval().name()));
+        values.put("metricMethod", ReportNumbers.words(content.calibration().settings().design().interval().name()));
         values.put("metricReplicates", settings.replicates());
         values.put("seed", settings.seed());
         List<Map<String, String>> remarks = new ArrayList<>();
@@ -94,8 +94,8 @@ public final class HtmlReport {
     private static Map<String, String> line(String name, Outcome<Estimate> value) {
         return Map.of(
                 "name", name,
-                "value", Figures.value(value),
-                "interval", Figures.interval(value),
+                "value", ReportNumbers.value(value),
+                "interval", ReportNumbers.interval(value),
                 "n", value.asValue().map(e -> Integer.toString(e.n())).orElse(""));
     }
 }

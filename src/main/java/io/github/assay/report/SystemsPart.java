@@ -1,14 +1,14 @@
 package io.github.assay.report;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.report.html.Figures;
+import io.github.assay.report.html.ReportNumbers;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cross.CrossTable;
 import java.util.ArrayList;
@@ -54,22 +54,22 @@ final class SystemsPart {
         return board.standings().stream().map(s -> standing(board, s, slice)).toList();
     }
 
-    private static Map<String, String> standing(Leaderboard board, Standing s, String slice) {
+    private static Map<String, String> standing(Leaderboard board, LeaderboardRow s, String slice) {
         SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
         Map<String, String> row = new HashMap<>();
         row.put("slice", slice);
-        row.put("rank", s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : Figures.NONE);
-        row.put("first", s.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(Figures.NONE));
-        row.put("ranks", s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(Figures.NONE));
+        row.put("rank", s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : ReportNumbers.NONE);
+        row.put("first", s.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(ReportNumbers.NONE));
+        row.put("ranks", s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(ReportNumbers.NONE));
         row.put("system", s.entrant().name());
         row.put("scored", mean.scored() + " of " + mean.total());
-        row.put("mean", mean.mean().asValue().map(e -> Decimals.THREE.of(e.value())).orElse(Figures.NONE));
-        row.put("interval", Figures.interval(mean.mean()));
-        row.put("behind", s.test().map(t -> Figures.value(t.difference())).orElse(""));
-        row.put("behindInterval", s.test().map(t -> Figures.interval(t.difference())).orElse(""));
-        row.put("p", s.test().map(AgainstLeader::p).map(Figures::p).orElse(""));
-        row.put("holm", s.test().map(AgainstLeader::holm).map(Figures::p).orElse(""));
-        row.put("remarks", Figures.counts(mean.reasons()));
+        row.put("mean", mean.mean().asValue().map(e -> Decimals.THREE.of(e.value())).orElse(ReportNumbers.NONE));
+        row.put("interval", ReportNumbers.interval(mean.mean()));
+        row.put("behind", s.test().map(t -> ReportNumbers.value(t.difference())).orElse(""));
+        row.put("behindInterval", s.test().map(t -> ReportNumbers.interval(t.difference())).orElse(""));
+        row.put("p", s.test().map(AgainstLeader::p).map(ReportNumbers::p).orElse(""));
+        row.put("holm", s.test().map(AgainstLeader::holm).map(ReportNumbers::p).orElse(""));
+        row.put("remarks", ReportNumbers.counts(mean.reasons()));
         return row;
     }
 
@@ -84,9 +84,9 @@ final class SystemsPart {
         values.put("onlyA", t.onlyA().size());
         values.put("onlyB", t.onlyB().size());
         values.put("bothLow", t.bothLow().size());
-        values.put("disagreement", Figures.share(t.disagreement(BootstrapSettings.DEFAULT.level())));
+        values.put("disagreement", ReportNumbers.share(t.disagreement(BootstrapSettings.DEFAULT.level())));
         values.put("crossN", t.n());
-        values.put("crossLeftOut", Figures.counts(t.leftOut()));
+        values.put("crossLeftOut", ReportNumbers.counts(t.leftOut()));
         values.put("onlyACases", named(t.onlyA()));
         values.put("onlyBCases", named(t.onlyB()));
     }

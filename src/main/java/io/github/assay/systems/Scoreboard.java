@@ -1,7 +1,7 @@
 package io.github.assay.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +32,8 @@ public record Scoreboard(List<ItemKey> items, List<ScoredMetric> metrics) {
     }
 
     /** The systems and runs there are, in the order of their first item. */
-    public List<Entrant> entrants() {
-        return items.stream().map(Entrant::of).distinct().toList();
+    public List<SystemRun> entrants() {
+        return items.stream().map(SystemRun::of).distinct().toList();
     }
 
     /** The same metrics over some of the items. */

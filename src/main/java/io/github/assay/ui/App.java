@@ -15,11 +15,11 @@ import javafx.stage.Stage;
 
 /** The window as the toolkit starts it. */
 public final class App extends Application {
-    private static final AtomicReference<AppContext> HANDED_OVER = new AtomicReference<>();
+    private static final AtomicReference<WindowDependencies> HANDED_OVER = new AtomicReference<>();
     private Optional<Window> window = Optional.empty();
 
     /** Opens the window and returns when it is closed. The toolkit makes the App, so the context is handed over here. */
-    public static void open(AppContext context, String... arguments) {
+    public static void open(WindowDependencies context, String... arguments) {
         HANDED_OVER.set(context);
         launch(App.class, arguments);
     }
@@ -32,13 +32,13 @@ public final class App extends Application {
     @Override
     public void start(Stage stage) {
         StartTrace.ofProcess().reached("toolkit");
-        AppContext context = HANDED_OVER.get();
+        WindowDependencies context = HANDED_OVER.get();
         Background background = Background.ofWindow();
         Settings settings = new Settings(context.settings(), s -> background.save(_ -> keep(context, s)));
         Theme theme = new Theme(appearance(settings), 100);
-        Thread.currentThread().setUncaughtExceptionHandler(new Fallback(new StageDialogs(stage, theme)));
+        Thread.currentThread().setUncaughtExceptionHandler(new UncaughtErrors(new StageDialogs(stage, theme)));
         Window opened = new Window(
-                context, new Desk(background, settings, theme, new StageDialogs(stage, theme)), stage);
+                context, new WindowServices(background, settings, theme, new StageDialogs(stage, theme)), stage);
         window = Optional.of(opened);
         StartTrace.ofProcess().reached("window made");
         opened.show();
@@ -46,7 +46,7 @@ public final class App extends Application {
         context.openAtStart().ifPresent(opened::openProject);
     }
 
-    private static Void keep(AppContext context, io.github.assay.domain.project.UserSettings settings) {
+    private static Void keep(WindowDependencies context, io.github.assay.domain.project.UserSettings settings) {
         context.keepSettings().accept(settings);
         return null;
     }

@@ -2,8 +2,8 @@ package io.github.assay.ui;
 
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.StartTrace;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -13,32 +13,32 @@ import java.util.function.Consumer;
 final class OpenSession {
     private static final System.Logger LOG = System.getLogger(OpenSession.class.getName());
 
-    private final AppContext context;
-    private final Desk desk;
-    private Optional<Session> session = Optional.empty();
+    private final WindowDependencies context;
+    private final WindowServices desk;
+    private Optional<OpenProjectSession> session = Optional.empty();
 
-    OpenSession(AppContext context, Desk desk) {
+    OpenSession(WindowDependencies context, WindowServices desk) {
         this.context = context;
         this.desk = desk;
     }
 
     /** The project; empty while there is none, and while another is being opened. */
-    Optional<Session> get() {
+    Optional<OpenProjectSession> get() {
         return session;
     }
 
     /** Gives the project that was open back and opens another. */
-    void open(Path folder, Consumer<Session> opened, Consumer<Throwable> failed) {
+    void open(Path folder, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
         open(folder, desk.settings().current().outsideOf(key(folder)), opened, failed);
     }
 
-    private void open(Path folder, Set<String> outside, Consumer<Session> opened, Consumer<Throwable> failed) {
-        Optional<Session> before = session;
+    private void open(Path folder, Set<String> outside, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
+        Optional<OpenProjectSession> before = session;
         session = Optional.empty();
         desk.background()
                 .run(Messages.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
-                    Session its = context.projects().open(folder, outside, p);
+                    OpenProjectSession its = context.projects().open(folder, outside, p);
                     StartTrace.ofProcess().reached("project read");
                     return its;
                 })
@@ -48,7 +48,7 @@ final class OpenSession {
                     opened.accept(its);
                 })
                 .onFailure(cause -> {
-                    if (cause instanceof AppContext.OutsideFiles files && agrees(folder, files)) {
+                    if (cause instanceof WindowDependencies.OutsideFiles files && agrees(folder, files)) {
                         open(folder, Set.copyOf(files.names()), opened, failed);
                     } else {
                         failed.accept(cause);
@@ -57,7 +57,7 @@ final class OpenSession {
     }
 
     /** Asks once for each set of names; the answer is kept among this person's settings, not in the project. */
-    private boolean agrees(Path folder, AppContext.OutsideFiles files) {
+    private boolean agrees(Path folder, WindowDependencies.OutsideFiles files) {
         boolean agreed = desk.dialogs().agrees(
                 Messages.text("outside.title"),
                 Messages.text("outside.sentence", folder.getFileName(), String.join("\n", files.names())),
@@ -79,7 +79,7 @@ final class OpenSession {
                 .onSuccess(ran)
                 .onFailure(cause -> {
                     LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
-                    Complaint complaint = Complaint.of(cause);
+                    UserError complaint = UserError.of(cause);
                     desk.dialogs().error(complaint.sentence(), complaint.details());
                 }));
     }
@@ -98,7 +98,7 @@ final class OpenSession {
         session.ifPresent(OpenSession::closeQuietly);
     }
 
-    private static void closeQuietly(Session closing) {
+    private static void closeQuietly(OpenProjectSession closing) {
         try {
             closing.close();
         } catch (Exception e) {

@@ -8,13 +8,13 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
-import io.github.assay.ui.calibration.model.StudyFiles;
+import io.github.assay.ui.calibration.model.StudyFileAccess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** The Calibration room's figures from an open project, for the annotator who sits at the window. */
-record SessionCalibration(Session session, String annotator) implements CalibrationSource, StudyFiles {
+record SessionCalibration(OpenProjectSession session, String annotator) implements CalibrationSource, StudyFileAccess {
     @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {
         return session.calibration(settings, progress);

@@ -8,20 +8,20 @@ import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.CaseOpener;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.keys.KeyHelp;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.FxmlRooms;
+import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.labels.LabelImportPane;
 import io.github.assay.ui.labels.LabelImportViewModel;
+import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
-import io.github.assay.ui.welcome.WhoPane;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,17 +36,17 @@ final class Window implements Navigation, ShellView.Commands {
     private static final double LEAST_WIDTH = 900;
     private static final double LEAST_HEIGHT = 600;
 
-    private final Desk desk;
+    private final WindowServices desk;
     private final Stage stage;
     private final OpenSession session;
     private final Status status = new Status();
     private final ShellView shell;
     private final WelcomeViewModel welcome;
-    private final Rooms rooms;
-    private final FxmlRooms.Loaded welcomeRoom;
-    private List<FxmlRooms.Loaded> loaded = List.of();
+    private final ScreenFactory rooms;
+    private final FxmlScreens.Loaded welcomeRoom;
+    private List<FxmlScreens.Loaded> loaded = List.of();
 
-    Window(AppContext context, Desk desk, Stage stage) {
+    Window(WindowDependencies context, WindowServices desk, Stage stage) {
         this.desk = desk;
         this.stage = stage;
         session = new OpenSession(context, desk);
@@ -56,9 +56,9 @@ final class Window implements Navigation, ShellView.Commands {
                 new ImportViewModel(desk.background(), context.importing(), this::openProject), this,
                 counts -> desk.background().run(Messages.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
-        rooms = new Rooms(desk, this, status, welcome);
-        Parent frame = Frame.load(shell);
-        desk.theme().zoom(Geometry.zoom(desk.settings()));
+        rooms = new ScreenFactory(desk, this, status, welcome);
+        Parent frame = WindowFrame.load(shell);
+        desk.theme().zoom(WindowGeometry.zoom(desk.settings()));
         Scene scene = new Scene(frame);
         desk.theme().dress(scene);
         welcomeRoom = rooms.welcome();
@@ -67,12 +67,12 @@ final class Window implements Navigation, ShellView.Commands {
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
         shell.furnish(List.of(welcomeRoom));
-        shell.bringToFront(Room.WELCOME);
+        shell.bringToFront(ScreenId.WELCOME);
     }
 
     void show() {
-        Geometry.restore(stage, desk.settings());
-        stage.setOnHiding(_ -> Geometry.keep(stage, desk.settings(), desk.theme().zoom()));
+        WindowGeometry.restore(stage, desk.settings());
+        stage.setOnHiding(_ -> WindowGeometry.keep(stage, desk.settings(), desk.theme().zoom()));
         stage.show();
         // until it is shown, a window gives the focus to its first control
         welcomeRoom.view().shown();
@@ -87,24 +87,24 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** Shows what would become of another program's file. */
     void importFrom(Path file) {
-        shell.bringToFront(Room.WELCOME);
+        shell.bringToFront(ScreenId.WELCOME);
         welcome.dropped(file);
     }
 
     @Override
     public void openProject(Path folder) {
         welcome.opening(folder);
-        shell.bringToFront(Room.WELCOME);
+        shell.bringToFront(ScreenId.WELCOME);
         session.open(folder, this::adopt, cause -> failed(folder, cause));
     }
 
     private void failed(Path folder, Throwable cause) {
         LOG.log(System.Logger.Level.WARNING, "cannot open " + folder, cause);
         closeProject();
-        welcome.failed(folder, Complaint.of(cause));
+        welcome.failed(folder, UserError.of(cause));
     }
 
-    private void adopt(Session opened) {
+    private void adopt(OpenProjectSession opened) {
         Project project = opened.project();
         String folder = project.folder().toString();
         desk.settings().change(s -> s.opened(folder));
@@ -115,14 +115,14 @@ final class Window implements Navigation, ShellView.Commands {
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
     }
 
-    private void furnish(Session opened, String annotator) {
+    private void furnish(OpenProjectSession opened, String annotator) {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
         stage.setTitle(Messages.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = rooms.of(opened, annotator);
         StartTrace.ofProcess().reached("rooms made");
-        List<FxmlRooms.Loaded> all = new ArrayList<>(loaded);
+        List<FxmlScreens.Loaded> all = new ArrayList<>(loaded);
         all.addFirst(welcomeRoom);
         shell.furnish(all);
         shell.named(
@@ -130,7 +130,7 @@ final class Window implements Navigation, ShellView.Commands {
                 Messages.text("shell.items", project.items().size(), systems(project)),
                 project.problems().size());
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
-        FxmlRooms.Loaded front = trouble ? welcomeRoom : loaded.getFirst();
+        FxmlScreens.Loaded front = trouble ? welcomeRoom : loaded.getFirst();
         if (isLocal(project)) {
             front.view().whenPainted(this::run);
         }
@@ -163,7 +163,7 @@ final class Window implements Navigation, ShellView.Commands {
     public void changeAnnotator() {
         session.get().ifPresent(open -> desk.background()
                 .fetch(_ -> open.annotators())
-                .onSuccess(known -> shell.cover(new WhoPane(known, status.annotatorProperty().get(), name -> {
+                .onSuccess(known -> shell.cover(new AnnotatorPane(known, status.annotatorProperty().get(), name -> {
                     shell.uncover();
                     desk.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
                     furnish(open, name);
@@ -177,7 +177,7 @@ final class Window implements Navigation, ShellView.Commands {
                 new LabelImportViewModel(desk.background(), open.labelFiles(), done -> {
                     shell.uncover();
                     furnish(open, status.annotatorProperty().get());
-                    go(Room.AGREEMENT);
+                    go(ScreenId.AGREEMENT);
                     status.noteProperty().set(done);
                 }),
                 desk.dialogs(), shell::uncover)));
@@ -189,11 +189,11 @@ final class Window implements Navigation, ShellView.Commands {
         shell.furnish(List.of(welcomeRoom));
         shell.leaveProject();
         stage.setTitle(Messages.text("shell.name"));
-        shell.bringToFront(Room.WELCOME);
+        shell.bringToFront(ScreenId.WELCOME);
     }
 
     @Override
-    public void go(Room room) {
+    public void go(ScreenId room) {
         shell.bringToFront(room);
     }
 
@@ -210,12 +210,12 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void openOther() {
-        shell.bringToFront(Room.WELCOME);
+        shell.bringToFront(ScreenId.WELCOME);
     }
 
     @Override
     public void showProblems() {
-        shell.bringToFront(Room.WELCOME);
+        shell.bringToFront(ScreenId.WELCOME);
         welcome.showProblems();
     }
 
@@ -229,11 +229,11 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
-            case GO_REVIEW -> go(Room.REVIEW);
-            case GO_AGREEMENT -> go(Room.AGREEMENT);
-            case GO_CALIBRATION -> go(Room.CALIBRATION);
-            case GO_SYSTEMS -> go(Room.SYSTEMS);
-            case GO_WELCOME -> go(Room.WELCOME);
+            case GO_REVIEW -> go(ScreenId.REVIEW);
+            case GO_AGREEMENT -> go(ScreenId.AGREEMENT);
+            case GO_CALIBRATION -> go(ScreenId.CALIBRATION);
+            case GO_SYSTEMS -> go(ScreenId.SYSTEMS);
+            case GO_WELCOME -> go(ScreenId.WELCOME);
             case RUN -> run();
             case HELP -> help();
             case LEAVE -> leaveSheet();

@@ -103,7 +103,7 @@ class MetricPlacesTest {
         assertThat(pair(result, "parse", "good").holm().asValue()).isEmpty();
         assertThat(pair(result, "fair", "good").holm().asValue()).isPresent();
         assertThat(result.rows()).extracting(m -> m.metric().id()).containsExactly("good", "fair", "parse");
-        assertThat(ShownMetrics.measured(result).pairs()).hasSize(1);
+        assertThat(MetricRows.measured(result).pairs()).hasSize(1);
     }
 
     @Test
@@ -186,7 +186,7 @@ class MetricPlacesTest {
         assertThat(result.pairs()).extracting(p -> result.family().answer(p)).doesNotContain(TestFamily.Answer.NO);
         assertThat(pair(result, "best", "n0").holm().asValue().orElseThrow()).isGreaterThan(0.05);
         assertThat(result.family().answer(pair(result, "best", "n0"))).isEqualTo(TestFamily.Answer.NOT_RESOLVABLE);
-        assertThat(ShownMetrics.tooManyTests(result)).hasValue(13);
+        assertThat(MetricRows.tooManyTests(result)).hasValue(13);
     }
 
     @Test

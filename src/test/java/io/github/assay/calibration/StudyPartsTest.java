@@ -13,7 +13,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.PassRateStudy;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
@@ -93,7 +93,7 @@ class StudyPartsTest {
 
     @Test
     void fewDatabasesAreNotDrawnAsClusters() {
-        DrawnFrom drawn = run(databases(40), ONE).drawn();
+        ResamplingScheme drawn = run(databases(40), ONE).drawn();
         assertThat(drawn.drawing()).isEqualTo(Drawing.CASES);
         assertThat(drawn.designEffect()).isEqualTo(Outcome.unavailable("NOT_COMPUTABLE", "3 clusters"));
     }
@@ -107,7 +107,7 @@ class StudyPartsTest {
         assertThat(automatic.metrics().getFirst().verdicts()).isEqualTo(plain.metrics().getFirst().verdicts());
         CalibrationSettings asked =
                 ONE.withDesign(StudyDesign.STANDARD.withDrawing(Drawing.CLUSTERS, "db"));
-        DrawnFrom drawn = run(databases(6), asked).drawn();
+        ResamplingScheme drawn = run(databases(6), asked).drawn();
         assertThat(drawn.drawing()).isEqualTo(Drawing.CLUSTERS);
         assertThat(drawn.groups()).isEqualTo(20);
     }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.compare.rules.Policy;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
@@ -204,16 +204,16 @@ class ComparisonPropertiesTest {
         return forSeeds(random -> {
             ResultTable gold = table(random);
             DifferenceSummary summary = Explainer.explain(new TablePair(gold, changed(gold, random), RowOrder.IGNORED));
-            assertThat(summary.findings()).isNotEmpty().isSortedAccordingTo(java.util.Comparator.comparing(Finding::kind));
-            implies(summary, Policy.STRICT, Policy.MULTISET);
-            implies(summary, Policy.MULTISET, Policy.SET);
-            implies(summary, Policy.MULTISET, Policy.COLUMNS_PERMUTED);
-            implies(summary, Policy.COLUMNS_PERMUTED, Policy.CONTAINS_GOLD);
-            implies(summary, Policy.COLUMNS_PERMUTED, Policy.TOLERANCE);
+            assertThat(summary.findings()).isNotEmpty().isSortedAccordingTo(java.util.Comparator.comparing(DiffFinding::kind));
+            implies(summary, ComparisonPolicy.STRICT, ComparisonPolicy.MULTISET);
+            implies(summary, ComparisonPolicy.MULTISET, ComparisonPolicy.SET);
+            implies(summary, ComparisonPolicy.MULTISET, ComparisonPolicy.COLUMNS_PERMUTED);
+            implies(summary, ComparisonPolicy.COLUMNS_PERMUTED, ComparisonPolicy.CONTAINS_GOLD);
+            implies(summary, ComparisonPolicy.COLUMNS_PERMUTED, ComparisonPolicy.TOLERANCE);
         });
     }
 
-    private static void implies(DifferenceSummary summary, Policy narrow, Policy wide) {
+    private static void implies(DifferenceSummary summary, ComparisonPolicy narrow, ComparisonPolicy wide) {
         assertThat(!summary.policies().get(narrow) || summary.policies().get(wide))
                 .as(narrow + " implies " + wide)
                 .isTrue();

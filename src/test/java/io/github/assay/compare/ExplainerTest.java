@@ -2,9 +2,9 @@ package io.github.assay.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.Finding.Kind;
+import io.github.assay.compare.DiffFinding.Kind;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.compare.rules.Policy;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.table.ResultTable;
 import java.util.List;
@@ -20,16 +20,16 @@ class ExplainerTest {
     }
 
     private static List<Kind> kinds(DifferenceSummary summary) {
-        return summary.findings().stream().map(Finding::kind).toList();
+        return summary.findings().stream().map(DiffFinding::kind).toList();
     }
 
     @Test
     void equalTablesAreEqualUnderEveryPolicy() {
         DifferenceSummary summary = explain(Tables.of("a b", "1 x", "2 y"), Tables.of("a b", "1 x", "2 y"));
 
-        assertThat(summary.findings()).containsExactly(new Finding(Kind.EQUAL, 2, List.of()));
-        assertThat(summary.policies()).hasSize(Policy.values().length).doesNotContainValue(false);
-        assertThat(summary.smallestRelaxation()).contains(Policy.STRICT);
+        assertThat(summary.findings()).containsExactly(new DiffFinding(Kind.EQUAL, 2, List.of()));
+        assertThat(summary.policies()).hasSize(ComparisonPolicy.values().length).doesNotContainValue(false);
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.STRICT);
     }
 
     @Test
@@ -40,11 +40,11 @@ class ExplainerTest {
 
         assertThat(summary.findings())
                 .containsExactly(
-                        new Finding(Kind.ROWS_DIFFER, 1, List.of()),
-                        new Finding(Kind.ROWS_MISSING, 1, List.of()),
-                        new Finding(Kind.ROWS_EXTRA, 1, List.of()),
-                        new Finding(Kind.COLUMNS_EXTRA, 1, List.of("orders")),
-                        new Finding(Kind.RENAMED_COLUMNS, 1, List.of("revenue→total_revenue")));
+                        new DiffFinding(Kind.ROWS_DIFFER, 1, List.of()),
+                        new DiffFinding(Kind.ROWS_MISSING, 1, List.of()),
+                        new DiffFinding(Kind.ROWS_EXTRA, 1, List.of()),
+                        new DiffFinding(Kind.COLUMNS_EXTRA, 1, List.of("orders")),
+                        new DiffFinding(Kind.RENAMED_COLUMNS, 1, List.of("revenue→total_revenue")));
         assertThat(summary.smallestRelaxation()).isEmpty();
     }
 
@@ -53,21 +53,21 @@ class ExplainerTest {
         DifferenceSummary summary = explain(Tables.of("a", "1", "1", "2"), Tables.of("a", "1", "2"));
 
         assertThat(kinds(summary)).containsExactly(Kind.ROWS_MISSING, Kind.DUPLICATES_ONLY);
-        assertThat(summary.smallestRelaxation()).contains(Policy.SET);
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.SET);
     }
 
     @Test
     void asManyRowsOfWhichOthersOccurTwice() {
         DifferenceSummary summary = explain(Tables.of("a", "1", "1", "2"), Tables.of("a", "1", "2", "2"));
 
-        assertThat(summary.findings()).contains(new Finding(Kind.DUPLICATES_ONLY, 2, List.of()));
+        assertThat(summary.findings()).contains(new DiffFinding(Kind.DUPLICATES_ONLY, 2, List.of()));
     }
 
     @Test
     void columnsOfOneNameAreToldApart() {
         DifferenceSummary summary = explain(Tables.of("a", "1"), Tables.of("a a", "1 2"));
 
-        assertThat(summary.findings()).containsExactly(new Finding(Kind.COLUMNS_EXTRA, 1, List.of("a (2)")));
+        assertThat(summary.findings()).containsExactly(new DiffFinding(Kind.COLUMNS_EXTRA, 1, List.of("a (2)")));
     }
 
     @Test
@@ -76,7 +76,7 @@ class ExplainerTest {
                 explain(Tables.of("a", "1", "2"), Tables.of("a", "2", "1"), RowOrder.strict());
 
         assertThat(kinds(summary)).containsExactly(Kind.ORDER_ONLY);
-        assertThat(summary.smallestRelaxation()).contains(Policy.MULTISET);
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.MULTISET);
     }
 
     @Test
@@ -84,7 +84,7 @@ class ExplainerTest {
         DifferenceSummary summary = explain(Tables.of("a b", "1 x", "2 y"), Tables.of("b c", "x 1", "y 2"));
 
         assertThat(kinds(summary)).containsExactly(Kind.EQUAL, Kind.RENAMED_COLUMNS, Kind.COLUMNS_REORDERED);
-        assertThat(summary.smallestRelaxation()).contains(Policy.COLUMNS_PERMUTED);
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.COLUMNS_PERMUTED);
     }
 
     @Test
@@ -92,7 +92,7 @@ class ExplainerTest {
         DifferenceSummary summary = explain(Tables.of("a", "1", "2"), Tables.of("a z", "1 p", "2 q"));
 
         assertThat(kinds(summary)).containsExactly(Kind.COLUMNS_EXTRA);
-        assertThat(summary.smallestRelaxation()).contains(Policy.CONTAINS_GOLD);
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.CONTAINS_GOLD);
     }
 
     @Test
@@ -102,7 +102,7 @@ class ExplainerTest {
         DifferenceSummary summary = Explainer.explain(pair, ComparisonRules.STANDARD.withExtraColumns(true));
 
         assertThat(kinds(summary)).containsExactly(Kind.EQUAL, Kind.COLUMNS_EXTRA);
-        assertThat(summary.smallestRelaxation()).contains(Policy.CONTAINS_GOLD);
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.CONTAINS_GOLD);
     }
 
     @Test
@@ -112,8 +112,8 @@ class ExplainerTest {
 
         assertThat(summary.findings())
                 .containsExactly(
-                        new Finding(Kind.ROWS_DIFFER, 2, List.of()), new Finding(Kind.ROUNDING, 2, List.of()));
-        assertThat(summary.smallestRelaxation()).contains(Policy.TOLERANCE);
+                        new DiffFinding(Kind.ROWS_DIFFER, 2, List.of()), new DiffFinding(Kind.ROUNDING, 2, List.of()));
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.TOLERANCE);
     }
 
     @Test

@@ -9,8 +9,8 @@ import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ExecutionOutcome.Rows;
 import io.github.assay.domain.table.ExecutionOutcome.TooLarge;
-import io.github.assay.execution.pool.ChildCommand;
 import io.github.assay.execution.pool.ResidentMemory;
+import io.github.assay.execution.pool.WorkerCommand;
 import io.github.assay.task.Progress;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -174,7 +174,7 @@ class ChildLifeTest {
         return ProcessHandle.current()
                 .children()
                 .filter(child -> String.join(" ", child.info().arguments().orElse(new String[0]))
-                        .contains("ChildMain"))
+                        .contains("WorkerMain"))
                 .toList();
     }
 
@@ -196,10 +196,10 @@ class ChildLifeTest {
 
     @Test
     void aChildSeesNoSecretOfTheEnvironment() {
-        Map<String, String> environment = ChildCommand.of(64, folder).environment();
-        assertThat(ChildCommand.ENVIRONMENT).doesNotContain("FINANCE_PASSWORD");
+        Map<String, String> environment = WorkerCommand.of(64, folder).environment();
+        assertThat(WorkerCommand.ENVIRONMENT).doesNotContain("FINANCE_PASSWORD");
         assertThat(environment.keySet())
-                .allMatch(name -> ChildCommand.ENVIRONMENT.contains(name)
+                .allMatch(name -> WorkerCommand.ENVIRONMENT.contains(name)
                         || Set.of("TZ", "TMPDIR", "TMP", "TEMP", "SQLITE_TMPDIR").contains(name));
     }
 

@@ -52,7 +52,7 @@ class SharedScoresTest {
     private static void compare(int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<ResultTable> tables = Stream.generate(() -> RandomItems.table(random)).limit(3).toList();
-        SharedScores shared = new SharedScores();
+        SharedScoreCache shared = new SharedScoreCache();
         for (int i = 0; i < 40; i++) {
             Evidence alone = evidence(METRICS, i, tables, random);
             Evidence together = alone.withShared(shared);
@@ -103,7 +103,7 @@ class SharedScoresTest {
         Metric own = counting("by-question", calls, e -> e.item().evalCase().question().isEmpty() ? 1 : 0);
         Metric through = counting("through", calls, e -> e.score("by-question").asValue().isPresent() ? 1 : 0);
         MetricRegistry metrics = new MetricRegistry(List.of(results, queries, own, through));
-        SharedScores shared = new SharedScores();
+        SharedScoreCache shared = new SharedScoreCache();
         for (String sql : List.of("SELECT 1", "SELECT 1", "SELECT 2")) {
             Item item = new Item(Case.of("c", "q", "SELECT 1", "db"), Prediction.of("c", "s", sql));
             Evidence evidence = new Evidence(

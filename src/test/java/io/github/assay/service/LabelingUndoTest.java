@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
-import io.github.assay.service.labels.OwnState;
 import io.github.assay.store.StoreException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -53,21 +53,21 @@ class LabelingUndoTest {
         labels.restart();
 
         assertThat(labels.anna().undo()).map(Act::item).contains(ONE);
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.PASS);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.PASS);
         assertThat(labels.anna().undo()).map(Act::item).contains(TWO);
         assertThat(labels.anna().stateOf(TWO).flags()).isEmpty();
         labels.restart();
 
         assertThat(labels.anna().undo()).map(Act::item).contains(TWO);
-        assertThat(labels.anna().stateOf(TWO).standing()).isEqualTo(Standing.NONE);
+        assertThat(labels.anna().stateOf(TWO).standing()).isEqualTo(ItemStatus.NONE);
         assertThat(labels.anna().redo()).isPresent();
-        assertThat(labels.anna().stateOf(TWO).standing()).isEqualTo(Standing.FAIL);
+        assertThat(labels.anna().stateOf(TWO).standing()).isEqualTo(ItemStatus.FAIL);
         labels.restart();
 
         assertThat(labels.anna().redo()).isPresent();
         assertThat(labels.anna().stateOf(TWO).flags()).containsKey(Flag.CANNOT_JUDGE);
         assertThat(labels.anna().redo()).isPresent();
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.UNSURE);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.UNSURE);
         assertThat(labels.anna().redo()).isEmpty();
         assertThat(labels.store().allVotes()).hasSizeGreaterThan(5);
     }
@@ -110,13 +110,13 @@ class LabelingUndoTest {
                 Optional.empty(), Vote.Origin.IMPORTED);
         labels.store().merge(List.of(imported), "pack", Instant.EPOCH);
         labels.restart();
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.FAIL);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.FAIL);
         assertThat(labels.anna().undo()).isEmpty();
         Vote own = labels.vote(labels.anna(), ONE, Label.PASS);
         assertThat(own.at()).isAfter(imported.at());
         assertThat(own.supersedes()).contains(imported.at());
         labels.anna().undo();
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.FAIL);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.FAIL);
     }
 
     /** A plain editor with two stacks is the model; the service must agree with it at every step and after restarts. */
@@ -151,7 +151,7 @@ class LabelingUndoTest {
                 }
                 for (ItemKey item : List.of(ONE, TWO)) {
                     assertThat(described(service.stateOf(item)))
-                            .isEqualTo(states.get(now).getOrDefault(item, described(OwnState.BLANK)));
+                            .isEqualTo(states.get(now).getOrDefault(item, described(AnnotatorState.BLANK)));
                 }
             }
         });
@@ -169,8 +169,8 @@ class LabelingUndoTest {
         states.put(item, described(service.stateOf(item)));
     }
 
-    private static String described(OwnState state) {
+    private static String described(AnnotatorState state) {
         return state.standing() + " " + state.vote().map(Vote::comment).orElse("") + " "
-                + state.flags().values().stream().map(Mark::flag).sorted().toList();
+                + state.flags().values().stream().map(FlagAct::flag).sorted().toList();
     }
 }

@@ -17,7 +17,7 @@ class NoWidthTest {
     /** Wilson at 150 of 150 is n/(n + z²) = 150/153.8415. */
     @Test
     void perfectAgreementOn150CasesLeavesTwoPerCent() {
-        NoWidth no = NoWidth.of(kappa(1, "DEGENERATE_BOOTSTRAP"), 150, 150).orElseThrow();
+        DegenerateInterval no = DegenerateInterval.of(kappa(1, "DEGENERATE_BOOTSTRAP"), 150, 150).orElseThrow();
         assertThat(no.disagreementAtMost().orElseThrow()).isCloseTo(0.02, within(1e-15));
         assertThat(no.agreement().low()).isCloseTo(150 / 153.8414588, within(1e-9));
         assertThat(no.agreement().high()).isEqualTo(1);
@@ -25,7 +25,7 @@ class NoWidthTest {
 
     @Test
     void aConstantMetricHasAnAgreementButNoBoundOfThree() {
-        NoWidth no = NoWidth.of(kappa(0, "DEGENERATE_BOOTSTRAP"), 92, 150).orElseThrow();
+        DegenerateInterval no = DegenerateInterval.of(kappa(0, "DEGENERATE_BOOTSTRAP"), 92, 150).orElseThrow();
         assertThat(no.disagreementAtMost()).isEmpty();
         assertThat(no.agreement().low()).isLessThan(92.0 / 150);
         assertThat(no.agreement().high()).isGreaterThan(92.0 / 150);
@@ -33,33 +33,33 @@ class NoWidthTest {
 
     @Test
     void anUndefinedKappaWithoutAnyDisagreementHasTheBoundToo() {
-        NoWidth no = NoWidth.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), 30, 30).orElseThrow();
+        DegenerateInterval no = DegenerateInterval.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), 30, 30).orElseThrow();
         assertThat(no.disagreementAtMost().orElseThrow()).isCloseTo(0.1, within(1e-15));
     }
 
     @Test
     void belowThirtyCasesTheBoundIsExact() {
         for (int n = 1; n < 30; n++) {
-            NoWidth no = NoWidth.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), n, n).orElseThrow();
+            DegenerateInterval no = DegenerateInterval.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), n, n).orElseThrow();
             double bound = no.disagreementAtMost().orElseThrow();
             // With this share of disagreements, seeing none in n cases has probability 5 %.
             assertThat(Math.pow(1 - bound, n)).as("n %d", n).isCloseTo(0.05, within(1e-12));
             assertThat(no.byRuleOfThree()).isFalse();
         }
-        assertThat(NoWidth.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), 30, 30).orElseThrow().byRuleOfThree()).isTrue();
+        assertThat(DegenerateInterval.of(Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE"), 30, 30).orElseThrow().byRuleOfThree()).isTrue();
     }
 
     @Test
     void anIntervalWithAWidthNeedsNoWords() {
-        assertThat(NoWidth.of(kappa(0.7), 130, 150)).isEmpty();
-        assertThat(NoWidth.of(Outcome.unavailable("NO_DATA"), 0, 0)).isEmpty();
+        assertThat(DegenerateInterval.of(kappa(0.7), 130, 150)).isEmpty();
+        assertThat(DegenerateInterval.of(Outcome.unavailable("NO_DATA"), 0, 0)).isEmpty();
     }
 
     /** With so many errors as the rule says, seeing none is about as likely as 5 %: the rule's own reason. */
     @Test
     void theRuleOfThreeIsTheExactBoundForManyCases() {
         for (long n = 30; n <= 100_000; n *= 3) {
-            double rule = NoWidth.of(kappa(1), n, n).orElseThrow().disagreementAtMost().orElseThrow();
+            double rule = DegenerateInterval.of(kappa(1), n, n).orElseThrow().disagreementAtMost().orElseThrow();
             double exact = 1 - Math.pow(0.05, 1.0 / n);
             assertThat(rule).as("n %d", n).isGreaterThanOrEqualTo(exact).isCloseTo(exact, within(0.06 * exact));
         }

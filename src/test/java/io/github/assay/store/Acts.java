@@ -4,12 +4,12 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.Gesture;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +36,8 @@ public final class Acts {
                 Optional.empty(), Vote.Origin.CAST);
     }
 
-    public static Mark mark(String annotator, int item, Flag flag, boolean on, long second) {
-        return new Mark(item(item), annotator, flag, on, "", START.plusSeconds(second));
+    public static FlagAct mark(String annotator, int item, Flag flag, boolean on, long second) {
+        return new FlagAct(item(item), annotator, flag, on, "", START.plusSeconds(second));
     }
 
     public static String hostile(SplittableRandom random) {
@@ -50,7 +50,7 @@ public final class Acts {
     }
 
     public static Entry hostileEntry(SplittableRandom random) {
-        return new Entry(hostileAct(random), Gesture.values()[random.nextInt(3)]);
+        return new Entry(hostileAct(random), ActOrigin.values()[random.nextInt(3)]);
     }
 
     private static Act hostileAct(SplittableRandom random) {
@@ -59,7 +59,7 @@ public final class Acts {
         Instant at = Instant.ofEpochMilli(random.nextLong(-60_000_000_000_000L, 250_000_000_000_000L));
         return switch (random.nextInt(4)) {
             case 2 -> new Remark(item, annotator, hostile(random), at);
-            case 0 -> new Mark(item, annotator, pick(Flag.values(), random), random.nextBoolean(), hostile(random), at);
+            case 0 -> new FlagAct(item, annotator, pick(Flag.values(), random), random.nextBoolean(), hostile(random), at);
             case 1 ->
                 new Adjudication(
                         item,

@@ -2,8 +2,8 @@ package io.github.assay.store;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.labels.LabelStore;
 import java.io.FileDescriptor;
@@ -41,7 +41,7 @@ final class KilledChild {
             ItemKey item = new ItemKey("p" + process, "system \u00e4\n", "r" + i);
             Instant at = Instant.ofEpochSecond(1_800_000_000L + process * 10_000L + i);
             if (i % 7 == 6) {
-                store.append(new Mark(item, annotator, Flag.BOOKMARK, true, "", at));
+                store.append(new FlagAct(item, annotator, Flag.BOOKMARK, true, "", at));
             } else {
                 store.append(new Vote(
                         item, annotator, i % 2 == 0 ? Label.PASS : Label.FAIL, List.of("join"), "comment " + i, i, at,

@@ -2,9 +2,9 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.plot.Spot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class CalibrationFiguresRoomTest implements WindowHands {
         FigureView plane = find(".grown-card .figure-view");
         ROBOT.interact(plane::requestFocus);
         press(KeyCode.RIGHT);
-        Spot first = plane.spot().orElseThrow();
+        DataPoint first = plane.spot().orElseThrow();
         press(KeyCode.RIGHT);
         assertThat(plane.spot().orElseThrow()).isNotEqualTo(first);
         press(KeyCode.LEFT);

@@ -57,7 +57,7 @@ class CloseDuringRunTest implements WindowHands {
                     20, TimeUnit.SECONDS, () -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty());
         }
         try (SampleWindow sample = SampleWindow.over(project);
-                Session again = sample.context(UserSettings.DEFAULT).projects().open(project, Progress.NONE)) {
+                OpenProjectSession again = sample.context(UserSettings.DEFAULT).projects().open(project, Progress.NONE)) {
             assertThat(again.core().notices()).as("nothing had to be repaired").isEmpty();
             RunSummary rest = again.run(Progress.NONE);
             assertThat(rest.reused()).as("finished before the window was closed").isPositive();
@@ -85,7 +85,7 @@ class CloseDuringRunTest implements WindowHands {
         stage = new Stage();
         window = new Window(
                 sample.context(settings),
-                new Desk(background, new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100), AnsweredDialogs.cancelled()),
+                new WindowServices(background, new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100), AnsweredDialogs.cancelled()),
                 stage);
         window.show();
     }

@@ -2,7 +2,7 @@ package io.github.assay.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ class ClosedWindowTest implements WindowHands {
             made[0].show();
             made[0].openProject(Path.of("/projects/full"));
         });
-        for (Room room : List.of(Room.REVIEW, Room.AGREEMENT, Room.CALIBRATION, Room.SYSTEMS)) {
+        for (ScreenId room : List.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)) {
             ROBOT.interact(() -> made[0].go(room));
             WaitForAsyncUtils.waitForFxEvents();
         }

@@ -18,7 +18,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A session over a made-up study, for windows that need no store. */
-final class FakeSession implements Session {
+final class FakeSession implements OpenProjectSession {
     /** How the study is. */
     enum Kind {
         FULL,
@@ -164,7 +164,7 @@ final class FakeSession implements Session {
     }
 
     @Override
-    public ReviewDesk desk(String annotator) {
+    public ReviewActs desk(String annotator) {
         throw new UnsupportedOperationException("a made-up study has no store");
     }
 

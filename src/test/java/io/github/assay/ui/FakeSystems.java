@@ -21,14 +21,14 @@ import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.systems.cross.CrossTable;
-import io.github.assay.systems.figures.Entrant;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunComparisons;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.systems.model.RunFigures;
+import io.github.assay.ui.systems.model.RunFigureList;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -192,12 +192,12 @@ public final class FakeSystems implements SystemsSource {
     }
 
     @Override
-    public CellCases cell(Scoreboard scores, CaseSet which, Entrant entrant, String metric) {
+    public CellCases cell(Scoreboard scores, CaseSet which, SystemRun entrant, String metric) {
         return BoardCases.cell(scores, which, entrant, metric);
     }
 
     @Override
-    public PairCases pair(Scoreboard scores, CaseSet which, String metric, Entrant leader, Entrant other) {
+    public PairCases pair(Scoreboard scores, CaseSet which, String metric, SystemRun leader, SystemRun other) {
         return BoardCases.pair(scores, which, metric, leader, other);
     }
 
@@ -222,13 +222,13 @@ public final class FakeSystems implements SystemsSource {
     }
 
     @Override
-    public RunFigures figures(Progress progress) {
+    public RunFigureList figures(Progress progress) {
         List<ItemKey> items = items();
         List<SystemFigures> all = items.stream().map(ItemKey::system).distinct().map(s -> figures(s, items)).toList();
         List<RouteConfusion.Answer> routes = items.stream()
                 .map(i -> new RouteConfusion.Answer(expected(i), selected(i)))
                 .toList();
-        return new RunFigures(kind == Kind.ALONE ? List.of() : all, RouteConfusion.of(kind == Kind.ALONE ? List.of() : routes));
+        return new RunFigureList(kind == Kind.ALONE ? List.of() : all, RouteConfusion.of(kind == Kind.ALONE ? List.of() : routes));
     }
 
     private static SystemFigures figures(String system, List<ItemKey> items) {
@@ -242,7 +242,7 @@ public final class FakeSystems implements SystemsSource {
         if (system.equals("beta")) {
             figures.add(new RunFigure("correction-rate", Outcome.unavailable("NO_DATA"), 3));
         }
-        return new SystemFigures(new Entrant(system, ItemKey.DEFAULT_RUN), figures);
+        return new SystemFigures(new SystemRun(system, ItemKey.DEFAULT_RUN), figures);
     }
 
     private static String expected(ItemKey item) {

@@ -75,7 +75,7 @@ class ImportWalkTest implements WindowHands {
         sample = SampleWindow.over(folder);
         ROBOT.interact(() -> {
             stage = new Stage();
-            Desk desk = new Desk(
+            WindowServices desk = new WindowServices(
                     Background.ofWindow(), new Settings(PLACED, _ -> {}), new Theme(Appearance.LIGHT, 100),
                     AnsweredDialogs.savingInto(folder).opening(chosen));
             window = new Window(sample.context(PLACED), desk, stage);

@@ -26,15 +26,15 @@ final class MadeUpProjects {
     private MadeUpProjects() {}
 
     /** What the window needs, over these projects. */
-    static AppContext context(UserSettings settings) {
-        return new AppContext(
+    static WindowDependencies context(UserSettings settings) {
+        return new WindowDependencies(
                 Clock.fixed(Instant.parse("2026-11-21T12:03:11Z"), ZoneOffset.UTC), settings, _ -> {}, MadeUpProjects::project,
                 new Imports(),
                 Stream.of("retail-review", "skill-demo", "badger-table4.csv").map(n -> Path.of("sample-projects", n)).toList(),
                 Optional.empty());
     }
 
-    private static Session project(Path folder, Progress progress) throws Exception {
+    private static OpenProjectSession project(Path folder, Progress progress) throws Exception {
         return switch (folder.getFileName().toString()) {
             case "full" -> new FakeSession(FakeSession.Kind.FULL, List.of());
             case "empty" -> new FakeSession(FakeSession.Kind.EMPTY, List.of());
@@ -46,7 +46,7 @@ final class MadeUpProjects {
         };
     }
 
-    private static Session odd(Path folder) throws IOException {
+    private static OpenProjectSession odd(Path folder) throws IOException {
         String name = folder.getFileName().toString().toUpperCase(Locale.ROOT).replace('-', '_');
         return Arrays.stream(StudyFixture.Oddity.values())
                 .filter(o -> name.equals("ODD_" + o.name()))
@@ -65,7 +65,7 @@ final class MadeUpProjects {
                 Problem.note(new SourceLine("project.json", 0), "metrics", "“foo” is not a metric of this version", "", "It is passed over."));
     }
 
-    private static final class Imports implements AppContext.Importing {
+    private static final class Imports implements WindowDependencies.Importing {
         @Override
         public List<String> formats() {
             return new ImportService().formats();

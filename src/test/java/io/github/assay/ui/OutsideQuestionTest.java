@@ -34,16 +34,16 @@ class OutsideQuestionTest {
     private boolean answer;
 
     /** A project that names files outside its folder. */
-    private final class Projects implements AppContext.Projects {
+    private final class Projects implements WindowDependencies.Projects {
         @Override
-        public Session open(Path folder, Progress progress) throws Exception {
+        public OpenProjectSession open(Path folder, Progress progress) throws Exception {
             return open(folder, Set.of(), progress);
         }
 
         @Override
-        public Session open(Path folder, Set<String> outside, Progress progress) throws Exception {
+        public OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
             if (!outside.contains(OUTSIDE)) {
-                throw new AppContext.OutsideFiles("names outside: " + OUTSIDE, List.of(OUTSIDE), new IllegalStateException());
+                throw new WindowDependencies.OutsideFiles("names outside: " + OUTSIDE, List.of(OUTSIDE), new IllegalStateException());
             }
             openedWith.add(outside);
             return new FakeSession(FakeSession.Kind.FULL, List.of());
@@ -88,10 +88,10 @@ class OutsideQuestionTest {
     }
 
     private void ask() {
-        AppContext made = MadeUpProjects.context(UserSettings.DEFAULT);
-        AppContext context = new AppContext(Clock.systemUTC(), UserSettings.DEFAULT, _ -> {}, new Projects(),
+        WindowDependencies made = MadeUpProjects.context(UserSettings.DEFAULT);
+        WindowDependencies context = new WindowDependencies(Clock.systemUTC(), UserSettings.DEFAULT, _ -> {}, new Projects(),
                 made.importing(), List.of(), Optional.empty());
-        Desk desk = new Desk(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new Answers());
+        WindowServices desk = new WindowServices(Background.onCallingThread(), settings, new Theme(Appearance.LIGHT, 100), new Answers());
         new OpenSession(context, desk).open(PROJECT, _ -> {}, failures::add);
     }
 

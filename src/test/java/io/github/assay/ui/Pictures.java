@@ -7,7 +7,7 @@ import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.plot.PngFile;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ class Pictures {
 
     private Stream<DynamicTest> scenes(int[] size, Appearance look) {
         return Stream.concat(rooms(size, look), Stream.of(Degenerate.values())
-                .map(d -> room("agreement-" + d.word(), size, look, d.word(), Room.AGREEMENT)));
+                .map(d -> room("agreement-" + d.word(), size, look, d.word(), ScreenId.AGREEMENT)));
     }
 
     private Stream<DynamicTest> rooms(int[] size, Appearance look) {
@@ -89,20 +89,20 @@ class Pictures {
                 shot("welcome-study", size, look, recent(), _ -> ((javafx.scene.control.Button) javafx.stage.Window.getWindows()
                         .getLast().getScene().getRoot().lookup("#sample-badger-table4")).fire()),
                 shot("keys", size, look, known(), Window::help),
-                real("review-full", size, look, 100, Room.REVIEW),
-                real("agreement-full", size, look, 100, Room.AGREEMENT),
-                room("agreement-empty", size, look, "empty", Room.AGREEMENT),
-                room("agreement-error", size, look, "failing", Room.AGREEMENT),
-                real("systems-full", size, look, 100, Room.SYSTEMS),
-                real("systems-zoom200", size, look, 200, Room.SYSTEMS),
-                room("systems-made", size, look, "full", Room.SYSTEMS),
-                room("systems-empty", size, look, "empty", Room.SYSTEMS),
-                room("systems-error", size, look, "failing", Room.SYSTEMS),
-                real("calibration-full", size, look, 100, Room.CALIBRATION),
-                real("calibration-zoom200", size, look, 200, Room.CALIBRATION),
-                real("agreement-zoom200", size, look, 200, Room.AGREEMENT),
-                room("calibration-empty", size, look, "empty", Room.CALIBRATION),
-                room("calibration-error", size, look, "failing", Room.CALIBRATION));
+                real("review-full", size, look, 100, ScreenId.REVIEW),
+                real("agreement-full", size, look, 100, ScreenId.AGREEMENT),
+                room("agreement-empty", size, look, "empty", ScreenId.AGREEMENT),
+                room("agreement-error", size, look, "failing", ScreenId.AGREEMENT),
+                real("systems-full", size, look, 100, ScreenId.SYSTEMS),
+                real("systems-zoom200", size, look, 200, ScreenId.SYSTEMS),
+                room("systems-made", size, look, "full", ScreenId.SYSTEMS),
+                room("systems-empty", size, look, "empty", ScreenId.SYSTEMS),
+                room("systems-error", size, look, "failing", ScreenId.SYSTEMS),
+                real("calibration-full", size, look, 100, ScreenId.CALIBRATION),
+                real("calibration-zoom200", size, look, 200, ScreenId.CALIBRATION),
+                real("agreement-zoom200", size, look, 200, ScreenId.AGREEMENT),
+                room("calibration-empty", size, look, "empty", ScreenId.CALIBRATION),
+                room("calibration-error", size, look, "failing", ScreenId.CALIBRATION));
     }
 
     /** A file of another program. */
@@ -129,7 +129,7 @@ class Pictures {
                         .map(p -> page("calibration-odd-" + o + "-" + p.toLowerCase(java.util.Locale.ROOT), size, look, "odd-" + o, p)));
         DynamicTest published = shot("calibration-published", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), w -> {
             w.openProject(Path.of("/projects/full"));
-            w.go(Room.CALIBRATION);
+            w.go(ScreenId.CALIBRATION);
             turnTo("Study settings");
             javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
             root.applyCss();
@@ -137,13 +137,13 @@ class Pictures {
         });
         DynamicTest end = shot("calibration-page-metric-end", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), w -> {
             w.openProject(Path.of("/projects/full"));
-            w.go(Room.CALIBRATION);
+            w.go(ScreenId.CALIBRATION);
             turnTo("Metric");
             toTheEnd();
         });
         DynamicTest changes = shot("calibration-changes", size, look, known().withAnnotator("/projects/retail-bi-autumn", "Ann"), AnsweredDialogs.cancelled().opening(folder.resolve("before.json")), w -> {
             w.openProject(Path.of("/projects/full"));
-            w.go(Room.CALIBRATION);
+            w.go(ScreenId.CALIBRATION);
             turnTo("Study settings");
             javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
             root.applyCss();
@@ -158,11 +158,11 @@ class Pictures {
                 .map(page -> shot(
                         "systems-made-" + page.toLowerCase(java.util.Locale.ROOT).replace(' ', '-'), size, look, known(), w -> {
                             w.openProject(Path.of("/projects/full"));
-                            w.go(Room.SYSTEMS);
+                            w.go(ScreenId.SYSTEMS);
                             turnTo(page);
                         }));
         Stream<DynamicTest> real = Stream.of("Leaderboard", "Slices", "Two metrics", "Run against run", "Over time", "Run figures")
-                .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage("systems-real", Room.SYSTEMS, size, look, zoom, page)));
+                .flatMap(page -> Stream.of(100, 200).map(zoom -> realPage("systems-real", ScreenId.SYSTEMS, size, look, zoom, page)));
         return Stream.concat(made, real);
     }
 
@@ -170,17 +170,17 @@ class Pictures {
         UserSettings settings = known().withAnnotator("/projects/retail-bi-autumn", "Ann");
         return shot(name, size, look, settings, w -> {
             w.openProject(Path.of("/projects", project));
-            w.go(Room.CALIBRATION);
+            w.go(ScreenId.CALIBRATION);
             turnTo(page);
         });
     }
 
     /** A page over the sample project with all its metrics. */
     private DynamicTest realPage(int[] size, Appearance look, int zoom, String page) {
-        return realPage("calibration-real", Room.CALIBRATION, size, look, zoom, page);
+        return realPage("calibration-real", ScreenId.CALIBRATION, size, look, zoom, page);
     }
 
-    private DynamicTest realPage(String prefix, Room room, int[] size, Appearance look, int zoom, String page) {
+    private DynamicTest realPage(String prefix, ScreenId room, int[] size, Appearance look, int zoom, String page) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
                 .withRoom("window", Map.of("zoom", "" + zoom));
@@ -210,14 +210,14 @@ class Pictures {
                 .forEach(s -> s.setVvalue(1));
     }
 
-    private DynamicTest room(String name, int[] size, Appearance look, String project, Room room) {
+    private DynamicTest room(String name, int[] size, Appearance look, String project, ScreenId room) {
         return shot(name, size, look, known(), w -> {
             w.openProject(Path.of("/projects", project));
             w.go(room);
         });
     }
 
-    private DynamicTest real(String name, int[] size, Appearance look, int zoom, Room room) {
+    private DynamicTest real(String name, int[] size, Appearance look, int zoom, ScreenId room) {
         UserSettings settings = recent()
                 .withAnnotator(sample.project().toString(), "ann")
                 .withRoom("window", Map.of("zoom", "" + zoom));
@@ -265,7 +265,7 @@ class Pictures {
         place.putAll(Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1]));
         Settings memory = new Settings(settings.withRoom("window", place), _ -> {});
         Theme theme = new Theme(look, 100);
-        Window window = new Window(both(settings), new Desk(Background.onCallingThread(), memory, theme, dialogs), stage);
+        Window window = new Window(both(settings), new WindowServices(Background.onCallingThread(), memory, theme, dialogs), stage);
         window.show();
         act.on(window);
         Platform.requestNextPulse();
@@ -284,10 +284,10 @@ class Pictures {
     }
 
     /** The sample project is opened by the real services, made-up studies by their own. */
-    private static AppContext both(UserSettings settings) {
-        AppContext real = sample.context(settings);
-        AppContext made = MadeUpProjects.context(settings);
-        return new AppContext(
+    private static WindowDependencies both(UserSettings settings) {
+        WindowDependencies real = sample.context(settings);
+        WindowDependencies made = MadeUpProjects.context(settings);
+        return new WindowDependencies(
                 made.clock(), settings, _ -> {},
                 (path, progress) -> path.equals(sample.project())
                         ? real.projects().open(path, progress)

@@ -61,7 +61,7 @@ class SampleProjectTest implements WindowHands {
 
     private void open(SampleWindow sample, UserSettings settings) {
         stage = new Stage();
-        Desk desk = new Desk(
+        WindowServices desk = new WindowServices(
                 Background.ofWindow(), new Settings(settings, _ -> {}), new Theme(Appearance.LIGHT, 100),
                 AnsweredDialogs.cancelled());
         window = new Window(sample.context(settings), desk, stage);

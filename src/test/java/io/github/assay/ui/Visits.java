@@ -2,7 +2,7 @@ package io.github.assay.ui;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ public final class Visits implements Navigation {
     public final List<ItemKey> cases = new ArrayList<>();
 
     @Override
-    public void go(Room room) {
+    public void go(ScreenId room) {
         opened.add(room.name());
     }
 

@@ -34,7 +34,7 @@ interface WindowHands {
     /** A window over the made-up projects, everything on the calling thread; to be called on the UI thread. */
     static Window window(Stage stage, Settings settings, Theme theme, Dialogs dialogs) {
         return new Window(
-                MadeUpProjects.context(settings.current()), new Desk(Background.onCallingThread(), settings, theme, dialogs), stage);
+                MadeUpProjects.context(settings.current()), new WindowServices(Background.onCallingThread(), settings, theme, dialogs), stage);
     }
 
     /** As {@link #window(Stage, Settings, Theme, Dialogs)}, in light colours. */

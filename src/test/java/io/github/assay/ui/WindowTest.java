@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -178,7 +178,7 @@ class WindowTest implements WindowHands {
     @Test
     void themesAndZoomSwitchWithoutCssWarnings() {
         openFull();
-        for (Room room : List.of(Room.WELCOME, Room.AGREEMENT, Room.CALIBRATION)) {
+        for (ScreenId room : List.of(ScreenId.WELCOME, ScreenId.AGREEMENT, ScreenId.CALIBRATION)) {
             ROBOT.interact(() -> window.go(room));
             press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
             press(KeyCode.CONTROL, KeyCode.MINUS);

@@ -1,7 +1,7 @@
 package io.github.assay.calibration.input;
 
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.domain.Outcome;
@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * @param replicates what they gave
  * @param drawn what they were drawn from in the end
  */
-public record Resamples(Replicates replicates, DrawnFrom drawn) {
+public record Resamples(Replicates replicates, ResamplingScheme drawn) {
     /**
      * @param statistics makes the statistics; the first {@code judged} of them decide whether clusters matter
      * @param groups the groups of the rows by the design's dimension
@@ -43,12 +43,12 @@ public record Resamples(Replicates replicates, DrawnFrom drawn) {
         StudyDesign design = settings.design();
         String grouped = stream + "/by/" + design.dimension();
         return switch (design.drawing()) {
-            case CASES -> new Resamples(run.of(Resampling.ofCases(columns), stream), DrawnFrom.CASES);
+            case CASES -> new Resamples(run.of(Resampling.ofCases(columns), stream), ResamplingScheme.CASES);
             case STRATA -> groups.count() == 0
                     ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : new Resamples(
                             run.of(Resampling.withinStrata(columns, groups.ofRow()), grouped),
-                            new DrawnFrom(Drawing.STRATA, design.dimension(), groups.count(), notAsked()));
+                            new ResamplingScheme(Drawing.STRATA, design.dimension(), groups.count(), notAsked()));
             case CLUSTERS -> groups.count() < DesignEffect.TOO_FEW
                     ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : clustered(run, columns, judged, groups, stream, grouped, design, 0);
@@ -69,7 +69,7 @@ public record Resamples(Replicates replicates, DrawnFrom drawn) {
 
     private static Resamples refused(Replicates byCases, String dimension, Groups groups) {
         Outcome<Double> why = Outcome.unavailable("NOT_COMPUTABLE", groups.count() + " clusters");
-        return new Resamples(byCases, new DrawnFrom(Drawing.CASES, dimension, groups.count(), why));
+        return new Resamples(byCases, new ResamplingScheme(Drawing.CASES, dimension, groups.count(), why));
     }
 
     private static Resamples clustered(
@@ -81,8 +81,8 @@ public record Resamples(Replicates replicates, DrawnFrom drawn) {
         boolean matters = least == 0 || effect.asValue().filter(e -> e > least).isPresent();
         return matters
                 ? new Resamples(
-                        byClusters, new DrawnFrom(Drawing.CLUSTERS, design.dimension(), groups.count(), effect))
-                : new Resamples(byCases, new DrawnFrom(Drawing.CASES, design.dimension(), groups.count(), effect));
+                        byClusters, new ResamplingScheme(Drawing.CLUSTERS, design.dimension(), groups.count(), effect))
+                : new Resamples(byCases, new ResamplingScheme(Drawing.CASES, design.dimension(), groups.count(), effect));
     }
 
     private static Outcome<Double> median(Replicates byCases, Replicates byClusters, int judged, int clusters) {

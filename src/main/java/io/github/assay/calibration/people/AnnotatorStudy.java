@@ -17,7 +17,7 @@ import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.raters.Judgements;
+import io.github.assay.statistics.raters.BinaryLabels;
 import io.github.assay.statistics.resample.Columns;
 import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.Replicates;
@@ -46,12 +46,12 @@ public final class AnnotatorStudy {
         this.annotators = annotators;
         this.settings = settings;
         Columns columns = new Columns(table.size());
-        List<Judgements> verdicts = table.metrics().stream()
-                .map(m -> Judgements.of(table.size(), m::hasVerdict, m::passes))
+        List<BinaryLabels> verdicts = table.metrics().stream()
+                .map(m -> BinaryLabels.of(table.size(), m::hasVerdict, m::passes))
                 .toList();
         for (AnnotatorLabels annotator : annotators) {
             Label[] labels = table.labels(annotator);
-            Judgements own = Judgements.of(table.size(), i -> labels[i] != null, i -> labels[i] == Label.PASS);
+            BinaryLabels own = BinaryLabels.of(table.size(), i -> labels[i] != null, i -> labels[i] == Label.PASS);
             verdicts.forEach(v -> tables.add(own.against(v, columns)));
         }
         counts = columns.counts();

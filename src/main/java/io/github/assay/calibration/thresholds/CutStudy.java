@@ -7,7 +7,7 @@ import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.statistics.thresholds.ThresholdSweep;
 
-/** Finds an {@link AskedCut} and tries it out on cases it was not chosen on. */
+/** Finds an {@link RequestedThreshold} and tries it out on cases it was not chosen on. */
 final class CutStudy {
     private static final int PARTS = 10;
 
@@ -20,10 +20,10 @@ final class CutStudy {
     }
 
     /** @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal */
-    Outcome<AskedCut> best(CutObjective objective) {
+    Outcome<RequestedThreshold> best(CutObjective objective) {
         return objective
                 .best(sample.pooled())
-                .map(c -> new AskedCut(objective, c.threshold(), c.counts(), heldOut(objective)));
+                .map(c -> new RequestedThreshold(objective, c.threshold(), c.counts(), heldOut(objective)));
     }
 
     /** Parts whose rest has one class only decide nothing and do not count. */

@@ -76,7 +76,7 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
     }
 
     @Override
-    public Outcome<AskedCut> best(CutObjective objective) {
+    public Outcome<RequestedThreshold> best(CutObjective objective) {
         return new CutStudy(sample).best(objective);
     }
 

@@ -37,7 +37,7 @@ public interface ThresholdCurve {
      *
      * @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal
      */
-    Outcome<AskedCut> best(CutObjective objective);
+    Outcome<RequestedThreshold> best(CutObjective objective);
 
     /** Wilson's interval of the sensitivity at a threshold. */
     default Outcome<Interval> sensitivityAt(double threshold, double level) {

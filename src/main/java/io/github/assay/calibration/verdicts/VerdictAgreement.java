@@ -2,8 +2,8 @@ package io.github.assay.calibration.verdicts;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.NoWidth;
 import io.github.assay.statistics.raters.LandisKoch;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ public record VerdictAgreement(
     }
 
     /** What to say beside κ where its interval has no width. */
-    public Optional<NoWidth> noWidth() {
-        return NoWidth.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
+    public Optional<DegenerateInterval> noWidth() {
+        return DegenerateInterval.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }
 }

@@ -3,7 +3,7 @@ package io.github.assay.calibration.verdicts;
 import io.github.assay.calibration.input.Resamples;
 import io.github.assay.calibration.input.ScoreTable;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
@@ -12,7 +12,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.Rates;
-import io.github.assay.statistics.raters.Judgements;
+import io.github.assay.statistics.raters.BinaryLabels;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.statistics.resample.Bootstrap;
 import io.github.assay.statistics.resample.BoundErrors;
@@ -44,15 +44,15 @@ public final class VerdictStudy {
     private final Map<PairedColumns, Integer> numbers = new HashMap<>();
     private int[] counts = {};
     private Optional<Replicates> replicates = Optional.empty();
-    private DrawnFrom drawn = DrawnFrom.CASES;
+    private ResamplingScheme drawn = ResamplingScheme.CASES;
 
     public VerdictStudy(ScoreTable table, int[] rows, CalibrationSettings settings) {
         this.table = table;
         this.settings = settings;
         columns = new Columns(rows.length);
-        Judgements reference = Judgements.of(rows.length, _ -> true, i -> table.pass(rows[i]));
+        BinaryLabels reference = BinaryLabels.of(rows.length, _ -> true, i -> table.pass(rows[i]));
         table.metrics().stream()
-                .map(m -> Judgements.of(rows.length, i -> m.hasVerdict(rows[i]), i -> m.passes(rows[i])))
+                .map(m -> BinaryLabels.of(rows.length, i -> m.hasVerdict(rows[i]), i -> m.passes(rows[i])))
                 .forEach(verdicts -> tables.add(reference.against(verdicts, columns)));
     }
 
@@ -92,7 +92,7 @@ public final class VerdictStudy {
     }
 
     /** What the resamples were drawn from. */
-    public DrawnFrom drawn() {
+    public ResamplingScheme drawn() {
         return drawn;
     }
 

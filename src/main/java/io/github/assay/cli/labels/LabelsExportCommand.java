@@ -2,10 +2,10 @@ package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.files.labels.LabelPacks;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.service.Services;
@@ -60,7 +60,7 @@ final class LabelsExportCommand implements Callable<Integer> {
             terminal.result(
                     options.json
                             ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()
-                            : "Wrote " + Words.count(votes, "vote") + " to " + file + ".");
+                            : "Wrote " + CliWords.count(votes, "vote") + " to " + file + ".");
             return ExitStatus.DONE;
         }
     }

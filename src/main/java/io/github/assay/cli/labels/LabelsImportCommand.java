@@ -3,10 +3,10 @@ package io.github.assay.cli.labels;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
@@ -15,7 +15,7 @@ import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.service.labels.PackImport;
-import io.github.assay.service.labels.TakenBack;
+import io.github.assay.service.labels.RevertedImport;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -112,7 +112,7 @@ final class LabelsImportCommand implements Callable<Integer> {
                 terminal.result(document(preview).toString());
             } else {
                 preview.lines().forEach(terminal::result);
-                preview.problems().forEach(p -> terminal.result(Words.line(p)));
+                preview.problems().forEach(p -> terminal.result(CliWords.line(p)));
             }
             settled(preview);
             return preview.problems().isEmpty() && preview.unmet().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
@@ -132,7 +132,7 @@ final class LabelsImportCommand implements Callable<Integer> {
     }
 
     private int takeBack(LabelPackService packs) throws Exception {
-        Optional<TakenBack> back = packs.takeBack();
+        Optional<RevertedImport> back = packs.takeBack();
         if (back.isEmpty()) {
             terminal.complaint("There is no import that could be taken back.");
             return ExitStatus.UNUSABLE_INPUT;
@@ -145,7 +145,7 @@ final class LabelsImportCommand implements Callable<Integer> {
                                 .with("imported_at", back.get().at().toString())
                                 .toString()
                         : "Took back the import of " + back.get().source() + " of " + back.get().at() + ": "
-                                + Words.count(back.get().votes(), "vote") + ".");
+                                + CliWords.count(back.get().votes(), "vote") + ".");
         return ExitStatus.DONE;
     }
 
@@ -177,14 +177,14 @@ final class LabelsImportCommand implements Callable<Integer> {
     }
 
     private void print(PackImport done) {
-        terminal.result(Words.count(done.added(), "vote") + " added, " + done.known() + " known already, "
-                + Words.count(done.conflicts().size(), "conflict")
+        terminal.result(CliWords.count(done.added(), "vote") + " added, " + done.known() + " known already, "
+                + CliWords.count(done.conflicts().size(), "conflict")
                 + (done.unmet() == 0 ? "." : ", " + done.unmet() + " left out as they meet no item of the project."));
         for (PackImport.Conflict c : done.conflicts()) {
             terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
                     + said(c.inForce()) + " counts, " + said(c.other()) + " is kept in the history");
         }
-        done.problems().forEach(p -> terminal.result(Words.line(p)));
+        done.problems().forEach(p -> terminal.result(CliWords.line(p)));
     }
 
     private static String said(Vote vote) {

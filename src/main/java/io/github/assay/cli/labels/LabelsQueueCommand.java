@@ -2,12 +2,12 @@ package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue;
@@ -100,7 +100,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
     }
 
     private void print(CaseQueue queue) {
-        terminal.result(Words.count(queue.size(), "item") + ", " + queue.progress().decided() + " done");
+        terminal.result(CliWords.count(queue.size(), "item") + ", " + queue.progress().decided() + " done");
         TextTable table = new TextTable("case", "system", "own", "gold", "predicted", "guideline", "comment");
         for (QueueRow row : rows(queue)) {
             ItemFacts facts = row.facts();

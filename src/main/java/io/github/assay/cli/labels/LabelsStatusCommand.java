@@ -2,11 +2,11 @@ package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelStatus;
@@ -54,11 +54,11 @@ final class LabelsStatusCommand implements Callable<Integer> {
     }
 
     private void print(LabelStatus s) {
-        terminal.result(Words.count(s.items(), "item") + ": " + s.complete() + " complete, " + s.partial()
+        terminal.result(CliWords.count(s.items(), "item") + ": " + s.complete() + " complete, " + s.partial()
                 + " begun, " + s.unvoted() + " without a vote; " + s.unanimous() + " unanimous, " + s.split()
                 + " split, " + s.adjudicated() + " adjudicated");
         if (s.foreign() > 0) {
-            terminal.result(Words.count(s.foreign(), "item") + " with votes not in the project");
+            terminal.result(CliWords.count(s.foreign(), "item") + " with votes not in the project");
         }
         TextTable table = new TextTable("annotator", ">pass", ">fail", ">unsure", ">acts");
         for (LabelStatus.Annotator a : s.annotators()) {

@@ -1,8 +1,8 @@
 package io.github.assay.cli.options;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
@@ -99,7 +99,7 @@ public final class LabelFileFlags {
         } else {
             LabelFileWords.lines(reading).forEach(line -> terminal.message(line, common));
         }
-        reading.problems().forEach(p -> terminal.complaint(Words.line(p)));
+        reading.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
         settled(reading.name(), reading.doubts());
         return reading;
     }

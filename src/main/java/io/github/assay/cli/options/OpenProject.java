@@ -1,10 +1,10 @@
 package io.github.assay.cli.options;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
@@ -53,7 +53,7 @@ public final class OpenProject implements AutoCloseable {
         OpenProject open = with(services.workbench()::openToRun, folder, terminal, options).telling(terminal);
         open.project().problems().stream()
                 .filter(p -> p.severity() == Problem.Severity.NOTE && p.key().equals("judges"))
-                .forEach(p -> terminal.message(Words.line(p), options));
+                .forEach(p -> terminal.message(CliWords.line(p), options));
         return open;
     }
 
@@ -61,7 +61,7 @@ public final class OpenProject implements AutoCloseable {
         session.notices().forEach(notice -> terminal.message(notice, options));
         if (!isClean()) {
             terminal.message(
-                    Words.problems(project().problems()) + " 'assay check' lists them; the rest is used.", options);
+                    CliWords.problems(project().problems()) + " 'assay check' lists them; the rest is used.", options);
         }
         return this;
     }

@@ -2,9 +2,9 @@ package io.github.assay.cli.options;
 
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.statistics.BootstrapSettings;
@@ -72,7 +72,7 @@ public final class StudyOptions {
 
     /** What intervals rest on, in words. */
     public static String footer(BootstrapSettings used) {
-        return used.method() + " intervals, " + Words.level(used.level()) + ", " + Words.whole(used.replicates())
+        return used.method() + " intervals, " + CliWords.level(used.level()) + ", " + CliWords.whole(used.replicates())
                 + " replicates, seed " + used.seed();
     }
 }

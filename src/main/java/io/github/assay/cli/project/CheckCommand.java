@@ -1,11 +1,11 @@
 package io.github.assay.cli.project;
 
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.documents.JsonDocuments;
@@ -52,7 +52,7 @@ public final class CheckCommand implements Callable<Integer> {
         if (options.json) {
             terminal.result(JsonDocuments.check(check.project(), check.problems()).toString());
         } else {
-            terminal.result(check.problems().isEmpty() ? "No problems." : Words.problems(check.problems()));
+            terminal.result(check.problems().isEmpty() ? "No problems." : CliWords.problems(check.problems()));
         }
         return check.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
@@ -60,16 +60,16 @@ public final class CheckCommand implements Callable<Integer> {
     private void head(Project read, ConsoleProgress progress) {
         if (!options.json) {
             progress.clear();
-            terminal.result(read.name() + ": " + Words.count(read.cases().size(), "case")
-                    + ", " + Words.count(read.items().size(), "item") + ", "
-                    + Words.count(read.databases().size(), "database"));
+            terminal.result(read.name() + ": " + CliWords.count(read.cases().size(), "case")
+                    + ", " + CliWords.count(read.items().size(), "item") + ", "
+                    + CliWords.count(read.databases().size(), "database"));
         }
     }
 
     private void line(Problem problem, ConsoleProgress progress) {
         if (!options.json) {
             progress.clear();
-            terminal.result(Words.line(problem));
+            terminal.result(CliWords.line(problem));
         }
     }
 }

@@ -1,10 +1,10 @@
 package io.github.assay.cli.project;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.importers.ImportPreview;
@@ -166,11 +166,11 @@ public final class ImportCommand implements Callable<Integer> {
         if (options.json) {
             terminal.result(document(made).toString());
         } else {
-            terminal.result("Made " + made.folder() + ": " + Words.count(made.cases(), "case") + ", "
-                    + Words.count(made.predictions(), "prediction") + ", "
-                    + Words.count(made.databases(), "database") + ".");
+            terminal.result("Made " + made.folder() + ": " + CliWords.count(made.cases(), "case") + ", "
+                    + CliWords.count(made.predictions(), "prediction") + ", "
+                    + CliWords.count(made.databases(), "database") + ".");
             for (Problem problem : made.problems()) {
-                terminal.result(Words.line(problem));
+                terminal.result(CliWords.line(problem));
             }
         }
         return status(made.problems());

@@ -1,8 +1,8 @@
 package io.github.assay.cli.project;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.mapping.MappedField;
@@ -33,7 +33,7 @@ final class ImportTables {
         rows.lines().forEach(terminal::result);
         terminal.result("");
         shown.losses().forEach(terminal::result);
-        shown.problems().forEach(p -> terminal.result(Words.line(p)));
+        shown.problems().forEach(p -> terminal.result(CliWords.line(p)));
         terminal.result("Nothing was written.");
     }
 

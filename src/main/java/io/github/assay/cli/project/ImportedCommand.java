@@ -3,10 +3,10 @@ package io.github.assay.cli.project;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
 import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.score.Measurement;
@@ -94,8 +94,8 @@ public final class ImportedCommand implements Callable<Integer> {
                 ">both", ">equal", ">only theirs", ">only ours", ">ours unavailable");
         for (ImportedComparison c : scores.comparisons()) {
             boolean compared = !c.metric().isEmpty();
-            table.add(c.name(), c.system(), c.present() + "/" + c.items(), Words.three(c.mean()), c.metric(),
-                    c.ours().map(Words::three).orElse(""), compared ? "" + c.both() : "", compared ? "" + c.equal() : "",
+            table.add(c.name(), c.system(), c.present() + "/" + c.items(), CliWords.three(c.mean()), c.metric(),
+                    c.ours().map(CliWords::three).orElse(""), compared ? "" + c.both() : "", compared ? "" + c.equal() : "",
                     compared ? "" + c.onlyTheirs().size() : "", compared ? "" + c.onlyOurs().size() : "",
                     compared ? "" + c.unscored() : "");
         }
@@ -105,12 +105,12 @@ public final class ImportedCommand implements Callable<Integer> {
                     + (j.referenced() == 0
                             ? ""
                             : "; against " + j.referenced() + " reference labels of that program: mean error "
-                                    + Words.three(j.error()) + ", right " + j.right() + " of " + j.decisive()
+                                    + CliWords.three(j.error()) + ", right " + j.right() + " of " + j.decisive()
                                     + " decided, wrong accepted " + j.wrongAccepted() + ", correct rejected "
                                     + j.correctRejected()));
         }
         scores.filledIn().forEach((name, n) -> terminal.result(
-                Words.count(n, name + " score") + " filled in without asking a judge: they count nowhere."));
+                CliWords.count(n, name + " score") + " filled in without asking a judge: they count nowhere."));
         if (cases) {
             scores.comparisons().forEach(c -> {
                 c.onlyTheirs().forEach(k -> terminal.result(c.name() + " 1, " + c.metric() + " 0: " + k));

@@ -1,6 +1,6 @@
 package io.github.assay.cli.score;
 
-import io.github.assay.cli.text.Wrapped;
+import io.github.assay.cli.text.WrappedText;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.score.Measurement;
@@ -169,6 +169,6 @@ final class EvidenceLines {
     }
 
     private void add(int depth, String text) {
-        lines.addAll(Wrapped.lines(text, 2 * depth));
+        lines.addAll(WrappedText.lines(text, 2 * depth));
     }
 }

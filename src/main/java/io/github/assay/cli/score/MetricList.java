@@ -1,17 +1,17 @@
 package io.github.assay.cli.score;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.scoring.Trust;
-import io.github.assay.service.settings.Origin;
+import io.github.assay.service.settings.MetricOrigin;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,7 +53,7 @@ final class MetricList {
         for (MetricInfo m : metrics) {
             table.add(
                     m.id(),
-                    m.name() + (trust(m) == Trust.NOT_CALIBRATED ? " (not yet calibrated)" : ""),
+                    m.name() + (trust(m) == CalibrationStatus.NOT_CALIBRATED ? " (not yet calibrated)" : ""),
                     word(m.group()),
                     word(m.role()),
                     number(m.low()) + " to " + number(m.high()),
@@ -75,7 +75,7 @@ final class MetricList {
         terminal.result("  computed     " + (isOn(m) ? "yes" : "on request"));
         session.ifPresent(s -> terminal.result("  calibrated   "
                 + scoring.note(s, m)
-                        .map(n -> "on " + n.n() + " labelled items, κ " + Words.three(n.kappa()))
+                        .map(n -> "on " + n.n() + " labelled items, κ " + CliWords.three(n.kappa()))
                         .orElse("not yet")));
         for (MetricInfo.Option o : m.options()) {
             terminal.result("  option " + o.name() + " = " + quoted(given(m).getOrDefault(o.name(), o.standard())));
@@ -111,13 +111,13 @@ final class MetricList {
         return scoring.threshold(m, settings);
     }
 
-    private Origin origin(MetricInfo m) {
+    private MetricOrigin origin(MetricInfo m) {
         return scoring.origin(m.id(), settings);
     }
 
-    private Trust trust(MetricInfo m) {
+    private CalibrationStatus trust(MetricInfo m) {
         return session.map(s -> scoring.trust(s, m))
-                .orElse(origin(m) == Origin.BUILT_IN ? Trust.BUILT_IN : Trust.NOT_CALIBRATED);
+                .orElse(origin(m) == MetricOrigin.BUILT_IN ? CalibrationStatus.BUILT_IN : CalibrationStatus.NOT_CALIBRATED);
     }
 
     private Map<String, String> given(MetricInfo m) {
@@ -142,7 +142,7 @@ final class MetricList {
                 .with("enabled", isOn(m))
                 .with("calibration", session.flatMap(s -> scoring.note(s, m))
                         .map(n -> new JsonObject().with("n", n.n()).with("kappa", n.kappa())))
-                .with("not_yet_calibrated", trust(m) == Trust.NOT_CALIBRATED)
+                .with("not_yet_calibrated", trust(m) == CalibrationStatus.NOT_CALIBRATED)
                 .with("options", m.options().stream().map(o -> json(m, o)).toList());
     }
 

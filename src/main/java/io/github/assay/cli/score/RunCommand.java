@@ -3,11 +3,11 @@ package io.github.assay.cli.score;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
 import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
@@ -109,13 +109,13 @@ public final class RunCommand implements Callable<Integer> {
             table.add(kind, text(done.gold().get(kind)), text(done.predicted().get(kind)));
         }
         table.lines().forEach(terminal::result);
-        terminal.result(Words.count(done.executed(), "query").replace("querys", "queries") + " executed, "
+        terminal.result(CliWords.count(done.executed(), "query").replace("querys", "queries") + " executed, "
                 + done.reused() + " taken from the store.");
         if (timing != null) {
-            terminal.result(Words.count(timed, "pair") + " of queries timed " + timing + " times.");
+            terminal.result(CliWords.count(timed, "pair") + " of queries timed " + timing + " times.");
         }
         for (Problem problem : done.problems()) {
-            terminal.result(Words.line(problem));
+            terminal.result(CliWords.line(problem));
         }
     }
 

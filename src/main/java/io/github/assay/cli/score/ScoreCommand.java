@@ -4,10 +4,10 @@ import io.github.assay.cli.options.ChoiceOptions;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.score.Score;
@@ -115,7 +115,7 @@ public final class ScoreCommand implements Callable<Integer> {
                 ScoreTables.print(summary, open.session(), scoring, terminal);
                 effects.forEach(terminal::result);
                 preset.explain(terminal);
-                run.problems().forEach(p -> terminal.result(Words.line(p)));
+                run.problems().forEach(p -> terminal.result(CliWords.line(p)));
             }
             return run.problems().isEmpty() ? open.status() : ExitStatus.DATA_PROBLEMS;
         }
@@ -126,8 +126,8 @@ public final class ScoreCommand implements Callable<Integer> {
         return choices.before().stream()
                 .map(was -> {
                     ChoiceEffect e = services.get().choices().since(open.session(), items, was, open.threads(), open.progress());
-                    return was.metric() + " by these settings, of " + Words.count(e.items(), "item") + ": " + e.toPass() + " newly pass, "
-                            + e.toFail() + " newly fail, " + e.lost() + " lose their verdict; " + Words.count(e.values(), "score")
+                    return was.metric() + " by these settings, of " + CliWords.count(e.items(), "item") + ": " + e.toPass() + " newly pass, "
+                            + e.toFail() + " newly fail, " + e.lost() + " lose their verdict; " + CliWords.count(e.values(), "score")
                             + (e.values() == 1 ? " changes." : " change.");
                 })
                 .toList();

@@ -1,12 +1,12 @@
 package io.github.assay.cli.score;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.scoring.Trust;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,16 +24,16 @@ public final class ScoreTables {
                         line.system().isEmpty() ? "(all)" : line.system(),
                         line.metric().id(),
                         line.scored() + "/" + line.total(),
-                        line.meanTells() ? Words.three(line.mean()) : "–",
-                        line.judged() == 0 ? "–" : Words.percent((double) line.passed() / line.judged()),
+                        line.meanTells() ? CliWords.three(line.mean()) : "–",
+                        line.judged() == 0 ? "–" : CliWords.percent((double) line.passed() / line.judged()),
                         marked(remarks(line), scoring.trust(session, line.metric())));
             }
         }
         table.lines().forEach(terminal::result);
     }
 
-    private static String marked(String remarks, Trust trust) {
-        String mark = trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "";
+    private static String marked(String remarks, CalibrationStatus trust) {
+        String mark = trust == CalibrationStatus.NOT_CALIBRATED ? "not yet calibrated" : "";
         return mark.isEmpty() || remarks.isEmpty() ? mark + remarks : mark + ", " + remarks;
     }
 
@@ -53,6 +53,6 @@ public final class ScoreTables {
 
     /** Counts and percentiles that are whole numbers without decimals. */
     private static String figure(double value) {
-        return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : Words.three(value);
+        return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : CliWords.three(value);
     }
 }

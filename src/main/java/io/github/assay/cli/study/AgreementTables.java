@@ -6,9 +6,9 @@ import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
@@ -24,7 +24,7 @@ final class AgreementTables {
                     + " take in a pack: assay labels import.");
             return;
         }
-        terminal.result(Words.count(all.items(), "item") + ", " + Words.count(all.raters(), "annotator") + "; "
+        terminal.result(CliWords.count(all.items(), "item") + ", " + CliWords.count(all.raters(), "annotator") + "; "
                 + all.votes().unanimous().size() + " unanimous, " + all.votes().majority().size() + " majority, "
                 + all.votes().tie().size() + " tied, " + all.votes().single().size() + " with one vote");
         together(all, terminal);
@@ -50,7 +50,7 @@ final class AgreementTables {
     }
 
     private static void add(TextTable table, String name, Outcome<Estimate> statistic) {
-        table.add(name, Words.value(statistic), Words.interval(statistic));
+        table.add(name, CliWords.value(statistic), CliWords.interval(statistic));
     }
 
     private static void pairs(AgreementResult result, Terminal terminal) {
@@ -59,8 +59,8 @@ final class AgreementTables {
             table.add(
                     p.a() + " – " + p.b(),
                     Integer.toString(p.n()),
-                    Words.value(p.cohenKappa()),
-                    Words.interval(p.cohenKappa()),
+                    CliWords.value(p.cohenKappa()),
+                    CliWords.interval(p.cohenKappa()),
                     Integer.toString(p.disagreements().size()));
         }
         table.lines().forEach(terminal::result);
@@ -73,8 +73,8 @@ final class AgreementTables {
             table.add(
                     a.annotator(),
                     Integer.toString(a.n()),
-                    Words.value(a.passRate()),
-                    Words.value(a.kappaWithRest()),
+                    CliWords.value(a.passRate()),
+                    CliWords.value(a.kappaWithRest()),
                     a.medianSeconds().isPresent()
                             ? Decimals.NONE.of(a.medianSeconds().getAsDouble())
                             : "–");
@@ -88,9 +88,9 @@ final class AgreementTables {
             table.add(
                     s.dimension() + " " + s.value(),
                     Integer.toString(s.items().size()),
-                    Words.value(s.coefficients().krippendorffAlpha()),
-                    Words.value(s.coefficients().fleissKappa()),
-                    Words.interval(s.coefficients().fleissKappa()));
+                    CliWords.value(s.coefficients().krippendorffAlpha()),
+                    CliWords.value(s.coefficients().fleissKappa()),
+                    CliWords.interval(s.coefficients().fleissKappa()));
         }
         table.lines().forEach(terminal::result);
     }

@@ -8,11 +8,11 @@ import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.PresetOption;
 import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.studies.StudyFile;
@@ -147,7 +147,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         try (ConsoleProgress progress = terminal.progress(options)) {
             LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
             FileStudy input = FileStudy.read(scores, read, progress);
-            input.problems().forEach(p -> terminal.complaint(Words.line(p)));
+            input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
             return new Calibrated(
                     input.parts(services.get(), chosen, settings, progress),
                     List.of(),

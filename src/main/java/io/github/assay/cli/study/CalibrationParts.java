@@ -6,9 +6,9 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.cli.options.CalibrationOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.PassRateDocument;
@@ -55,7 +55,7 @@ record CalibrationParts(
             json.with("details", details.stream().map(CalibrationDetailDocument::of).toList());
         }
         if (!cuts.isEmpty()) {
-            json.with("asked_cuts", AskedCuts.document(result, cuts));
+            json.with("asked_cuts", RequestedThresholds.document(result, cuts));
         }
         people.ifPresent(p -> json.with("people", CalibrationDetailDocument.of(p)));
         if (!passRates.isEmpty()) {
@@ -68,7 +68,7 @@ record CalibrationParts(
         CalibrationTables.print(result, shown, terminal);
         details(shown, terminal);
         RankTables.print(result, details, shown, terminal);
-        AskedCuts.print(result, cuts, shown, terminal);
+        RequestedThresholds.print(result, cuts, shown, terminal);
         people.ifPresent(p -> people(p, shown, terminal));
         PassRateTables.print(passRates, shown, terminal);
     }
@@ -84,18 +84,18 @@ record CalibrationParts(
         for (MetricDetail d : rows) {
             table.add(
                     d.metric(),
-                    Words.bounds(d.kappa().percentile()),
-                    Words.bounds(d.kappa().bca()),
-                    Words.bounds(d.kappa().studentised()),
-                    Words.bounds(d.kappa().wald()),
-                    Words.number(d.chance().ac1()),
-                    Words.number(d.chance().pabak()),
-                    Words.number(d.tuned().optimism()),
-                    Words.number(d.tuned().corrected()),
-                    Words.number(d.tuned().error().map(e -> e.estimate())),
-                    Words.number(d.calibration().map(c -> c.corp().miscalibration())),
-                    Words.number(d.calibration().map(c -> c.corp().discrimination())),
-                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(Words::percent).orElse("–"));
+                    CliWords.bounds(d.kappa().percentile()),
+                    CliWords.bounds(d.kappa().bca()),
+                    CliWords.bounds(d.kappa().studentised()),
+                    CliWords.bounds(d.kappa().wald()),
+                    CliWords.number(d.chance().ac1()),
+                    CliWords.number(d.chance().pabak()),
+                    CliWords.number(d.tuned().optimism()),
+                    CliWords.number(d.tuned().corrected()),
+                    CliWords.number(d.tuned().error().map(e -> e.estimate())),
+                    CliWords.number(d.calibration().map(c -> c.corp().miscalibration())),
+                    CliWords.number(d.calibration().map(c -> c.corp().discrimination())),
+                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(CliWords::percent).orElse("–"));
         }
         table.lines().forEach(terminal::result);
         CheckTables.print(rows, terminal);
@@ -104,30 +104,30 @@ record CalibrationParts(
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
         TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">± SE", ">model spec.", ">± SE");
         people.annotators().forEach(a -> table.add(
-                a.name(), Integer.toString(a.n()), Words.number(a.kappa()), Words.number(a.modelSensitivity()),
-                Words.number(a.sensitivityError()), Words.number(a.modelSpecificity()), Words.number(a.specificityError())));
+                a.name(), Integer.toString(a.n()), CliWords.number(a.kappa()), CliWords.number(a.modelSensitivity()),
+                CliWords.number(a.sensitivityError()), CliWords.number(a.modelSpecificity()), CliWords.number(a.specificityError())));
         table.lines().forEach(terminal::result);
         String leftOut = people.leftOut().isEmpty()
                 ? ""
                 : " (left out, with fewer than " + LightKappa.LEAST_VOTES + " votes: " + String.join(", ", people.leftOut()) + ")";
-        terminal.result("human ceiling: " + Words.number(people.ceiling()) + leftOut + "; true pass share by the model: "
-                + Words.number(people.model().passShare()) + " ± " + Words.number(people.model().error()));
+        terminal.result("human ceiling: " + CliWords.number(people.ceiling()) + leftOut + "; true pass share by the model: "
+                + CliWords.number(people.model().passShare()) + " ± " + CliWords.number(people.model().error()));
         people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
                 + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
         TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">at least as good", "95 % CI", ">win rate, ε " + people.epsilon(), "instead of a person");
         people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
-                m.metric(), Words.number(m.mean()), Words.number(m.unanimous()), Words.number(m.soft()),
-                Words.number(m.model()), Words.number(m.alternative().map(AlternativeAnnotator::advantage)),
-                Words.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
-                Words.number(m.alternative().map(AlternativeAnnotator::winningRate)),
-                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> Words.reason(m.alternative()))));
+                m.metric(), CliWords.number(m.mean()), CliWords.number(m.unanimous()), CliWords.number(m.soft()),
+                CliWords.number(m.model()), CliWords.number(m.alternative().map(AlternativeAnnotator::advantage)),
+                CliWords.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
+                CliWords.number(m.alternative().map(AlternativeAnnotator::winningRate)),
+                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> CliWords.reason(m.alternative()))));
         metrics.lines().forEach(terminal::result);
         List<String> heads = new ArrayList<>(List.of("metric"));
         people.annotators().forEach(a -> heads.addAll(List.of(">κ with " + a.name(), "95 % CI")));
         TextTable singly = new TextTable(heads.toArray(String[]::new));
         people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> {
             List<String> row = new ArrayList<>(List.of(m.metric()));
-            m.kappas().forEach(k -> row.addAll(List.of(Words.number(k.map(Estimate::value)), Words.interval(k))));
+            m.kappas().forEach(k -> row.addAll(List.of(CliWords.number(k.map(Estimate::value)), CliWords.interval(k))));
             singly.add(row.toArray(String[]::new));
         });
         singly.lines().forEach(terminal::result);

@@ -2,10 +2,10 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.pairs.MetricPair;
-import io.github.assay.cli.text.Words;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import java.util.ArrayList;
@@ -17,26 +17,26 @@ import java.util.List;
  * @param shown metrics and pairs of the tables
  * @param remarks on what was left out and how to see it
  */
-public record CalibrationShown(ShownMetrics shown, List<String> remarks) {
+public record CalibrationShown(MetricRows shown, List<String> remarks) {
     public CalibrationShown {
         remarks = List.copyOf(remarks);
     }
 
     /** All that was asked for by name. */
     static CalibrationShown chosen(CalibrationResult result) {
-        return of(ShownMetrics.chosen(result), result);
+        return of(MetricRows.chosen(result), result);
     }
 
     /** Metrics with at least one score on a labelled item; of many, only pairs with the best. */
     public static CalibrationShown measured(CalibrationResult result) {
-        return of(ShownMetrics.measured(result), result);
+        return of(MetricRows.measured(result), result);
     }
 
-    private static CalibrationShown of(ShownMetrics shown, CalibrationResult result) {
+    private static CalibrationShown of(MetricRows shown, CalibrationResult result) {
         List<String> remarks = new ArrayList<>();
         if (shown.best().isPresent() && !shown.pairs().isEmpty()) {
             remarks.add("Pairs: those with " + shown.best().get() + ", which has the highest κ of the ranked metrics ("
-                    + Words.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
+                    + CliWords.count(shown.pairs().size(), "pair") + " of " + shown.allPairs()
                     + "); --family all-pairs tests every pair, --json has all. Choosing the best metric and testing it on"
                     + " the same cases is optimistic.");
         }
@@ -44,10 +44,10 @@ public record CalibrationShown(ShownMetrics shown, List<String> remarks) {
                 .filter(m -> m.n() == 0 && m.curve().steps().size() > 2)
                 .count();
         hidden(result, shown.hidden() - (int) scored, remarks);
-        ShownMetrics.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): "
-                + Words.count(tests, "test") + (tests == 1 ? " was" : " were") + " corrected together, so that no p below "
-                + Words.p(Outcome.value(result.family().least())) + " can come out of "
-                + Words.whole(result.family().replicates()) + " replicates; " + Words.whole(TestFamily.enough(tests))
+        MetricRows.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): "
+                + CliWords.count(tests, "test") + (tests == 1 ? " was" : " were") + " corrected together, so that no p below "
+                + CliWords.p(Outcome.value(result.family().least())) + " can come out of "
+                + CliWords.whole(result.family().replicates()) + " replicates; " + CliWords.whole(TestFamily.enough(tests))
                 + " are enough. Without --replicates, Assay takes as many as it needs."));
         return new CalibrationShown(shown, remarks);
     }
@@ -70,10 +70,10 @@ public record CalibrationShown(ShownMetrics shown, List<String> remarks) {
 
     private static void hidden(CalibrationResult result, int hidden, List<String> remarks) {
         if (result.n() == 0) {
-            remarks.add("No item has a final label, so there is nothing to compare " + Words.count(hidden, "metric")
+            remarks.add("No item has a final label, so there is nothing to compare " + CliWords.count(hidden, "metric")
                     + " with. Label items in Review or take in a pack: assay labels import.");
         } else if (hidden > 0) {
-            remarks.add(Words.count(hidden, "metric") + (hidden == 1 ? " has" : " have")
+            remarks.add(CliWords.count(hidden, "metric") + (hidden == 1 ? " has" : " have")
                     + " no score on a labelled item and " + (hidden == 1 ? "is" : "are")
                     + " not in these tables; 'assay score' says why, --json has "
                     + (hidden == 1 ? "it." : "them."));

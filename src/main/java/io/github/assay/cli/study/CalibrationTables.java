@@ -6,9 +6,9 @@ import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.statistics.Confusion;
@@ -25,7 +25,7 @@ public final class CalibrationTables {
 
     public static void print(CalibrationResult result, CalibrationShown shown, Terminal terminal) {
         Map<FinalLabel.Source, Integer> sources = result.sources();
-        terminal.result(Words.count(result.n(), "item") + " with a final label: "
+        terminal.result(CliWords.count(result.n(), "item") + " with a final label: "
                 + sources.getOrDefault(FinalLabel.Source.UNANIMOUS, 0) + " unanimous, "
                 + sources.getOrDefault(FinalLabel.Source.MAJORITY, 0) + " majority, "
                 + unlessNone(sources.getOrDefault(FinalLabel.Source.SINGLE_VOTE, 0), " with one vote, ")
@@ -56,13 +56,13 @@ public final class CalibrationTables {
             Confusion c = v.counts();
             table.add(
                     m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : "–",
-                    m.stability().asValue().map(s -> Words.percent(s.firstShare())).orElse("–"),
+                    m.stability().asValue().map(s -> CliWords.percent(s.firstShare())).orElse("–"),
                     m.stability().asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse("–"),
                     name(m),
                     Integer.toString(m.n()),
                     m.threshold().isPresent() ? Decimals.TWO.of(m.threshold().getAsDouble()) : "–",
                     undefined.cell(m.metric().id(), v.cohenKappa()),
-                    Words.interval(v.cohenKappa()),
+                    CliWords.interval(v.cohenKappa()),
                     share(v.balancedAccuracy()),
                     share(v.sensitivity()),
                     share(v.specificity()),
@@ -77,11 +77,11 @@ public final class CalibrationTables {
         undefined.lines().forEach(terminal::result);
         if (shown.metrics().stream().anyMatch(m -> m.stability().asValue().isPresent())) {
             terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
-                    + Words.level(result.settings().bootstrap().level()) + " interval of the rank.");
+                    + CliWords.level(result.settings().bootstrap().level()) + " interval of the rank.");
         }
         unranked(result, shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
         unranked(result, shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
-                + Words.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
+                + CliWords.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
         shown.metrics().forEach(m -> NoWidthLine.print(m.metric().id(), m.verdicts().noWidth(), terminal));
     }
 
@@ -119,7 +119,7 @@ public final class CalibrationTables {
                     Integer.toString(p.n()),
                     undefined.cell(pair, p.deltaKappa()),
                     noInterval.interval(pair, p.deltaKappa()),
-                    Words.p(p.p()),
+                    CliWords.p(p.p()),
                     holm(result, p));
         }
         table.lines().forEach(terminal::result);
@@ -132,13 +132,13 @@ public final class CalibrationTables {
 
     private static String holm(CalibrationResult result, MetricPair pair) {
         return switch (result.family().answer(pair)) {
-            case NOT_RESOLVABLE -> "not resolvable with " + Words.whole(result.family().replicates()) + " replicates";
-            case YES, NO -> Words.p(pair.holm());
+            case NOT_RESOLVABLE -> "not resolvable with " + CliWords.whole(result.family().replicates()) + " replicates";
+            case YES, NO -> CliWords.p(pair.holm());
             case NONE -> pair.p().asValue().isPresent() ? "not tested" : "–";
         };
     }
 
     private static String share(Outcome<Estimate> outcome) {
-        return outcome.asValue().map(e -> Words.percent(e.value())).orElse("–");
+        return outcome.asValue().map(e -> CliWords.percent(e.value())).orElse("–");
     }
 }

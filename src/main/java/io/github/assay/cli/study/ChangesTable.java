@@ -1,8 +1,8 @@
 package io.github.assay.cli.study;
 
 import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.labelling.Label;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,14 +19,14 @@ record ChangesTable(StudyChanges changes) {
             return List.of("Nothing changed.");
         }
         List<String> lines = new ArrayList<>();
-        lines.add(Words.count(changes.added().size(), "item") + " more, "
-                + Words.count(changes.removed().size(), "item") + " fewer, "
+        lines.add(CliWords.count(changes.added().size(), "item") + " more, "
+                + CliWords.count(changes.removed().size(), "item") + " fewer, "
                 + changes.relabelled().size() + " with another label");
         changes.relabelled().stream()
                 .limit(MOST)
                 .forEach(r -> lines.add("  " + r.item() + ": " + r.before().word() + " → " + r.after().word()));
         if (!changes.revoted().isEmpty()) {
-            lines.add(Words.count(changes.revoted().size(), "vote") + " changed");
+            lines.add(CliWords.count(changes.revoted().size(), "vote") + " changed");
             changes.revoted().stream()
                     .limit(MOST)
                     .forEach(r -> lines.add("  " + r.item() + ", " + r.annotator() + ": " + vote(r.before()) + " → "
@@ -41,8 +41,8 @@ record ChangesTable(StudyChanges changes) {
         TextTable table = new TextTable(
                 "metric", ">κ before", "95 % CI", ">κ now", "95 % CI", ">at before", ">at now", ">other scores", "because of");
         changes.metrics().forEach(m -> table.add(
-                m.metric(), Words.number(m.kappaBefore()), Words.bounds(m.intervalBefore()), Words.number(m.kappaAfter()),
-                Words.bounds(m.intervalAfter()), at(m.thresholdBefore()), at(m.thresholdAfter()),
+                m.metric(), CliWords.number(m.kappaBefore()), CliWords.bounds(m.intervalBefore()), CliWords.number(m.kappaAfter()),
+                CliWords.bounds(m.intervalAfter()), at(m.thresholdBefore()), at(m.thresholdAfter()),
                 Integer.toString(m.rescored().size()),
                 m.causes().isEmpty() ? "no change" : String.join(", ", m.causes().stream().map(ChangesTable::words).toList())));
         return table;
@@ -65,6 +65,6 @@ record ChangesTable(StudyChanges changes) {
     }
 
     private static String at(OptionalDouble threshold) {
-        return threshold.isPresent() ? Words.three(threshold.getAsDouble()) : "–";
+        return threshold.isPresent() ? CliWords.three(threshold.getAsDouble()) : "–";
     }
 }

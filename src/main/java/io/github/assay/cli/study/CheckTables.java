@@ -4,9 +4,9 @@ import io.github.assay.calibration.MetricChecks.PassRateCheck;
 import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.TierDifferences;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.tests.Homogeneity;
 import java.util.Comparator;
@@ -33,12 +33,12 @@ final class CheckTables {
             PassRateCheck check = d.checks().passRate();
             table.add(
                     d.metric(),
-                    Words.bounds(d.kappa().annotatorsRedrawn()),
-                    d.rates().passRate().asValue().map(Words::percent).orElse("–"),
-                    Words.bounds(check.wilson()),
-                    Words.bounds(check.clopperPearson()),
-                    Words.bounds(check.percentile()),
-                    Words.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
+                    CliWords.bounds(d.kappa().annotatorsRedrawn()),
+                    d.rates().passRate().asValue().map(CliWords::percent).orElse("–"),
+                    CliWords.bounds(check.wilson()),
+                    CliWords.bounds(check.clopperPearson()),
+                    CliWords.bounds(check.percentile()),
+                    CliWords.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
         }
         table.lines().forEach(terminal::result);
     }
@@ -51,8 +51,8 @@ final class CheckTables {
                 if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
                     any = true;
                     table.add(
-                            d.metric(), tier.dimension(), Words.three(h.q()), Integer.toString(h.degrees()),
-                            Words.p(Outcome.value(h.p())), Words.p(tier.permuted().map(t -> t.p())),
+                            d.metric(), tier.dimension(), CliWords.three(h.q()), Integer.toString(h.degrees()),
+                            CliWords.p(Outcome.value(h.p())), CliWords.p(tier.permuted().map(t -> t.p())),
                             String.join(", ", h.excluded()));
                 }
             }
@@ -72,8 +72,8 @@ final class CheckTables {
                 .sorted(Comparator.comparingDouble(Difference::order))
                 .limit(MOST)
                 .forEach(d -> table.add(
-                        d.metric, d.dimension, d.pair.a(), d.pair.b(), Words.value(d.pair.delta()),
-                        Words.interval(d.pair.delta()), Words.p(d.pair.p()), Words.p(d.pair.holm())));
+                        d.metric, d.dimension, d.pair.a(), d.pair.b(), CliWords.value(d.pair.delta()),
+                        CliWords.interval(d.pair.delta()), CliWords.p(d.pair.p()), CliWords.p(d.pair.holm())));
         table.lines().forEach(terminal::result);
         if (all.size() > MOST) {
             terminal.result("Differences between slices: the " + MOST + " with the smallest p of " + all.size()

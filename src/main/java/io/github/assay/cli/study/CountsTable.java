@@ -4,12 +4,12 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
@@ -82,7 +82,7 @@ final class CountsTable {
         List<String> cells = new ArrayList<>(List.of(
                 m.metric().id(),
                 undefined.cell(m.metric().id(), v.cohenKappa()),
-                Words.interval(v.cohenKappa()),
+                CliWords.interval(v.cohenKappa()),
                 percent(v.balancedAccuracy()),
                 percent(v.sensitivity()),
                 percent(v.specificity()),
@@ -91,18 +91,18 @@ final class CountsTable {
                 m.rank().isPresent() ? "#" + m.rank().getAsInt() : "–"));
         if (printed) {
             Optional<Interval> ours = v.cohenKappa().asValue().flatMap(e -> e.interval().asValue());
-            cells.add(published.map(i -> Words.bounds(Outcome.value(i))).orElse("–"));
+            cells.add(published.map(i -> CliWords.bounds(Outcome.value(i))).orElse("–"));
             cells.add(published.isPresent() && ours.isPresent()
-                    ? Words.three(Math.max(
+                    ? CliWords.three(Math.max(
                             Math.abs(published.get().low() - ours.get().low()),
                             Math.abs(published.get().high() - ours.get().high())))
                     : "–");
-            cells.add(m.monteCarlo().asValue().map(e -> Words.three(Math.max(e.low(), e.high()))).orElse("–"));
+            cells.add(m.monteCarlo().asValue().map(e -> CliWords.three(Math.max(e.low(), e.high()))).orElse("–"));
         }
         return cells.toArray(String[]::new);
     }
 
     private static String percent(Outcome<Estimate> share) {
-        return share.asValue().map(e -> Words.percent(e.value()) + "%").orElse("–");
+        return share.asValue().map(e -> CliWords.percent(e.value()) + "%").orElse("–");
     }
 }

@@ -2,9 +2,9 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.statistics.scores.Auc;
 import java.util.List;
 import java.util.function.Predicate;
@@ -45,12 +45,12 @@ final class CutOffTables {
         rows.forEach(m -> table.add(
                 m.metric().id(),
                 Integer.toString(m.curve().n()),
-                Words.number(m.scores().auc().map(a -> a.value())),
-                Words.interval(m.scores().auc()),
-                Words.number(m.best().resubstitution().map(c -> c.threshold())),
-                Words.number(m.best().resubstitution().map(c -> c.kappa())),
-                Words.number(m.best().leaveOneOut()),
-                Words.number(m.best().crossValidated().map(c -> c.kappa()))));
+                CliWords.number(m.scores().auc().map(a -> a.value())),
+                CliWords.interval(m.scores().auc()),
+                CliWords.number(m.best().resubstitution().map(c -> c.threshold())),
+                CliWords.number(m.best().resubstitution().map(c -> c.kappa())),
+                CliWords.number(m.best().leaveOneOut()),
+                CliWords.number(m.best().crossValidated().map(c -> c.kappa()))));
         return table;
     }
 

@@ -1,8 +1,8 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.cli.text.Words;
-import io.github.assay.statistics.NoWidth;
+import io.github.assay.statistics.DegenerateInterval;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,18 +10,18 @@ import java.util.Optional;
 final class NoWidthLine {
     private NoWidthLine() {}
 
-    static void print(String subject, Optional<NoWidth> no, Terminal terminal) {
+    static void print(String subject, Optional<DegenerateInterval> no, Terminal terminal) {
         no.ifPresent(n -> terminal.result(line(subject, n)));
     }
 
-    private static String line(String subject, NoWidth no) {
-        String agreed = subject + ": agreement on " + no.agreed() + " of " + Words.count(no.n(), "item") + ", Wilson ["
-                + Words.three(no.agreement().low()) + ", " + Words.three(no.agreement().high()) + "]";
+    private static String line(String subject, DegenerateInterval no) {
+        String agreed = subject + ": agreement on " + no.agreed() + " of " + CliWords.count(no.n(), "item") + ", Wilson ["
+                + CliWords.three(no.agreement().low()) + ", " + CliWords.three(no.agreement().high()) + "]";
         if (no.disagreementAtMost().isEmpty()) {
             return agreed + "; every resample gives the same κ, which is no certainty.";
         }
         return agreed + "; no disagreement was seen, which still leaves up to "
-                + Words.percent(no.disagreementAtMost().getAsDouble())
+                + CliWords.percent(no.disagreementAtMost().getAsDouble())
                 + (no.byRuleOfThree()
                         ? String.format(Locale.ROOT, " %% (rule of three, 3/%d, 95 %% confidence).", no.n())
                         : " % (exact bound, 95 % confidence).");

@@ -2,9 +2,9 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.rates.TruePassRate.TierCorrection;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Decimals;
 import java.util.List;
@@ -44,7 +44,7 @@ final class PassRateTables {
                     system(r),
                     Integer.toString(r.items()),
                     Integer.toString(r.labelled()),
-                    r.raw().asValue().map(s -> Words.percent(s) + " %").orElse("–"),
+                    r.raw().asValue().map(s -> CliWords.percent(s) + " %").orElse("–"),
                     rate(r.labels(), " %"),
                     rate(r.corrected(), " %"),
                     rate(r.powered(), " %"),
@@ -58,7 +58,7 @@ final class PassRateTables {
         for (TruePassRate r : rows) {
             if (r.byTier() instanceof Outcome.Value<TierCorrection>(TierCorrection by)) {
                 String tiers = by.tiers().stream()
-                        .map(t -> t.name() + " " + (t.corrected().asValue().isPresent() ? rate(t.corrected(), " %") : Words.undefined(t.corrected())))
+                        .map(t -> t.name() + " " + (t.corrected().asValue().isPresent() ? rate(t.corrected(), " %") : CliWords.undefined(t.corrected())))
                         .collect(Collectors.joining(" · "));
                 table.add(r.metric(), system(r), rate(by.rate(), " %"), by.dimension() + ": " + tiers);
             }
@@ -74,7 +74,7 @@ final class PassRateTables {
                 if (d.cases() > 0) {
                     table.add(
                             r.metric(), r.system() + " − " + d.against(), Integer.toString(d.cases()),
-                            Integer.toString(d.labelled()), d.raw().asValue().map(Words::percent).orElse("–"),
+                            Integer.toString(d.labelled()), d.raw().asValue().map(CliWords::percent).orElse("–"),
                             rate(d.labels(), ""), rate(d.corrected(), ""), rate(d.powered(), ""));
                 }
             }
@@ -93,8 +93,8 @@ final class PassRateTables {
     /** {@code 48.6 % [39.6, 58.5]}: one unit for the rate and its bounds. */
     private static String rate(Outcome<TruePassRate.Rate> rate, String unit) {
         return rate.asValue()
-                .map(r -> Words.percent(r.value()) + unit + " [" + Words.percent(r.interval().low()) + ", "
-                        + Words.percent(r.interval().high()) + "]")
+                .map(r -> CliWords.percent(r.value()) + unit + " [" + CliWords.percent(r.interval().low()) + ", "
+                        + CliWords.percent(r.interval().high()) + "]")
                 .orElse("–");
     }
 }

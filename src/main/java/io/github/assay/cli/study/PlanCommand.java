@@ -6,11 +6,11 @@ import io.github.assay.calibration.Pilot;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.service.Services;
@@ -129,8 +129,8 @@ public final class PlanCommand implements Callable<Integer> {
             terminal.result(json.toString());
         } else {
             terminal.result(plan.asValue()
-                    .map(p -> Words.count(p.n(), "labelled item") + " (n·Var of κ " + Words.three(p.unitVariance()) + ")")
-                    .orElseGet(() -> Words.undefined(plan) + detail(plan)));
+                    .map(p -> CliWords.count(p.n(), "labelled item") + " (n·Var of κ " + CliWords.three(p.unitVariance()) + ")")
+                    .orElseGet(() -> CliWords.undefined(plan) + detail(plan)));
         }
         return plan.asValue().isPresent() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
@@ -180,7 +180,7 @@ public final class PlanCommand implements Callable<Integer> {
                     .with("n", pilot.sizes().get(i))
                     .with("half_width", half.asValue())
                     .with("power", chance.asValue()));
-            table.add(Integer.toString(pilot.sizes().get(i)), Words.number(half), Words.number(chance));
+            table.add(Integer.toString(pilot.sizes().get(i)), CliWords.number(half), CliWords.number(chance));
         }
         if (options.json) {
             JsonObject json = new JsonObject()
@@ -197,7 +197,7 @@ public final class PlanCommand implements Callable<Integer> {
             table.lines().forEach(terminal::result);
             undefined("half-width of κ", pilot.halfWidths());
             undefined("power for Δκ", pilot.power());
-            terminal.result("pilot of " + Words.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
+            terminal.result("pilot of " + CliWords.count(now, "labelled item") + ", 1,000 drawn studies a line, seed " + seed);
         }
     }
 
@@ -209,7 +209,7 @@ public final class PlanCommand implements Callable<Integer> {
 
     private void undefined(String what, Outcome<?> figures) {
         if (figures.asValue().isEmpty()) {
-            terminal.result(what + " " + Words.undefined(figures));
+            terminal.result(what + " " + CliWords.undefined(figures));
         }
     }
 }

@@ -4,9 +4,9 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
@@ -44,7 +44,7 @@ final class RankTables {
         for (MetricDetail d : rows) {
             table.add(
                     d.metric(), bounds(d.tuned().intervals().map(TunedIntervals::fixed)),
-                    bounds(d.tuned().intervals().map(TunedIntervals::retuned)), Words.number(d.tuned().corrected()));
+                    bounds(d.tuned().intervals().map(TunedIntervals::retuned)), CliWords.number(d.tuned().corrected()));
         }
         table.lines().forEach(terminal::result);
         terminal.result("Kept: every resample is judged by this cut-off, as if it had been given beforehand (naive). Chosen anew:"
@@ -53,15 +53,15 @@ final class RankTables {
     }
 
     private static String bounds(Outcome<Outcome<io.github.assay.statistics.Interval>> nested) {
-        return nested.asValue().map(Words::bounds).orElse("–");
+        return nested.asValue().map(CliWords::bounds).orElse("–");
     }
 
     private static void areas(List<MetricDetail> rows, Terminal terminal) {
         TextTable table = new TextTable("scores", ">AUC", "DeLong", "stratified bootstrap", "exact bound");
         for (MetricDetail d : rows) {
             table.add(
-                    d.metric(), Words.number(d.ranking().area()), Words.bounds(d.ranking().delong()),
-                    Words.bounds(d.ranking().stratified()), Words.bounds(d.ranking().exact()));
+                    d.metric(), CliWords.number(d.ranking().area()), CliWords.bounds(d.ranking().delong()),
+                    CliWords.bounds(d.ranking().stratified()), CliWords.bounds(d.ranking().exact()));
         }
         table.lines().forEach(terminal::result);
     }
@@ -73,8 +73,8 @@ final class RankTables {
                 for (HeldOutMaps.Map map : HeldOutMaps.Map.values()) {
                     Outcome<HeldOutMaps.Loss> loss = p.maps().get(map.ordinal());
                     table.add(
-                            d.metric(), map.name().toLowerCase(Locale.ROOT), Words.number(loss.map(HeldOutMaps.Loss::brier)),
-                            Words.number(loss.map(HeldOutMaps.Loss::logLoss)), parameters(map, p.fitted()));
+                            d.metric(), map.name().toLowerCase(Locale.ROOT), CliWords.number(loss.map(HeldOutMaps.Loss::brier)),
+                            CliWords.number(loss.map(HeldOutMaps.Loss::logLoss)), parameters(map, p.fitted()));
                 }
             }
         }
@@ -86,13 +86,13 @@ final class RankTables {
             case RAW -> "";
             case PLATT -> fitted.platt()
                     .asValue()
-                    .map(p -> "slope " + Words.three(p.slope()) + ", intercept " + Words.three(p.intercept()))
-                    .orElseGet(() -> Words.undefined(fitted.platt()));
+                    .map(p -> "slope " + CliWords.three(p.slope()) + ", intercept " + CliWords.three(p.intercept()))
+                    .orElseGet(() -> CliWords.undefined(fitted.platt()));
             case BETA -> fitted.beta()
                     .asValue()
-                    .map(b -> "a " + Words.three(b.a()) + ", b " + Words.three(b.b()) + ", c " + Words.three(b.c()))
-                    .orElseGet(() -> Words.undefined(fitted.beta()));
-            case ISOTONIC -> Words.count(fitted.isotonic().size(), "step") + "; --json has them";
+                    .map(b -> "a " + CliWords.three(b.a()) + ", b " + CliWords.three(b.b()) + ", c " + CliWords.three(b.c()))
+                    .orElseGet(() -> CliWords.undefined(fitted.beta()));
+            case ISOTONIC -> CliWords.count(fitted.isotonic().size(), "step") + "; --json has them";
         };
     }
 }

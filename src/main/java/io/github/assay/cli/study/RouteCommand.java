@@ -6,12 +6,12 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.RouterDocument;
+import io.github.assay.robustness.router.CombinedSystems;
 import io.github.assay.robustness.router.NonePolicy;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
-import io.github.assay.robustness.router.SystemsTogether;
 import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.RouterInput;
@@ -83,7 +83,7 @@ public final class RouteCommand implements Callable<Integer> {
             int threads = open.threads();
             RouterStudy study = study(router, open.session(), threads, open.progress());
             NonePolicy policy = policy(study.systems());
-            SystemsTogether together = router.together(study);
+            CombinedSystems together = router.together(study);
             RouterResult recorded = router.evaluate(study, policy);
             RouterGrid grid = router.grid(
                     study, ks.stream().filter(k -> k > 0).sorted().toList(), alphas.stream().sorted().toList(),

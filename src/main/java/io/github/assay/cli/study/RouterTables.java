@@ -1,13 +1,13 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.Outcome;
+import io.github.assay.robustness.router.CombinedSystems;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
-import io.github.assay.robustness.router.SystemsTogether;
 import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +22,8 @@ final class RouterTables {
         this.study = study;
     }
 
-    void print(SystemsTogether together, RouterResult recorded, RouterGrid grid) {
-        terminal.result(Words.count(study.queries().size(), "question") + "; systems from the weakest: "
+    void print(CombinedSystems together, RouterResult recorded, RouterGrid grid) {
+        terminal.result(CliWords.count(study.queries().size(), "question") + "; systems from the weakest: "
                 + String.join(", ", study.systems()));
         TextTable alone = new TextTable("system", ">EX alone", ">weakest that is right");
         for (int i = 0; i < study.systems().size(); i++) {
@@ -44,7 +44,7 @@ final class RouterTables {
         grid(grid);
     }
 
-    private void failures(SystemsTogether together) {
+    private void failures(CombinedSystems together) {
         TextTable table = new TextTable("exactly these fail", ">questions");
         together.failures().stream()
                 .filter(f -> f.questions() > 0)
@@ -58,7 +58,7 @@ final class RouterTables {
     private void recorded(RouterResult r) {
         terminal.result("recorded decisions: " + r.decided());
         TextTable table = new TextTable("figure", ">value");
-        table.add("EX", Words.value(r.ex()) + " " + Words.interval(r.ex()));
+        table.add("EX", CliWords.value(r.ex()) + " " + CliWords.interval(r.ex()));
         table.add("cost", number(r.cost()));
         table.add("cost of the strongest alone", number(r.strongestCost()));
         table.add("reduction", number(r.reduction()));
@@ -86,15 +86,15 @@ final class RouterTables {
         }
         grid.pareto().forEach(p -> point(table, "Pareto", p));
         table.lines().forEach(terminal::result);
-        terminal.result(Words.count(grid.points().size(), "pair") + " of K and α tried; --json has all.");
+        terminal.result(CliWords.count(grid.points().size(), "pair") + " of K and α tried; --json has all.");
     }
 
     private void point(TextTable table, String name, RouterGrid.Point p) {
         table.add(
                 name,
                 p.k() + (p.fewNeighbours() ? " (fewer)" : ""),
-                Words.three(p.alpha()),
-                Words.value(p.result().ex()),
+                CliWords.three(p.alpha()),
+                CliWords.value(p.result().ex()),
                 number(p.result().cost()),
                 number(p.result().reduction()),
                 counts(p.result().labels()));
@@ -110,7 +110,7 @@ final class RouterTables {
 
     private static String number(Outcome<Double> outcome) {
         return outcome.asValue()
-                .map(Words::three)
+                .map(CliWords::three)
                 .orElseGet(() -> outcome.reason().equals("INFINITE") ? "∞" : "–");
     }
 }

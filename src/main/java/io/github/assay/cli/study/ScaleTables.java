@@ -2,9 +2,9 @@ package io.github.assay.cli.study;
 
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.statistics.raters.Majority;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,25 +19,25 @@ final class ScaleTables {
     private ScaleTables() {}
 
     static void print(ScaleResult result, Terminal terminal) {
-        terminal.result(Words.count(result.items(), "item") + ", " + Words.count(result.raters().size(), "rater")
+        terminal.result(CliWords.count(result.items(), "item") + ", " + CliWords.count(result.raters().size(), "rater")
                 + "; scale " + String.join(", ", result.categories()));
-        terminal.result("Krippendorff α " + Words.value(result.alpha()) + " " + Words.interval(result.alpha()));
+        terminal.result("Krippendorff α " + CliWords.value(result.alpha()) + " " + CliWords.interval(result.alpha()));
         TextTable table = new TextTable("weights", ">agreement", ">Fleiss κ", "95 % CI", ">Gwet AC", "95 % CI", ">BP", ">Conger κ");
         for (ScaleResult.Weighted row : result.rows()) {
             table.add(
                     row.weights(),
-                    Words.value(row.percentAgreement()),
-                    Words.value(row.fleiss()),
-                    Words.interval(row.fleiss()),
-                    Words.value(row.gwet()),
-                    Words.interval(row.gwet()),
-                    Words.value(row.brennanPrediger()),
-                    Words.number(row.conger()));
+                    CliWords.value(row.percentAgreement()),
+                    CliWords.value(row.fleiss()),
+                    CliWords.interval(row.fleiss()),
+                    CliWords.value(row.gwet()),
+                    CliWords.interval(row.gwet()),
+                    CliWords.value(row.brennanPrediger()),
+                    CliWords.number(row.conger()));
         }
         table.lines().forEach(terminal::result);
         TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI");
         for (ScaleResult.Pair p : result.pairs()) {
-            pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), Words.value(p.kappa()), Words.interval(p.kappa()));
+            pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), CliWords.value(p.kappa()), CliWords.interval(p.kappa()));
         }
         pairs.lines().forEach(terminal::result);
         references(result, terminal);

@@ -2,9 +2,9 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
-import io.github.assay.cli.text.Words;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.project.ReferenceRule;
 import java.util.Locale;
 
@@ -15,10 +15,10 @@ public final class StudyLine {
     public static String of(CalibrationResult result) {
         CalibrationSettings s = result.settings();
         StudyDesign d = s.design();
-        DrawnFrom drawn = result.drawn();
+        ResamplingScheme drawn = result.drawn();
         return "reference " + reference(d.reference()) + ", ties " + word(d.reference().ties()) + "; pairs on cases "
-                + word(d.cases()) + "; " + word(d.interval()) + " intervals, " + Words.level(s.bootstrap().level()) + ", "
-                + Words.whole(s.bootstrap().replicates()) + " replicates, seed " + s.bootstrap().seed()
+                + word(d.cases()) + "; " + word(d.interval()) + " intervals, " + CliWords.level(s.bootstrap().level()) + ", "
+                + CliWords.whole(s.bootstrap().replicates()) + " replicates, seed " + s.bootstrap().seed()
                 + "; resamples of " + word(drawn.drawing())
                 + (drawn.drawing() == StudyDesign.Drawing.CASES ? "" : " by " + drawn.dimension())
                 + "; family " + word(s.family());

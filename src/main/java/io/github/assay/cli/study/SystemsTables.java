@@ -1,8 +1,8 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.cli.text.Words;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
@@ -11,9 +11,9 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.RunFigure;
@@ -46,16 +46,16 @@ final class SystemsTables {
         for (SliceBoard slice : slices) {
             terminal.result("");
             terminal.result(slice.dimension() + ": " + (slice.value().isEmpty() ? "(none)" : slice.value()) + ", "
-                    + Words.count(slice.board().cases(), "case"));
+                    + CliWords.count(slice.board().cases(), "case"));
             ranking(slice.board());
         }
     }
 
     private void heading(Leaderboard board) {
         String set = board.settings().cases() == CaseSet.COMMON
-                ? ", on the " + Words.count(board.common(), "case") + " that every system answered"
+                ? ", on the " + CliWords.count(board.common(), "case") + " that every system answered"
                 : "";
-        terminal.result(Words.count(board.standings().size(), "system") + ", " + Words.count(board.cases(), "case")
+        terminal.result(CliWords.count(board.standings().size(), "system") + ", " + CliWords.count(board.cases(), "case")
                 + ", ranked by " + board.settings().rankBy() + set);
         if (board.isUnranked()) {
             terminal.result("Not ranked: the systems answered different cases (" + board.common()
@@ -66,28 +66,28 @@ final class SystemsTables {
     private void ranking(Leaderboard board) {
         TextTable table = new TextTable(
                 ">rank", ">first %", ">ranks", "system", ">scored", ">mean", "95 % CI", ">behind", "95 % CI", ">p", ">p (Holm)", "left out");
-        for (Standing s : board.standings()) {
+        for (LeaderboardRow s : board.standings()) {
             SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
             Optional<AgainstLeader> test = s.test();
             table.add(
                     s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : "–",
-                    s.stability().asValue().map(r -> Words.percent(r.firstShare())).orElse("–"),
+                    s.stability().asValue().map(r -> CliWords.percent(r.firstShare())).orElse("–"),
                     s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse("–"),
                     s.entrant().name(),
                     mean.scored() + "/" + mean.total(),
                     value(mean.mean()),
-                    Words.interval(mean.mean()),
+                    CliWords.interval(mean.mean()),
                     test.map(t -> value(t.difference())).orElse(""),
-                    test.map(t -> Words.interval(t.difference())).orElse(""),
-                    test.map(t -> Words.p(t.p())).orElse(""),
-                    test.map(t -> Words.p(t.holm())).orElse(""),
+                    test.map(t -> CliWords.interval(t.difference())).orElse(""),
+                    test.map(t -> CliWords.p(t.p())).orElse(""),
+                    test.map(t -> CliWords.p(t.holm())).orElse(""),
                     reasons(mean));
         }
         table.lines().forEach(terminal::result);
     }
 
     private static String value(Outcome<Estimate> mean) {
-        return mean.asValue().map(e -> Words.three(e.value())).orElse("–");
+        return mean.asValue().map(e -> CliWords.three(e.value())).orElse("–");
     }
 
     private static String reasons(SystemMean mean) {
@@ -115,7 +115,7 @@ final class SystemsTables {
         }
         table.lines().forEach(terminal::result);
         if (silent > 0) {
-            terminal.result(Words.count(silent, "metric") + " without any value not shown; --json has all.");
+            terminal.result(CliWords.count(silent, "metric") + " without any value not shown; --json has all.");
         }
     }
 
@@ -135,7 +135,7 @@ final class SystemsTables {
             all.forEach(s -> cells.add(s.figures().stream()
                     .filter(f -> f.id().equals(id))
                     .findFirst()
-                    .map(f -> f.value().asValue().map(Words::three).orElse("–") + " (" + f.n() + ")")
+                    .map(f -> f.value().asValue().map(CliWords::three).orElse("–") + " (" + f.n() + ")")
                     .orElse("–")));
             table.add(cells.toArray(String[]::new));
         });
@@ -195,9 +195,9 @@ final class SystemsTables {
                 Optional<RunComparison> change = step.change();
                 table.add(
                         own.system(), step.entrant().runId(), step.mean().scored() + "/" + step.mean().total(),
-                        value(step.mean().mean()), Words.interval(step.mean().mean()),
+                        value(step.mean().mean()), CliWords.interval(step.mean().mean()),
                         change.map(c -> size(c.fixed())).orElse(""), change.map(c -> size(c.broken())).orElse(""),
-                        change.map(c -> Words.p(c.mcnemar())).orElse(""));
+                        change.map(c -> CliWords.p(c.mcnemar())).orElse(""));
             }
         }
         table.lines().forEach(terminal::result);
@@ -214,7 +214,7 @@ final class SystemsTables {
         row(table, "only in " + c.before(), c.onlyBefore());
         row(table, "only in " + c.after(), c.onlyAfter());
         table.lines().forEach(terminal::result);
-        terminal.result("fixed against broken, exact p: " + Words.p(c.mcnemar()));
+        terminal.result("fixed against broken, exact p: " + CliWords.p(c.mcnemar()));
     }
 
     void print(CrossTable t) {
@@ -223,8 +223,8 @@ final class SystemsTables {
         table.add(low(t.a()), size(t.onlyB()), size(t.bothLow()));
         table.lines().forEach(terminal::result);
         Outcome<Estimate> share = t.disagreement(BootstrapSettings.DEFAULT.level());
-        terminal.result("disagree: " + Words.value(share) + " " + Words.interval(share) + " of "
-                + Words.count(t.n(), "item"));
+        terminal.result("disagree: " + CliWords.value(share) + " " + CliWords.interval(share) + " of "
+                + CliWords.count(t.n(), "item"));
         t.leftOut().forEach((why, n) -> terminal.result("left out: " + n + "  " + why));
         TextTable cases = new TextTable("only high by", ">items", "which");
         row(cases, t.a().metric(), t.onlyA());
@@ -233,11 +233,11 @@ final class SystemsTables {
     }
 
     private static String high(CrossTable.Cut cut) {
-        return cut.metric() + " ≥ " + Words.three(cut.from());
+        return cut.metric() + " ≥ " + CliWords.three(cut.from());
     }
 
     private static String low(CrossTable.Cut cut) {
-        return cut.metric() + " < " + Words.three(cut.from());
+        return cut.metric() + " < " + CliWords.three(cut.from());
     }
 
     private static String size(List<ItemKey> items) {

@@ -16,10 +16,10 @@ public final class CanonicalColumn {
     private final CellHasher hasher;
     private final Set<Cell.Family> families;
     private final long[] asIs;
-    private final Map<Reading, long[]> readings = new EnumMap<>(Reading.class);
-    private final Map<Reading, double[]> numbers = new EnumMap<>(Reading.class);
-    private final Map<Reading, ColumnValues> values = new EnumMap<>(Reading.class);
-    private final Map<Reading, SortedNumbers> sortedNumbers = new EnumMap<>(Reading.class);
+    private final Map<CellReading, long[]> readings = new EnumMap<>(CellReading.class);
+    private final Map<CellReading, double[]> numbers = new EnumMap<>(CellReading.class);
+    private final Map<CellReading, ColumnValues> values = new EnumMap<>(CellReading.class);
+    private final Map<CellReading, SortedNumbers> sortedNumbers = new EnumMap<>(CellReading.class);
     private Boolean numeric;
     private Boolean temporal;
 
@@ -29,7 +29,7 @@ public final class CanonicalColumn {
         this.families = EnumSet.noneOf(Cell.Family.class);
         this.asIs = cells.forms(cell -> {
             families.add(cell.family());
-            return hasher.hash(cell, Reading.AS_IS);
+            return hasher.hash(cell, CellReading.AS_IS);
         });
         families.remove(Cell.Family.NULL);
     }
@@ -45,30 +45,30 @@ public final class CanonicalColumn {
     }
 
     /** The cells' forms under a reading; not to be changed. */
-    public synchronized long[] hashes(Reading reading) {
-        return reading == Reading.AS_IS ? asIs : readings.computeIfAbsent(reading, this::rehashed);
+    public synchronized long[] hashes(CellReading reading) {
+        return reading == CellReading.AS_IS ? asIs : readings.computeIfAbsent(reading, this::rehashed);
     }
 
-    private long[] rehashed(Reading reading) {
+    private long[] rehashed(CellReading reading) {
         return cells.forms(cell -> hasher.hash(cell, reading));
     }
 
     /** Multiset facts of the cells' forms. */
-    public synchronized ColumnValues values(Reading reading) {
+    public synchronized ColumnValues values(CellReading reading) {
         return values.computeIfAbsent(reading, r -> new ColumnValues(hashes(r)));
     }
 
     /** The cells' numbers, NaN where a cell is no number that may be compared within tolerance; not to be changed. */
-    public synchronized double[] numbers(Reading reading) {
+    public synchronized double[] numbers(CellReading reading) {
         return numbers.computeIfAbsent(reading, this::readNumbers);
     }
 
-    private double[] readNumbers(Reading reading) {
+    private double[] readNumbers(CellReading reading) {
         CellNumbers read = new CellNumbers(hasher);
         return cells.numbers(cell -> read.number(cell, reading));
     }
 
-    public synchronized SortedNumbers sortedNumbers(Reading reading) {
+    public synchronized SortedNumbers sortedNumbers(CellReading reading) {
         return sortedNumbers.computeIfAbsent(reading, r -> new SortedNumbers(numbers(r), hashes(r)));
     }
 

@@ -23,7 +23,7 @@ public final class CellForms {
 
     private static long[][] hashes(CanonicalTable table) {
         long[][] hashes = new long[table.columnCount()][];
-        Arrays.setAll(hashes, c -> table.column(c).hashes(Reading.AS_IS));
+        Arrays.setAll(hashes, c -> table.column(c).hashes(CellReading.AS_IS));
         return hashes;
     }
 
@@ -42,7 +42,7 @@ public final class CellForms {
     /** The numbers of all columns, one column after the other. */
     private static double[] numbers(CanonicalTable table) {
         return IntStream.range(0, table.columnCount())
-                .mapToObj(c -> table.column(c).numbers(Reading.AS_IS))
+                .mapToObj(c -> table.column(c).numbers(CellReading.AS_IS))
                 .flatMapToDouble(Arrays::stream)
                 .toArray();
     }

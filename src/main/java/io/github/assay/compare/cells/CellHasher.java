@@ -17,8 +17,8 @@ import java.util.Optional;
  * their forms are (metrics.md §0.3).
  */
 public final class CellHasher {
-    static final long NULL = Mix.mix(1);
-    private static final long NOT_A_NUMBER = Mix.mix(2);
+    static final long NULL = Hash64.mix(1);
+    private static final long NOT_A_NUMBER = Hash64.mix(2);
     private static final long BOOL = 3;
     private static final long TEXT = 4;
     private static final long DATE = 5;
@@ -39,22 +39,22 @@ public final class CellHasher {
         this.rules = rules;
     }
 
-    public long hash(Cell cell, Reading reading) {
+    public long hash(Cell cell, CellReading reading) {
         return switch (cell) {
             case Cell.Null _ -> nothing();
             case Cell.Bool(boolean value) -> rules.policy() == CellPolicy.STRICT
-                    ? Mix.pair(BOOL, value ? 1 : 0)
+                    ? Hash64.pair(BOOL, value ? 1 : 0)
                     : NumberHash.of(value ? 1 : 0);
             case Cell.Int(long value) -> NumberHash.of(value);
             case Cell.Dec(BigDecimal value) -> decimal(value);
             case Cell.Real(double value) -> real(value);
             case Cell.Text(String value) -> text(value, reading);
-            case Cell.Interval(String value) -> Mix.text(INTERVAL, value);
-            case Cell.Blob(byte[] value) -> reading == Reading.TEXT
-                    ? text(new String(value, StandardCharsets.UTF_8), Reading.AS_IS)
-                    : Mix.bytes(BLOB, value);
-            case Cell.Nested(String json) -> Mix.text(NESTED, json);
-            case Cell.Timestamp(var value) when reading == Reading.INSTANTS ->
+            case Cell.Interval(String value) -> Hash64.text(INTERVAL, value);
+            case Cell.Blob(byte[] value) -> reading == CellReading.TEXT
+                    ? text(new String(value, StandardCharsets.UTF_8), CellReading.AS_IS)
+                    : Hash64.bytes(BLOB, value);
+            case Cell.Nested(String json) -> Hash64.text(NESTED, json);
+            case Cell.Timestamp(var value) when reading == CellReading.INSTANTS ->
                 instant(value.atZone(rules.zoneOrUtc()).toInstant());
             case Cell.Date _, Cell.Time _, Cell.Timestamp _, Cell.Zoned _ -> time(cell);
         };
@@ -80,19 +80,19 @@ public final class CellHasher {
         return rules.rounded() ? NumberHash.rounded(value) : NumberHash.exact(value);
     }
 
-    private long text(String value, Reading reading) {
+    private long text(String value, CellReading reading) {
         Optional<BigDecimal> number =
-                reading == Reading.NUMBERS || reading == Reading.ANYTHING ? number(value) : Optional.empty();
+                reading == CellReading.NUMBERS || reading == CellReading.ANYTHING ? number(value) : Optional.empty();
         if (number.isPresent()) {
             return decimal(number.get());
         }
         Optional<LocalDateTime> time =
-                reading == Reading.TIMES || reading == Reading.ANYTHING ? timestamp(value) : Optional.empty();
+                reading == CellReading.TIMES || reading == CellReading.ANYTHING ? timestamp(value) : Optional.empty();
         if (time.isPresent()) {
             return timestamp(time.get());
         }
-        Optional<Boolean> truth = reading == Reading.BOOLEANS ? TextValues.truth(value) : Optional.empty();
-        return truth.isPresent() ? NumberHash.of(truth.get() ? 1 : 0) : Mix.text(TEXT, plain(value));
+        Optional<Boolean> truth = reading == CellReading.BOOLEANS ? TextValues.truth(value) : Optional.empty();
+        return truth.isPresent() ? NumberHash.of(truth.get() ? 1 : 0) : Hash64.text(TEXT, plain(value));
     }
 
     /** Whether two different integers are never close enough. */
@@ -120,13 +120,13 @@ public final class CellHasher {
 
     private long time(Cell cell) {
         if (rules.timesAsText()) {
-            return Mix.text(TEXT, timeText(cell));
+            return Hash64.text(TEXT, timeText(cell));
         }
         return switch (cell) {
             case Cell.Date(var value) -> rules.policy() == CellPolicy.STRICT
-                    ? Mix.pair(DATE, value.toEpochDay())
+                    ? Hash64.pair(DATE, value.toEpochDay())
                     : timestamp(value.atStartOfDay());
-            case Cell.Time(var value) -> Mix.pair(TIME, value.toNanoOfDay());
+            case Cell.Time(var value) -> Hash64.pair(TIME, value.toNanoOfDay());
             case Cell.Timestamp(var value) -> timestamp(value);
             case Cell.Zoned(var value) -> rules.lenient()
                     ? timestamp(LocalDateTime.ofInstant(value, rules.zoneOrUtc()))
@@ -141,11 +141,11 @@ public final class CellHasher {
     }
 
     private static long instant(Instant value) {
-        return Mix.pair(Mix.pair(INSTANT, value.getEpochSecond()), value.getNano());
+        return Hash64.pair(Hash64.pair(INSTANT, value.getEpochSecond()), value.getNano());
     }
 
     private long timestamp(LocalDateTime value) {
-        return Mix.pair(Mix.pair(TIMESTAMP, value.toEpochSecond(ZoneOffset.UTC)), value.getNano());
+        return Hash64.pair(Hash64.pair(TIMESTAMP, value.toEpochSecond(ZoneOffset.UTC)), value.getNano());
     }
 
     private static String timeText(Cell cell) {

@@ -17,16 +17,16 @@ final class CellNumbers {
      * The number, or NaN where there is none. Integers that a double cannot hold have none where integers must be
      * exact: they are equal by value or not at all.
      */
-    double number(Cell cell, Reading reading) {
+    double number(Cell cell, CellReading reading) {
         return switch (cell) {
             case Cell.Bool(boolean value) -> value ? 1 : 0;
             case Cell.Int(long value) -> kept(value, true);
             case Cell.Dec(BigDecimal value) -> decimal(value);
             case Cell.Null _ -> hasher.nothingIsZero() ? 0 : NONE;
             case Cell.Real(double value) -> Double.isNaN(value) && hasher.nothingIsZero() ? 0 : value;
-            case Cell.Text(String value) when reading == Reading.NUMBERS || reading == Reading.ANYTHING ->
+            case Cell.Text(String value) when reading == CellReading.NUMBERS || reading == CellReading.ANYTHING ->
                 hasher.number(value).map(this::decimal).orElse(NONE);
-            case Cell.Text(String value) when reading == Reading.BOOLEANS ->
+            case Cell.Text(String value) when reading == CellReading.BOOLEANS ->
                 TextValues.truth(value).map(yes -> yes ? 1.0 : 0.0).orElse(NONE);
             default -> NONE;
         };

@@ -14,13 +14,13 @@ public final class ColumnKeys {
 
     private ColumnKeys() {}
 
-    public static long[] of(CanonicalColumn column, Reading reading, Tolerance tolerance) {
+    public static long[] of(CanonicalColumn column, CellReading reading, Tolerance tolerance) {
         ColumnKeys keys = new ColumnKeys();
         long[] hashes = column.hashes(reading);
         double[] numbers = tolerance.isNone() ? new double[0] : column.numbers(reading);
         for (int row = 0; row < hashes.length; row++) {
             boolean number = row < numbers.length && Double.isFinite(numbers[row]);
-            keys.add(Mix.mix(number ? rounded(numbers[row], tolerance) : hashes[row]));
+            keys.add(Hash64.mix(number ? rounded(numbers[row], tolerance) : hashes[row]));
         }
         return Arrays.copyOf(keys.kept, keys.size);
     }
@@ -28,7 +28,7 @@ public final class ColumnKeys {
     /** A number on a grid some tolerances wide. */
     private static long rounded(double value, Tolerance tolerance) {
         int step = Math.getExponent(tolerance.width(Math.abs(value))) + 3;
-        return Double.doubleToLongBits(Math.rint(Math.scalb(value, -step)) + 0.0) ^ Mix.salt(Math.abs(step));
+        return Double.doubleToLongBits(Math.rint(Math.scalb(value, -step)) + 0.0) ^ Hash64.salt(Math.abs(step));
     }
 
     private void add(long key) {

@@ -57,7 +57,7 @@ final class ColumnReader {
 
     private int place(Cell cell) {
         int mask = slots.length - 1;
-        int slot = (int) Mix.mix(hash(cell)) & mask;
+        int slot = (int) Hash64.mix(hash(cell)) & mask;
         while (slots[slot] >= 0) {
             if (same(distinct[slots[slot]], cell)) {
                 return slots[slot];
@@ -80,7 +80,7 @@ final class ColumnReader {
         Arrays.fill(slots, -1);
         int mask = slots.length - 1;
         for (int i = 0; i < found; i++) {
-            int slot = (int) Mix.mix(hash(distinct[i])) & mask;
+            int slot = (int) Hash64.mix(hash(distinct[i])) & mask;
             while (slots[slot] >= 0) {
                 slot = (slot + 1) & mask;
             }

@@ -16,8 +16,8 @@ public final class ColumnValues {
         long second = 0;
         int count = 0;
         for (int i = 0; i < sorted.length; i++) {
-            sum += Mix.mix(sorted[i]);
-            second += Mix.second(sorted[i]);
+            sum += Hash64.mix(sorted[i]);
+            second += Hash64.second(sorted[i]);
             count += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
         }
         low = sum;

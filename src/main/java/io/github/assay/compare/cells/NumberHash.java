@@ -20,7 +20,7 @@ final class NumberHash {
     private NumberHash() {}
 
     static long of(long value) {
-        return Mix.pair(INTEGER, value);
+        return Hash64.pair(INTEGER, value);
     }
 
     /** The exact value of a double; NaN is the caller's matter. */
@@ -28,7 +28,7 @@ final class NumberHash {
         if (isIntegral(value) && Math.abs(value) < LONG_RANGE) {
             return of((long) value);
         }
-        return Mix.pair(BINARY, Double.doubleToLongBits(value));
+        return Hash64.pair(BINARY, Double.doubleToLongBits(value));
     }
 
     static long exact(BigDecimal value) {
@@ -43,7 +43,7 @@ final class NumberHash {
         if (Double.isFinite(nearest) && new BigDecimal(nearest).compareTo(plain) == 0) {
             return exact(nearest);
         }
-        return Mix.pair(Mix.bytes(DECIMAL, plain.unscaledValue().toByteArray()), plain.scale());
+        return Hash64.pair(Hash64.bytes(DECIMAL, plain.unscaledValue().toByteArray()), plain.scale());
     }
 
     static long rounded(double value) {
@@ -86,7 +86,7 @@ final class NumberHash {
         if (power >= 0 && power <= DIGITS) {
             return of(digits * (long) POWERS[power]);
         }
-        return Mix.pair(Mix.pair(SIGNIFICANT, digits), power);
+        return Hash64.pair(Hash64.pair(SIGNIFICANT, digits), power);
     }
 
     private static double scaled(double value, int power) {

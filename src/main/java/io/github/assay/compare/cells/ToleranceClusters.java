@@ -72,7 +72,7 @@ public final class ToleranceClusters {
         for (int row : rows) {
             int i = Double.isNaN(numbers[row]) ? -1 : Arrays.binarySearch(values, numbers[row] + 0.0);
             if (i >= 0 && ends[i] - starts[i] > 1) {
-                changed[row] = Mix.pair(CLUSTER, Double.doubleToLongBits(values[starts[i]]));
+                changed[row] = Hash64.pair(CLUSTER, Double.doubleToLongBits(values[starts[i]]));
             }
         }
         return changed;

@@ -2,9 +2,9 @@ package io.github.assay.compare.columns;
 
 import io.github.assay.compare.cells.CanonicalColumn;
 import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.cells.ColumnValues;
-import io.github.assay.compare.cells.Reading;
-import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.PairReadings;
 import io.github.assay.compare.cells.SortedNumbers;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.cells.ToleranceClusters;
@@ -67,7 +67,7 @@ public final class ColumnCandidates {
         IntStream.Builder near = IntStream.builder();
         Tolerance tolerance = rules.tolerance(gold, g);
         for (ColumnGroups.Group group : groups.of(left)) {
-            Reading reading = groups.gold(left, group);
+            CellReading reading = groups.gold(left, group);
             ColumnValues.Content content = left.values(reading).content();
             ColumnBucket same = group.with(content);
             if (same.size() > 0) {
@@ -103,7 +103,7 @@ public final class ColumnCandidates {
 
     /** Whether a possible partner holds exactly the same cells. */
     public boolean exact(int g, int p) {
-        Readings readings = readings(g, p);
+        PairReadings readings = readings(g, p);
         return gold.column(g)
                 .values(readings.gold())
                 .same(predicted.column(p).values(readings.predicted()));
@@ -125,7 +125,7 @@ public final class ColumnCandidates {
         Tolerance tolerance = rules.tolerance(gold, g);
         CanonicalColumn left = gold.column(g);
         CanonicalColumn right = predicted.column(p);
-        Readings readings = readings(g, p);
+        PairReadings readings = readings(g, p);
         boolean near = tolerance.clusters()
                 && left.sortedNumbers(readings.gold()).hasNear(right.sortedNumbers(readings.predicted()), tolerance);
         if (!near) {
@@ -155,7 +155,7 @@ public final class ColumnCandidates {
         return sizes && IntStream.range(0, partners.length).allMatch(g -> of(g).size() > 0);
     }
 
-    private Readings readings(int g, int p) {
-        return Readings.of(rules.policy(), gold.column(g), predicted.column(p));
+    private PairReadings readings(int g, int p) {
+        return PairReadings.of(rules.policy(), gold.column(g), predicted.column(p));
     }
 }

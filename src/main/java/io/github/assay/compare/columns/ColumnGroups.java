@@ -3,9 +3,9 @@ package io.github.assay.compare.columns;
 import io.github.assay.compare.cells.CanonicalColumn;
 import io.github.assay.compare.cells.CanonicalTable;
 import io.github.assay.compare.cells.CellPolicy;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.cells.ColumnValues;
-import io.github.assay.compare.cells.Reading;
-import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.PairReadings;
 import io.github.assay.compare.cells.SortedNumbers;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.rules.ComparisonRules;
@@ -37,19 +37,19 @@ final class ColumnGroups {
     /** Predicted columns of the same families that are read in the same way. */
     static final class Group {
         private final CanonicalTable table;
-        private final Reading reading;
+        private final CellReading reading;
         private final int[] columns;
         private Map<ColumnValues.Content, ColumnBucket> byContent;
         private List<ColumnBucket> byNumbers;
         private int free;
 
-        Group(CanonicalTable table, Reading reading, int[] columns) {
+        Group(CanonicalTable table, CellReading reading, int[] columns) {
             this.table = table;
             this.reading = reading;
             this.columns = columns;
         }
 
-        Reading reading() {
+        CellReading reading() {
             return reading;
         }
 
@@ -135,13 +135,13 @@ final class ColumnGroups {
         return groups.computeIfAbsent(gold.families(), _ -> grouped(gold));
     }
 
-    private record Kind(Set<Family> families, Reading reading) {}
+    private record Kind(Set<Family> families, CellReading reading) {}
 
     private List<Group> grouped(CanonicalColumn gold) {
         Map<Kind, IntStream.Builder> kinds = new LinkedHashMap<>();
         for (int p = 0; p < predicted.columnCount(); p++) {
             CanonicalColumn column = predicted.column(p);
-            Reading reading = Readings.of(policy, gold, column).predicted();
+            CellReading reading = PairReadings.of(policy, gold, column).predicted();
             kinds.computeIfAbsent(new Kind(column.families(), reading), _ -> IntStream.builder()).add(p);
         }
         List<Group> made = new ArrayList<>();
@@ -151,7 +151,7 @@ final class ColumnGroups {
     }
 
     /** How a gold column is read beside any column of a group. */
-    Reading gold(CanonicalColumn gold, Group group) {
-        return Readings.of(policy, gold, group.any()).gold();
+    CellReading gold(CanonicalColumn gold, Group group) {
+        return PairReadings.of(policy, gold, group.any()).gold();
     }
 }

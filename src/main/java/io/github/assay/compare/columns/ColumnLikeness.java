@@ -2,9 +2,9 @@ package io.github.assay.compare.columns;
 
 import io.github.assay.compare.cells.CanonicalColumn;
 import io.github.assay.compare.cells.CanonicalTable;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.cells.ColumnValues;
-import io.github.assay.compare.cells.Reading;
-import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.PairReadings;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.NameForm;
@@ -99,8 +99,8 @@ final class ColumnLikeness {
         return false;
     }
 
-    private Readings readings(int g, int p) {
-        return Readings.of(rules.policy(), gold.column(g), predicted.column(p));
+    private PairReadings readings(int g, int p) {
+        return PairReadings.of(rules.policy(), gold.column(g), predicted.column(p));
     }
 
     /** From 0 to 1. */
@@ -112,7 +112,7 @@ final class ColumnLikeness {
         if (!hasRows()) {
             return name;
         }
-        Readings readings = readings(g, p);
+        PairReadings readings = readings(g, p);
         ColumnValues left = gold.column(g).values(readings.gold());
         ColumnValues right = predicted.column(p).values(readings.predicted());
         boolean same = sameName(g, p);
@@ -132,7 +132,7 @@ final class ColumnLikeness {
         return byChance ? value / 2 : value;
     }
 
-    private int common(int g, int p, Readings readings, ColumnValues left, ColumnValues right) {
+    private int common(int g, int p, PairReadings readings, ColumnValues left, ColumnValues right) {
         CanonicalColumn a = gold.column(g);
         CanonicalColumn b = predicted.column(p);
         if (tolerances[g].isNone() || !(hasNumbers(a, readings.gold()) && hasNumbers(b, readings.predicted()))) {
@@ -141,8 +141,8 @@ final class ColumnLikeness {
         return a.sortedNumbers(readings.gold()).common(b.sortedNumbers(readings.predicted()), tolerances[g]);
     }
 
-    private static boolean hasNumbers(CanonicalColumn column, Reading reading) {
+    private static boolean hasNumbers(CanonicalColumn column, CellReading reading) {
         Set<Family> families = column.families();
-        return reading != Reading.AS_IS || families.contains(Family.NUM) || families.contains(Family.BOOL);
+        return reading != CellReading.AS_IS || families.contains(Family.NUM) || families.contains(Family.BOOL);
     }
 }

@@ -2,7 +2,7 @@ package io.github.assay.compare.columns;
 
 import io.github.assay.compare.cells.CanonicalColumn;
 import io.github.assay.compare.cells.CanonicalTable;
-import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.PairReadings;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.rules.ComparisonRules;
 import java.util.Arrays;
@@ -48,7 +48,7 @@ public final class JoinedCells {
         for (int i = 0; i < mapping.size(); i++) {
             CanonicalColumn g = gold.column(mapping.gold(i));
             CanonicalColumn p = predicted.column(mapping.predicted(i));
-            Readings readings = Readings.of(rules.policy(), g, p);
+            PairReadings readings = PairReadings.of(rules.policy(), g, p);
             left.hashes[i] = g.hashes(readings.gold());
             right.hashes[i] = p.hashes(readings.predicted());
             if (direct) {

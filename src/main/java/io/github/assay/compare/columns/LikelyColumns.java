@@ -1,9 +1,9 @@
 package io.github.assay.compare.columns;
 
 import io.github.assay.compare.cells.CanonicalColumn;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.cells.ColumnKeys;
-import io.github.assay.compare.cells.Mix;
-import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.Hash64;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.rules.NameForm;
 import java.util.Arrays;
@@ -63,7 +63,7 @@ final class LikelyColumns implements WideColumns.Candidates {
         return Arrays.stream(gold)
                 .mapToObj(g -> {
                     CanonicalColumn left = likeness.gold().column(g);
-                    Map<Reading, long[]> keys = new HashMap<>();
+                    Map<CellReading, long[]> keys = new HashMap<>();
                     Map<Integer, Integer> hits = new LinkedHashMap<>();
                     for (ColumnGroups.Group group : groups.of(left)) {
                         long[] own = keys.computeIfAbsent(groups.gold(left, group), r -> keys(
@@ -92,12 +92,12 @@ final class LikelyColumns implements WideColumns.Candidates {
                 likeness.predictedName(p), likeness.predicted().column(p), group.reading(), tolerance));
     }
 
-    private static long[] keys(NameForm name, CanonicalColumn column, Reading reading, Tolerance tolerance) {
+    private static long[] keys(NameForm name, CanonicalColumn column, CellReading reading, Tolerance tolerance) {
         long[] cells = ColumnKeys.of(column, reading, tolerance);
-        long[] words = name.words().stream().sorted().mapToLong(w -> Mix.text(1, w)).toArray();
+        long[] words = name.words().stream().sorted().mapToLong(w -> Hash64.text(1, w)).toArray();
         long[] keys = Arrays.copyOf(cells, cells.length + words.length + 1);
         System.arraycopy(words, 0, keys, cells.length, words.length);
-        keys[keys.length - 1] = Mix.text(2, name.text());
+        keys[keys.length - 1] = Hash64.text(2, name.text());
         return keys;
     }
 

@@ -3,7 +3,7 @@ package io.github.assay.compare.rows;
 import io.github.assay.compare.cells.CanonicalColumn;
 import io.github.assay.compare.cells.CanonicalTable;
 import io.github.assay.compare.cells.ColumnValues;
-import io.github.assay.compare.cells.Readings;
+import io.github.assay.compare.cells.PairReadings;
 import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.compare.rules.ComparisonRules;
@@ -26,7 +26,7 @@ public final class ColumnWeights {
         for (int i = 0; i < weights.length; i++) {
             CanonicalColumn g = gold.column(mapping.gold(i));
             CanonicalColumn p = predicted.column(mapping.predicted(i));
-            Readings readings = Readings.of(rules.policy(), g, p);
+            PairReadings readings = PairReadings.of(rules.policy(), g, p);
             weights[i] = Math.min(weight(g.values(readings.gold())), weight(p.values(readings.predicted())));
         }
     }

@@ -1,6 +1,6 @@
 package io.github.assay.compare.rows;
 
-import io.github.assay.compare.cells.Mix;
+import io.github.assay.compare.cells.Hash64;
 import io.github.assay.compare.cells.Tolerance;
 import io.github.assay.compare.columns.JoinedCells;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class DirectMatching {
         long key = 0;
         for (int i = 0; i < side.hashes().length; i++) {
             boolean number = !Double.isNaN(side.numbers()[i][row]);
-            key = Mix.pair(key, number ? 1 : side.hashes()[i][row]);
+            key = Hash64.pair(key, number ? 1 : side.hashes()[i][row]);
         }
         return key;
     }
@@ -77,7 +77,7 @@ final class DirectMatching {
                 .map(row -> candidates(column, row, gold[row], group.predicted, predicted))
                 .toArray(int[][]::new);
         boolean augment = Arrays.stream(candidates).mapToLong(c -> c.length).sum() <= AUGMENTED;
-        new Augmenting(group.gold, candidates).run(match, augment);
+        new AugmentingPathMatching(group.gold, candidates).run(match, augment);
     }
 
     /** The column pair with the most different gold numbers in the group, or -1 when none holds numbers. */

@@ -1,6 +1,6 @@
 package io.github.assay.compare.rows;
 
-import io.github.assay.compare.cells.Mix;
+import io.github.assay.compare.cells.Hash64;
 import java.util.Arrays;
 
 /**
@@ -20,7 +20,7 @@ public final class JointRows {
 
     private static long[] start(int rows, RowRuns runs) {
         long[] start = new long[rows];
-        Arrays.setAll(start, row -> Mix.mix(runs.of(row)));
+        Arrays.setAll(start, row -> Hash64.mix(runs.of(row)));
         return start;
     }
 
@@ -42,9 +42,9 @@ public final class JointRows {
     }
 
     private void add(long[] rows, long[] cells, int sign) {
-        long salt = Mix.salt(width);
+        long salt = Hash64.salt(width);
         for (int row = 0; row < rows.length; row++) {
-            rows[row] += sign * Mix.mix(cells[row] ^ salt);
+            rows[row] += sign * Hash64.mix(cells[row] ^ salt);
         }
     }
 
@@ -52,12 +52,12 @@ public final class JointRows {
         long low = 0;
         long high = 0;
         for (long row : gold) {
-            low += Mix.mix(row);
-            high += Mix.second(row);
+            low += Hash64.mix(row);
+            high += Hash64.second(row);
         }
         for (long row : predicted) {
-            low -= Mix.mix(row);
-            high -= Mix.second(row);
+            low -= Hash64.mix(row);
+            high -= Hash64.second(row);
         }
         return low == 0 && high == 0;
     }

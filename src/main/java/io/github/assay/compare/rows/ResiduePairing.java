@@ -27,7 +27,7 @@ public final class ResiduePairing {
     private final ColumnWeights weights;
     private final int[] gold;
     private final int[] predicted;
-    private final Postings[] postings;
+    private final CellPostings[] postings;
     private final int[] seen;
     private final int goodEnough;
     private long[] pairs = new long[1024];
@@ -42,8 +42,8 @@ public final class ResiduePairing {
         this.gold = match.goldResidue();
         this.predicted = match.predictedResidue();
         this.postings = IntStream.range(0, cells.width())
-                .mapToObj(i -> new Postings(cells.predictedSide().hashes()[i], predicted))
-                .toArray(Postings[]::new);
+                .mapToObj(i -> new CellPostings(cells.predictedSide().hashes()[i], predicted))
+                .toArray(CellPostings[]::new);
         this.goodEnough = Math.max(1, weights.total() * 3 / 4);
         this.seen = new int[cells.predictedRows()];
         Arrays.fill(seen, -1);

@@ -1,6 +1,6 @@
 package io.github.assay.compare.rows;
 
-import io.github.assay.compare.cells.Mix;
+import io.github.assay.compare.cells.Hash64;
 
 /** 128-bit hashes of rows over some columns. */
 public record RowHashes(long[] low, long[] high) {
@@ -9,10 +9,10 @@ public record RowHashes(long[] low, long[] high) {
         long[] high = new long[rows];
         for (int c = 0; c < columns.length; c++) {
             long[] cells = columns[c];
-            long salt = Mix.salt(c);
+            long salt = Hash64.salt(c);
             for (int row = 0; row < rows; row++) {
-                low[row] += Mix.mix(cells[row] ^ salt);
-                high[row] = Mix.mix(high[row] + cells[row]);
+                low[row] += Hash64.mix(cells[row] ^ salt);
+                high[row] = Hash64.mix(high[row] + cells[row]);
             }
         }
         return new RowHashes(low, high);

@@ -1,6 +1,6 @@
 package io.github.assay.compare.rows;
 
-import io.github.assay.compare.cells.Mix;
+import io.github.assay.compare.cells.Hash64;
 import java.util.Arrays;
 
 /** Rows by their 128-bit hash, rows of one hash in the order in which they were given; each can be taken once. */
@@ -62,7 +62,7 @@ public final class RowIndex {
     }
 
     private int slot(long low, long high, int run) {
-        int slot = (int) Mix.mix(low + run) & mask;
+        int slot = (int) Hash64.mix(low + run) & mask;
         while (first[slot] != NONE && !holds(first[slot], low, high, run)) {
             slot = (slot + 1) & mask;
         }

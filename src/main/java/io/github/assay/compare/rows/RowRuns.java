@@ -1,7 +1,7 @@
 package io.github.assay.compare.rows;
 
 import io.github.assay.compare.cells.CanonicalTable;
-import io.github.assay.compare.cells.Reading;
+import io.github.assay.compare.cells.CellReading;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class RowRuns {
 
     private static boolean sameKeys(CanonicalTable gold, List<Integer> keys, int row) {
         return keys.stream().mapToInt(k -> k).allMatch(k -> {
-            long[] cells = gold.column(k).hashes(Reading.AS_IS);
+            long[] cells = gold.column(k).hashes(CellReading.AS_IS);
             return cells[row] == cells[row - 1];
         });
     }

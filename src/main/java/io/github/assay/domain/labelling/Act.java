@@ -4,7 +4,7 @@ import io.github.assay.domain.ItemKey;
 import java.time.Instant;
 
 /** One thing a person did to an item. Acts are only ever added; what is in force follows from their history. */
-public sealed interface Act permits Vote, Mark, Remark, Adjudication {
+public sealed interface Act permits Vote, FlagAct, Remark, Adjudication {
     /** What it is about. */
     ItemKey item();
 

@@ -4,8 +4,8 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.execution.protocol.CellCodec;
-import io.github.assay.execution.protocol.Wire;
+import io.github.assay.execution.protocol.WireCellCodec;
+import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.task.Cancelled;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -43,12 +43,12 @@ final class AnswerReader {
         while (true) {
             int tag = in.read();
             switch (tag) {
-                case Wire.STARTED -> {
+                case WorkerProtocol.STARTED -> {
                     hasStarted = true;
                     started.run();
                 }
-                case Wire.COLUMNS -> readColumns();
-                case Wire.ROW -> readRow();
+                case WorkerProtocol.COLUMNS -> readColumns();
+                case WorkerProtocol.ROW -> readRow();
                 default -> {
                     return end(tag);
                 }
@@ -58,13 +58,13 @@ final class AnswerReader {
 
     private ExecutionOutcome end(int tag) throws IOException {
         return switch (tag) {
-            case Wire.END -> table();
-            case Wire.ERROR -> new ExecutionOutcome.EngineError(Wire.readText(in));
-            case Wire.TIMEOUT -> bytes > most ? tooLarge(false) : new ExecutionOutcome.Timeout(timeout);
-            case Wire.CANCELLED -> throw new Cancelled();
-            case Wire.TOO_LARGE -> new ExecutionOutcome.TooLarge(Wire.readText(in), Wire.readText(in));
-            case Wire.NO_QUERY -> new ExecutionOutcome.Blocked(Wire.readText(in), Wire.readText(in), 0);
-            case Wire.UNREACHABLE -> new ExecutionOutcome.Unreachable(Wire.readText(in));
+            case WorkerProtocol.END -> table();
+            case WorkerProtocol.ERROR -> new ExecutionOutcome.EngineError(WorkerProtocol.readText(in));
+            case WorkerProtocol.TIMEOUT -> bytes > most ? tooLarge(false) : new ExecutionOutcome.Timeout(timeout);
+            case WorkerProtocol.CANCELLED -> throw new Cancelled();
+            case WorkerProtocol.TOO_LARGE -> new ExecutionOutcome.TooLarge(WorkerProtocol.readText(in), WorkerProtocol.readText(in));
+            case WorkerProtocol.NO_QUERY -> new ExecutionOutcome.Blocked(WorkerProtocol.readText(in), WorkerProtocol.readText(in), 0);
+            case WorkerProtocol.UNREACHABLE -> new ExecutionOutcome.Unreachable(WorkerProtocol.readText(in));
             case -1 -> throw new EOFException("the query process ended");
             default -> throw new IOException("not a message: " + tag);
         };
@@ -91,8 +91,8 @@ final class AnswerReader {
         int count = in.readInt();
         List<Column> read = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            String name = Wire.readText(in);
-            read.add(new Column(name, Wire.readText(in)));
+            String name = WorkerProtocol.readText(in);
+            read.add(new Column(name, WorkerProtocol.readText(in)));
         }
         columns = List.copyOf(read);
     }
@@ -100,7 +100,7 @@ final class AnswerReader {
     private void readRow() throws IOException {
         Cell[] cells = new Cell[columns.size()];
         for (int i = 0; i < cells.length; i++) {
-            cells[i] = CellCodec.read(in);
+            cells[i] = WireCellCodec.read(in);
             bytes += cells[i].bytes();
         }
         rowCount++;

@@ -1,8 +1,8 @@
 package io.github.assay.execution.pool;
 
 import io.github.assay.domain.project.DatabaseSpec;
-import io.github.assay.execution.sandbox.Reach;
 import io.github.assay.execution.sandbox.Sandbox;
+import io.github.assay.execution.sandbox.SandboxPermissions;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -40,32 +40,32 @@ public final class DatabaseReach {
     }
 
     /** The database's file and the logs beside it; or the ports of a server and the certificates that its URL names. */
-    public static Reach of(DatabaseSpec.Kind kind, String location) {
+    public static SandboxPermissions of(DatabaseSpec.Kind kind, String location) {
         if (!Sandbox.isThere()) {
-            return Reach.NOTHING;
+            return SandboxPermissions.NOTHING;
         }
         return switch (kind) {
             case SQLITE -> files(location, "", "-wal", "-shm", "-journal");
-            case DUCKDB -> files(location, "", ".wal").and(Reach.files(List.of(PROCESSES)));
+            case DUCKDB -> files(location, "", ".wal").and(SandboxPermissions.files(List.of(PROCESSES)));
             case H2 -> files(location, "");
-            case POSTGRESQL, OTHER -> Reach.ports(ports(location)).and(Reach.files(certificates(location)));
+            case POSTGRESQL, OTHER -> SandboxPermissions.ports(ports(location)).and(SandboxPermissions.files(certificates(location)));
         };
     }
 
-    private static Reach files(String location, String... endings) {
+    private static SandboxPermissions files(String location, String... endings) {
         try {
-            return Reach.files(Stream.of(endings)
+            return SandboxPermissions.files(Stream.of(endings)
                     .map(ending -> Path.of(location + ending))
                     .toList());
         } catch (InvalidPathException _) {
             // Opening it says that it is no path here.
-            return Reach.NOTHING;
+            return SandboxPermissions.NOTHING;
         }
     }
 
     private static Set<Integer> ports(String url) {
         if (PORT_ELSEWHERE.matcher(url).find()) {
-            return Set.of(Reach.ANY_PORT);
+            return Set.of(SandboxPermissions.ANY_PORT);
         }
         Matcher hosts = HOSTS.matcher(url);
         Set<Integer> ports = new HashSet<>();

@@ -115,7 +115,7 @@ final class LinuxSandbox {
         Rules(Set<Integer> ports) throws IOException {
             network = !ports.isEmpty();
             handle = landlock > 0 ? create(ports) : -1;
-            if (landlock >= TCP_SINCE && !ports.contains(Reach.ANY_PORT)) {
+            if (landlock >= TCP_SINCE && !ports.contains(SandboxPermissions.ANY_PORT)) {
                 for (int port : ports) {
                     add(RULE_OF_PORT, CONNECT_TCP, port, 16);
                 }
@@ -127,7 +127,7 @@ final class LinuxSandbox {
                 MemorySegment handled = arena.allocate(24, 8);
                 int rights = FILE_RIGHTS[Math.min(landlock, FILE_RIGHTS.length) - 1];
                 handled.set(ValueLayout.JAVA_LONG, 0, (1L << rights) - 1);
-                handled.set(ValueLayout.JAVA_LONG, 8, ports.contains(Reach.ANY_PORT) ? BIND_TCP : BIND_TCP | CONNECT_TCP);
+                handled.set(ValueLayout.JAVA_LONG, 8, ports.contains(SandboxPermissions.ANY_PORT) ? BIND_TCP : BIND_TCP | CONNECT_TCP);
                 handled.set(ValueLayout.JAVA_LONG, 16, SCOPES);
                 int size = landlock >= SCOPES_SINCE ? 24 : landlock >= TCP_SINCE ? 16 : 8;
                 return (int) LinuxCall.call("landlock_create_ruleset", CREATE_RULESET, handled.address(), size, 0);

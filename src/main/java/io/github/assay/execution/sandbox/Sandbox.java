@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Starts a query process that the operating system keeps to its own folder. It reads the Java it runs on, its class path
- * and what its {@link Reach} names; it writes in its own folder only; it starts no program but that Java; it opens sockets
+ * and what its {@link SandboxPermissions} names; it writes in its own folder only; it starts no program but that Java; it opens sockets
  * only where its reach names ports. Where the system has no means for one of these, {@link #protection} says so and the
  * process starts without it.
  */
@@ -161,7 +161,7 @@ public final class Sandbox {
      * @param readable class path entries and other files or folders that it reads
      * @param reach what else it reaches
      */
-    public static Process start(ProcessBuilder command, Own own, List<Path> readable, Reach reach) throws IOException {
+    public static Process start(ProcessBuilder command, Own own, List<Path> readable, SandboxPermissions reach) throws IOException {
         if (Found.LINUX.isEmpty()) {
             return command.start();
         }
@@ -174,7 +174,7 @@ public final class Sandbox {
         }
     }
 
-    private static void grant(LinuxSandbox.Rules rules, Own own, List<Path> readable, Reach reach) throws IOException {
+    private static void grant(LinuxSandbox.Rules rules, Own own, List<Path> readable, SandboxPermissions reach) throws IOException {
         rules.allow(own.folder(), LinuxSandbox.OWN);
         rules.allow(own.around(), LinuxSandbox.REMOVE_FOLDER);
         rules.allow(Path.of("/dev/null"), LinuxSandbox.READ_FILE | LinuxSandbox.WRITE_FILE);

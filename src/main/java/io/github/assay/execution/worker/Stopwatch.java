@@ -2,9 +2,9 @@ package io.github.assay.execution.worker;
 
 import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.protocol.Answer;
-import io.github.assay.execution.protocol.CellCodec;
 import io.github.assay.execution.protocol.Request;
-import io.github.assay.execution.protocol.Wire;
+import io.github.assay.execution.protocol.WireCellCodec;
+import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.worker.engines.Engine;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -79,16 +79,16 @@ final class Stopwatch {
     }
 
     private void send(List<long[]> laps) throws IOException {
-        out.writeByte(Wire.COLUMNS);
+        out.writeByte(WorkerProtocol.COLUMNS);
         out.writeInt(2);
         for (String name : new String[] {"first_ns", "second_ns"}) {
-            Wire.writeText(out, name);
-            Wire.writeText(out, "BIGINT");
+            WorkerProtocol.writeText(out, name);
+            WorkerProtocol.writeText(out, "BIGINT");
         }
         for (long[] lap : laps) {
-            out.writeByte(Wire.ROW);
-            CellCodec.write(out, Cell.of(lap[0]));
-            CellCodec.write(out, Cell.of(lap[1]));
+            out.writeByte(WorkerProtocol.ROW);
+            WireCellCodec.write(out, Cell.of(lap[0]));
+            WireCellCodec.write(out, Cell.of(lap[1]));
         }
     }
 }

@@ -2,8 +2,8 @@ package io.github.assay.execution.worker;
 
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
-import io.github.assay.execution.protocol.CellCodec;
-import io.github.assay.execution.protocol.Wire;
+import io.github.assay.execution.protocol.WireCellCodec;
+import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.worker.engines.CellReader;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -53,12 +53,12 @@ final class TableWriter {
 
     private String[] writeColumns(ResultSetMetaData columns) throws SQLException, IOException {
         String[] types = new String[columns.getColumnCount()];
-        out.writeByte(Wire.COLUMNS);
+        out.writeByte(WorkerProtocol.COLUMNS);
         out.writeInt(types.length);
         for (int i = 0; i < types.length; i++) {
             types[i] = columns.getColumnTypeName(i + 1);
-            Wire.writeText(out, columns.getColumnLabel(i + 1));
-            Wire.writeText(out, types[i]);
+            WorkerProtocol.writeText(out, columns.getColumnLabel(i + 1));
+            WorkerProtocol.writeText(out, types[i]);
         }
         return types;
     }
@@ -71,9 +71,9 @@ final class TableWriter {
             count(row[i], i);
         }
         // Only a whole row is sent: its end is how the parent finds the next message.
-        out.writeByte(Wire.ROW);
+        out.writeByte(WorkerProtocol.ROW);
         for (Cell cell : row) {
-            CellCodec.write(out, cell);
+            WireCellCodec.write(out, cell);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.assay.files.documents;
 
-import io.github.assay.calibration.thresholds.AskedCut;
+import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.statistics.Confusion;
@@ -12,7 +12,7 @@ public final class AskedCutDocument {
     private AskedCutDocument() {}
 
     /** @param found the cut-off, or why there is none */
-    public static JsonObject of(String metric, CutObjective objective, Outcome<AskedCut> found) {
+    public static JsonObject of(String metric, CutObjective objective, Outcome<RequestedThreshold> found) {
         return new JsonObject()
                 .with("metric", metric)
                 .with("objective", name(objective))
@@ -20,7 +20,7 @@ public final class AskedCutDocument {
                 .with("cut", CalibrationDetailDocument.reasoned(found.map(AskedCutDocument::cut)));
     }
 
-    private static JsonObject cut(AskedCut cut) {
+    private static JsonObject cut(RequestedThreshold cut) {
         return new JsonObject()
                 .with("threshold", CalibrationDocument.finite(cut.threshold()))
                 .with("on_these_items", cells(cut.counts(), cut.sensitivity(), cut.specificity()))

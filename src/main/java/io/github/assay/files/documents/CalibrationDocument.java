@@ -6,7 +6,7 @@ import io.github.assay.calibration.MetricStratum;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
@@ -60,7 +60,7 @@ public final class CalibrationDocument {
     }
 
     /** All that fixed the digits: enough to repeat the study. */
-    private static JsonObject settings(CalibrationSettings settings, DrawnFrom drawn) {
+    private static JsonObject settings(CalibrationSettings settings, ResamplingScheme drawn) {
         StudyDesign design = settings.design();
         return AgreementDocument.settings(settings.bootstrap(), word(design.interval()))
                 .with("ci_of_differences", BootstrapSettings.METHOD)

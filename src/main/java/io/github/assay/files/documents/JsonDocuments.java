@@ -7,9 +7,9 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.NoWidth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +123,7 @@ public final class JsonDocuments {
     }
 
     /** What stands beside a statistic whose interval has no width. */
-    static JsonObject noWidth(NoWidth no) {
+    static JsonObject noWidth(DegenerateInterval no) {
         return new JsonObject()
                 .with("agreed", no.agreed())
                 .with("n", no.n())

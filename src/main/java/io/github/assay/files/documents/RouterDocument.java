@@ -2,10 +2,10 @@ package io.github.assay.files.documents;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.records.JsonObject;
+import io.github.assay.robustness.router.CombinedSystems;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
-import io.github.assay.robustness.router.SystemsTogether;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class RouterDocument {
      * @param grid the simulated router
      */
     public static JsonObject of(
-            RouterStudy study, SystemsTogether together, RouterResult recorded, RouterGrid grid) {
+            RouterStudy study, CombinedSystems together, RouterResult recorded, RouterGrid grid) {
         List<String> labels = new ArrayList<>(study.systems());
         labels.add("none");
         Map<String, JsonObject> alone = new LinkedHashMap<>();

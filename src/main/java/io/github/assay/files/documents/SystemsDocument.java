@@ -6,9 +6,9 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.RunFigure;
@@ -50,7 +50,7 @@ public final class SystemsDocument {
                 .with("systems", board.standings().stream().map(SystemsDocument::standing).toList());
     }
 
-    private static JsonObject standing(Standing standing) {
+    private static JsonObject standing(LeaderboardRow standing) {
         Map<String, JsonObject> means = new LinkedHashMap<>();
         standing.means().forEach(m -> means.put(m.metric(), mean(m)));
         return new JsonObject()

@@ -8,7 +8,7 @@ import io.github.assay.files.importers.formats.RecordImporter;
 import io.github.assay.files.importers.formats.Spider2Importer;
 import io.github.assay.files.importers.formats.SpiderImporter;
 import io.github.assay.files.importers.formats.ToolkitImporter;
-import io.github.assay.files.importers.mapping.OurField;
+import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.importers.run.Detection;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
@@ -17,7 +17,7 @@ import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.ProjectWriter;
 import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.project.ProjectFiles;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public final class Importers {
 
     /** Our fields that a key or column can be mapped to. */
     public static List<String> fields() {
-        return OurField.ALL.stream().map(OurField::name).toList();
+        return TargetField.ALL.stream().map(TargetField::name).toList();
     }
 
     /**
@@ -119,7 +119,7 @@ public final class Importers {
             }
         } catch (IOException e) {
             throw new ProjectFormatException(
-                    "The preview cannot be written: " + FileTrouble.words(e), "Check the disk and the temporary folder.",
+                    "The preview cannot be written: " + FileErrors.words(e), "Check the disk and the temporary folder.",
                     e);
         }
     }

@@ -4,7 +4,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.CsvText;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -59,7 +59,7 @@ public final class LabelPacks {
             AtomicFiles.write(file, text(form, votes));
         } catch (IOException e) {
             throw new ProjectFormatException(
-                    file + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.",
+                    file + " cannot be written: " + FileErrors.words(e), "Check the folder, your rights and the disk.",
                     e);
         }
     }

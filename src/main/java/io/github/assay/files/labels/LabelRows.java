@@ -3,12 +3,12 @@ package io.github.assay.files.labels;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.CsvRows;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.LineReader;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordFile;
+import io.github.assay.files.records.TextLineReader;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -68,11 +68,11 @@ final class LabelRows {
     }
 
     private ProjectFormatException unreadable(IOException e) {
-        return new ProjectFormatException(file + " cannot be read: " + FileTrouble.words(e), "Check the file.", e);
+        return new ProjectFormatException(file + " cannot be read: " + FileErrors.words(e), "Check the file.", e);
     }
 
     private boolean startsAsList() throws ProjectFormatException {
-        try (LineReader lines = new LineReader(file)) {
+        try (TextLineReader lines = new TextLineReader(file)) {
             while (lines.next()) {
                 if (!lines.line().isBlank()) {
                     return new String(lines.line().bytes(), StandardCharsets.UTF_8).strip().startsWith("[");
@@ -89,7 +89,7 @@ final class LabelRows {
             if (list) {
                 return document().stream().findFirst().map(LabelRows::keys).orElse(List.of());
             }
-            try (LineReader lines = new LineReader(file)) {
+            try (TextLineReader lines = new TextLineReader(file)) {
                 while (lines.next()) {
                     if (!lines.line().isBlank()) {
                         return JsonRecord.parse(lines.line().bytes()).rest().stream().map(JsonField::name).toList();

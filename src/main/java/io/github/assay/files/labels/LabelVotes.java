@@ -8,7 +8,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.labels.LabelReading.Doubt;
 import io.github.assay.files.labels.LabelReading.Setting;
 import io.github.assay.files.labels.LabelReading.Use;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import io.github.assay.files.studies.StatisticsCells;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -151,7 +151,7 @@ final class LabelVotes {
     }
 
     private Vote vote(LabelRow row, ItemKey item, String annotator, Label label) {
-        OptionalDouble seconds = Numbers.parse(of(row, Use.SECONDS));
+        OptionalDouble seconds = NumberText.parse(of(row, Use.SECONDS));
         return new Vote(
                 item, annotator, label, List.of(), of(row, Use.COMMENT),
                 seconds.isPresent() && seconds.getAsDouble() >= 0 ? seconds.getAsDouble() : 0, time(row),
@@ -173,7 +173,7 @@ final class LabelVotes {
 
     /** ISO 8601 with an offset, or seconds or milliseconds since 1970. */
     private static Optional<Instant> time(String text) {
-        OptionalDouble number = Numbers.parse(text);
+        OptionalDouble number = NumberText.parse(text);
         if (number.isPresent()) {
             double since = number.getAsDouble();
             return Optional.of(Instant.ofEpochMilli((long) (since >= MILLISECONDS_FROM ? since : since * 1000)));

@@ -9,7 +9,7 @@ import io.github.assay.files.records.Fields;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.studies.StatisticsCells;
 import java.time.DateTimeException;
@@ -111,7 +111,7 @@ final class VoteText {
 
     private static double seconds(Fields fields, ProblemList problems) {
         String text = fields.text("seconds");
-        OptionalDouble number = Numbers.parse(text);
+        OptionalDouble number = NumberText.parse(text);
         if (!text.isEmpty() && (number.isEmpty() || number.getAsDouble() < 0)) {
             problems.warning(fields.where(), "seconds", "'" + text + "'", "a number from 0 on", "0 is taken.");
             return 0;

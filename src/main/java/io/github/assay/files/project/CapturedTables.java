@@ -5,7 +5,7 @@ import io.github.assay.domain.table.Captured;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.records.DatumText;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
@@ -49,7 +49,7 @@ public final class CapturedTables {
                     ? TableCsv.read(file, NullToken.of(projectFolder))
                     : whole(Files.readAllBytes(file));
         } catch (IOException e) {
-            return bad(captured, FileTrouble.words(e));
+            return bad(captured, FileErrors.words(e));
         } catch (JacksonException e) {
             return bad(captured, JsonFaults.words(e));
         } catch (TableFormatException e) {

@@ -2,9 +2,9 @@ package io.github.assay.files.project;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
-import io.github.assay.files.records.Deferred;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
+import io.github.assay.files.records.LazyField;
 import io.github.assay.files.records.RecordReader;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +77,7 @@ final class CaseFields {
     /** What is only kept stays in its file where it is long. */
     private static Datum kept(RecordReader record, JsonField metadata) {
         return metadata.kind() == JsonField.Kind.OBJECT
-                ? Deferred.withoutLong(record.where(), metadata, List.of("metadata"))
+                ? LazyField.withoutLong(record.where(), metadata, List.of("metadata"))
                 : DatumReader.of(metadata);
     }
 }

@@ -9,9 +9,9 @@ import io.github.assay.domain.table.Captured;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.LineReader;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.records.TextLineReader;
 import io.github.assay.files.replies.RecordedReplies;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ final class CaseLineReader {
     }
 
     /** The case, or empty when the line has no id; that is then among the problems. */
-    Optional<CaseLine> read(RecordReader record, LineReader.Line line) {
+    Optional<CaseLine> read(RecordReader record, TextLineReader.Line line) {
         String id = record.text(CaseFields.CASE_ID);
         if (id.isBlank()) {
             id = record.text("question_id", "instance_id");
@@ -150,7 +150,7 @@ final class CaseLineReader {
     }
 
     /** The place of a captured table, under its own key or among stored_results. */
-    static Optional<Captured> captured(RecordReader record, LineReader.Line line, String key, String stored) {
+    static Optional<Captured> captured(RecordReader record, TextLineReader.Line line, String key, String stored) {
         Optional<JsonField> own = record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (own.isPresent()) {
             return own.map(f -> new Captured(record.where(), line.offset(), f.name()));

@@ -61,7 +61,7 @@ final class DatabaseCheck {
         } else if (spec.kind() == DatabaseSpec.Kind.OTHER) {
             problems.error(where, spec.id(), "a file of no known engine", "SQLite, DuckDB or H2",
                     "Name it .sqlite, .duckdb or .mv.db, or state a url in project.json.");
-        } else if (DatabaseFiles.isOtherwise(file, spec.kind())) {
+        } else if (DatabaseFileList.isOtherwise(file, spec.kind())) {
             problems.error(where, spec.id(), "a file that does not begin as a database of " + spec.kind().dialect()
                             + " does", "an undamaged database file",
                     "Put an undamaged file there, or put its path right in project.json; its queries cannot be run.");

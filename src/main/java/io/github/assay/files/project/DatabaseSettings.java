@@ -98,7 +98,7 @@ final class DatabaseSettings {
     private Optional<DatabaseSpec> file(String id, String path, RecordReader record, JsonField field) {
         try {
             Path file = folder.resolve(path.replace('\\', '/')).normalize();
-            return Optional.of(new DatabaseSpec(id, DatabaseFiles.kindOf(file), file.toString(), "", ""));
+            return Optional.of(new DatabaseSpec(id, DatabaseFileList.kindOf(file), file.toString(), "", ""));
         } catch (InvalidPathException e) {
             record.wrong(field, "the path of a file");
             return Optional.empty();

@@ -4,7 +4,7 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.project.MetricRole;
 import io.github.assay.domain.table.Determinism;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
@@ -47,7 +47,7 @@ final class DeclaredMetricReader {
             JsonRecord json = JsonRecord.parse(Files.readAllBytes(file));
             return read(new RecordReader(json, where, problems, new RecordReader.Words()), stem(file));
         } catch (IOException e) {
-            return refuse(where, "", FileTrouble.words(e), "a file that can be read", "Check it.");
+            return refuse(where, "", FileErrors.words(e), "a file that can be read", "Check it.");
         } catch (JacksonException e) {
             return refuse(
                     new SourceLine(name, e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr())), "",

@@ -7,10 +7,10 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.LineReader;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.files.records.TextLineReader;
 import io.github.assay.files.replies.RecordedReplies;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class PredictionLineReader {
      *
      * @param standard the system of lines that name none
      */
-    Optional<Prediction> read(RecordReader record, LineReader.Line line, String standard) {
+    Optional<Prediction> read(RecordReader record, TextLineReader.Line line, String standard) {
         String caseId = record.text(CaseFields.CASE_ID);
         if (caseId.isBlank()) {
             problems.error(record.where(), "case_id", "no case", "the case_id of a case",
@@ -61,7 +61,7 @@ final class PredictionLineReader {
     }
 
     /** The predictions a case line carries: a map by system, a list of records, or fields of the line itself. */
-    List<Prediction> inline(String caseId, RecordReader record, LineReader.Line line) {
+    List<Prediction> inline(String caseId, RecordReader record, TextLineReader.Line line) {
         List<Prediction> all = new ArrayList<>();
         Optional<JsonField> field = record.field("predictions").filter(f -> f.kind() != JsonField.Kind.NULL);
         field.ifPresent(f -> nested(caseId, f, record, line, all));
@@ -77,7 +77,7 @@ final class PredictionLineReader {
         return all;
     }
 
-    private Prediction ofLine(String caseId, RecordReader record, LineReader.Line line) {
+    private Prediction ofLine(String caseId, RecordReader record, TextLineReader.Line line) {
         String system = record.word(CaseFields.SYSTEM);
         String sql = record.text("predicted_sql", "generated_sql");
         Optional<Captured> captured = CaseLineReader.captured(record, line, "predicted_result", "prediction");
@@ -87,7 +87,7 @@ final class PredictionLineReader {
                 sql, answer, captured, Datum.Fields.NONE, Map.of(), record.where());
     }
 
-    private void nested(String caseId, JsonField field, RecordReader record, LineReader.Line line,
+    private void nested(String caseId, JsonField field, RecordReader record, TextLineReader.Line line,
             List<Prediction> all) {
         switch (field.kind()) {
             case OBJECT -> {
@@ -105,7 +105,7 @@ final class PredictionLineReader {
     }
 
     private Optional<Prediction> bySystem(
-            String caseId, String standard, JsonField entry, String parent, RecordReader record, LineReader.Line line) {
+            String caseId, String standard, JsonField entry, String parent, RecordReader record, TextLineReader.Line line) {
         if (standard.isBlank()) {
             record.wrong(entry, "a system with a name");
             return Optional.empty();
@@ -160,7 +160,7 @@ final class PredictionLineReader {
                 .map(JsonRecord::of)
                 .flatMap(cost -> Stream.of("inputTokens", "outputTokens").flatMap(key -> cost.peek(key).stream()))
                 .filter(f -> f.kind() == JsonField.Kind.NUMBER)
-                .map(f -> Numbers.parse(f.text()))
+                .map(f -> NumberText.parse(f.text()))
                 .filter(OptionalDouble::isPresent)
                 .toList();
         return kinds.isEmpty()

@@ -8,7 +8,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonLines;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
@@ -79,7 +79,7 @@ public final class ProjectFiles {
             return new ProjectFiles(absolute, outside, progress).read();
         } catch (IOException e) {
             throw new ProjectFormatException(
-                    absolute + " cannot be read: " + FileTrouble.words(e), "Check the disk and your rights.", e);
+                    absolute + " cannot be read: " + FileErrors.words(e), "Check the disk and your rights.", e);
         }
     }
 
@@ -155,7 +155,7 @@ public final class ProjectFiles {
     }
 
     private Map<String, DatabaseSpec> databases(ProjectSettings settings) throws IOException {
-        Map<String, DatabaseSpec> all = new LinkedHashMap<>(DatabaseFiles.in(folder.resolve("databases")));
+        Map<String, DatabaseSpec> all = new LinkedHashMap<>(DatabaseFileList.in(folder.resolve("databases")));
         all.putAll(settings.databases());
         return all;
     }

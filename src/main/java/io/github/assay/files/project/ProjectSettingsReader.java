@@ -10,7 +10,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.Encodings;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
@@ -74,7 +74,7 @@ final class ProjectSettingsReader {
             return JsonRecord.parse(withoutMark(Files.readAllBytes(file)));
         } catch (IOException e) {
             throw new ProjectFormatException(
-                    FILE + " cannot be read: " + FileTrouble.words(e), "Give yourself the right to read it.", e);
+                    FILE + " cannot be read: " + FileErrors.words(e), "Give yourself the right to read it.", e);
         } catch (JacksonException e) {
             String place = e.getLocation() == null
                     ? FILE

@@ -3,7 +3,7 @@ package io.github.assay.files.project;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
@@ -67,7 +67,7 @@ public final class SchemaFiles {
             int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
             problems.warning(new SourceLine(name, Math.max(0, line)), "", JsonFaults.words(e), "whole JSON", remedy);
         } catch (IOException e) {
-            problems.warning(new SourceLine(name, 0), "", FileTrouble.words(e), "a file that can be read", remedy);
+            problems.warning(new SourceLine(name, 0), "", FileErrors.words(e), "a file that can be read", remedy);
         }
     }
 

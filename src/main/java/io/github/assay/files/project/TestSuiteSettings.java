@@ -1,7 +1,7 @@
 package io.github.assay.files.project;
 
 import io.github.assay.domain.project.DatabaseSpec;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
@@ -43,7 +43,7 @@ final class TestSuiteSettings {
     private static void put(Map<String, List<DatabaseSpec>> suites, String id, List<Path> files) {
         List<DatabaseSpec> databases = files.stream()
                 .map(f -> new DatabaseSpec(
-                        id + "/" + f.getFileName(), DatabaseFiles.kindOf(f), f.toString(), "", ""))
+                        id + "/" + f.getFileName(), DatabaseFileList.kindOf(f), f.toString(), "", ""))
                 .toList();
         if (!databases.isEmpty()) {
             suites.put(id, databases);
@@ -85,7 +85,7 @@ final class TestSuiteSettings {
 
     private List<Path> files(Path suite) {
         return listed(suite).stream()
-                .filter(f -> Files.isRegularFile(f) && !DatabaseFiles.id(f).isEmpty())
+                .filter(f -> Files.isRegularFile(f) && !DatabaseFileList.id(f).isEmpty())
                 .toList();
     }
 
@@ -98,7 +98,7 @@ final class TestSuiteSettings {
         } catch (IOException e) {
             problems.error(
                     new io.github.assay.domain.SourceLine(ProjectSettingsReader.FILE, 0), "test_suites",
-                    place + " cannot be read: " + FileTrouble.words(e), "a folder of databases", "Check your rights.");
+                    place + " cannot be read: " + FileErrors.words(e), "a folder of databases", "Check your rights.");
             return List.of();
         }
     }

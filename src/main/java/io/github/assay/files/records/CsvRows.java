@@ -97,7 +97,7 @@ public final class CsvRows implements Closeable {
         if (declared.isPresent()) {
             return declared.get();
         }
-        try (LineReader lines = new LineReader(file)) {
+        try (TextLineReader lines = new TextLineReader(file)) {
             String header = lines.next() ? new String(lines.line().bytes(), StandardCharsets.UTF_8) : "";
             char best = ',';
             for (char candidate : new char[] {';', '\t'}) {
@@ -110,7 +110,7 @@ public final class CsvRows implements Closeable {
     }
 
     private static Optional<Character> declared(Path file) throws IOException {
-        try (LineReader lines = new LineReader(file)) {
+        try (TextLineReader lines = new TextLineReader(file)) {
             String first = lines.next() && lines.line().bytes().length == 5
                     ? new String(lines.line().bytes(), StandardCharsets.ISO_8859_1)
                     : "";

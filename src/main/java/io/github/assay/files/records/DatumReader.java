@@ -24,7 +24,7 @@ public final class DatumReader {
 
     /** A number too long to be exact in memory (1e999999999) stays the text it is. */
     private static Datum number(String text) {
-        return Numbers.exact(text).<Datum>map(Datum.Number::new).orElse(new Datum.Text(text));
+        return NumberText.exact(text).<Datum>map(Datum.Number::new).orElse(new Datum.Text(text));
     }
 
     private static Datum list(JsonField field) {

@@ -24,7 +24,7 @@ public final class JsonLines {
          * @param record its fields
          * @param line its place in the file
          */
-        void accept(RecordReader record, LineReader.Line line);
+        void accept(RecordReader record, TextLineReader.Line line);
     }
 
     public JsonLines(ProblemList problems, RecordReader.Words words, Progress progress) {
@@ -58,9 +58,9 @@ public final class JsonLines {
 
     private void readLines(Path file, String name, Handler handler) throws IOException {
         long size = Files.size(file);
-        try (LineReader reader = new LineReader(file)) {
+        try (TextLineReader reader = new TextLineReader(file)) {
             while (reader.next()) {
-                LineReader.Line line = reader.line();
+                TextLineReader.Line line = reader.line();
                 if (line.number() % 500 == 1) {
                     progress.check();
                     progress.step(line.offset(), size, name);
@@ -72,9 +72,9 @@ public final class JsonLines {
         }
     }
 
-    private void readLine(LineReader.Line line, SourceLine where, Handler handler) {
+    private void readLine(TextLineReader.Line line, SourceLine where, Handler handler) {
         if (line.isTooLong()) {
-            problems.error(where, "", line.size(), LineReader.Line.most(),
+            problems.error(where, "", line.size(), TextLineReader.Line.most(),
                     "The line is left out; put large results in files of their own.");
             return;
         }
@@ -88,7 +88,7 @@ public final class JsonLines {
         handler.accept(new RecordReader(json, where, problems, words), line);
     }
 
-    private void bad(LineReader.Line line, SourceLine where, JacksonException e) {
+    private void bad(TextLineReader.Line line, SourceLine where, JacksonException e) {
         String message = e.getOriginalMessage();
         int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
         if (message.contains("UTF-8")) {

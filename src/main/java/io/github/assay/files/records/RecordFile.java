@@ -51,7 +51,7 @@ public final class RecordFile {
 
     /** Whether the first line with anything on it begins like JSON. */
     public boolean isJson() throws ProjectFormatException {
-        try (LineReader lines = new LineReader(file)) {
+        try (TextLineReader lines = new TextLineReader(file)) {
             while (lines.next()) {
                 if (!lines.line().isBlank()) {
                     String first = new String(lines.line().bytes(), java.nio.charset.StandardCharsets.UTF_8).strip();
@@ -122,7 +122,7 @@ public final class RecordFile {
                 }
             }
         } catch (IOException e) {
-            problems.error(new SourceLine(name, line), "", FileTrouble.words(e), "CSV in UTF-8",
+            problems.error(new SourceLine(name, line), "", FileErrors.words(e), "CSV in UTF-8",
                     "What follows this line is left out; put it right and read the file again.");
         }
     }
@@ -165,6 +165,6 @@ public final class RecordFile {
     }
 
     private ProjectFormatException unreadable(IOException e) {
-        return new ProjectFormatException(file + " cannot be read: " + FileTrouble.words(e), "Check the file.", e);
+        return new ProjectFormatException(file + " cannot be read: " + FileErrors.words(e), "Check the file.", e);
     }
 }

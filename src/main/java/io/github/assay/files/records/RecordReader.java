@@ -103,7 +103,7 @@ public final class RecordReader implements Fields {
         if (field.isEmpty()) {
             return OptionalDouble.empty();
         }
-        OptionalDouble number = Numbers.parse(field.get().text());
+        OptionalDouble number = NumberText.parse(field.get().text());
         if (number.isEmpty()) {
             wrong(field.get(), "a number");
         }
@@ -176,16 +176,16 @@ public final class RecordReader implements Fields {
     }
 
     /**
-     * What is left, as JSON text by key; of long values where they lie ({@link Deferred}).
+     * What is left, as JSON text by key; of long values where they lie ({@link LazyField}).
      *
      * @param silent folded keys that the format has though Assay makes no use of them; others are mentioned once
      */
     public Map<String, String> metadata(java.util.Set<String> silent) {
         Map<String, String> metadata = new HashMap<>();
         for (JsonField field : json.rest()) {
-            boolean deferred = prefix.isEmpty() && Deferred.isLong(field);
+            boolean deferred = prefix.isEmpty() && LazyField.isLong(field);
             metadata.put(words.shared(field.name()),
-                    deferred ? Deferred.json(where, field, List.of(field.name())) : words.shared(field.raw()));
+                    deferred ? LazyField.json(where, field, List.of(field.name())) : words.shared(field.raw()));
             if (!silent.contains(JsonRecord.fold(field.name()))) {
                 problems.unknownKey(at(field), prefix + field.name());
             }

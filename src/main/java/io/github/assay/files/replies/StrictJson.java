@@ -4,7 +4,7 @@ import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +81,7 @@ final class StrictJson {
     }
 
     private Datum number(String path) throws Refused {
-        return Numbers.exact(parser.getString())
+        return NumberText.exact(parser.getString())
                 .map(Datum.Number::new)
                 .orElseThrow(() -> refused(path, "a number out of all range", "a number"));
     }

@@ -1,7 +1,7 @@
 package io.github.assay.files.studies;
 
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,7 +40,7 @@ public final class StatisticsCells {
     public static OptionalDouble number(String field, boolean decimalComma) {
         String text = field.strip();
         boolean comma = decimalComma && DECIMAL_COMMA.matcher(text).matches();
-        return Numbers.parse(comma ? text.replace(',', '.') : text);
+        return NumberText.parse(comma ? text.replace(',', '.') : text);
     }
 
     /** A number with a comma as the same number with a point; anything else as it is. */

@@ -14,7 +14,7 @@ import io.github.assay.domain.score.Score;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.DatumReader;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.files.records.JsonRecord;
 import java.io.IOException;
@@ -72,7 +72,7 @@ public final class StudyReader {
             }
             return new Stored(study, results, json.text("program").orElse(""));
         } catch (IOException e) {
-            throw new ProjectFormatException(file + " cannot be read: " + FileTrouble.words(e), "Check the file and your rights.", e);
+            throw new ProjectFormatException(file + " cannot be read: " + FileErrors.words(e), "Check the file and your rights.", e);
         } catch (JacksonException e) {
             throw new ProjectFormatException(
                     file + " is not whole JSON: " + e.getOriginalMessage(), "Take the file from where it was written.", e);

@@ -3,7 +3,7 @@ package io.github.assay.files.tables;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +22,7 @@ public final class CanonicalJson {
             case NULL -> new Json.Raw("null");
             case FLAG -> new Json.Raw(field.text());
             case TEXT -> field.text();
-            case NUMBER -> Numbers.exact(field.text()).map(CanonicalJson::number).orElse(new Json.Raw(field.text()));
+            case NUMBER -> NumberText.exact(field.text()).map(CanonicalJson::number).orElse(new Json.Raw(field.text()));
             case LIST -> JsonRecord.elements(field).stream().map(CanonicalJson::value).toList();
             case OBJECT -> {
                 Map<String, Object> sorted = new TreeMap<>();

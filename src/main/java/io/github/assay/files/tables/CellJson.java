@@ -4,7 +4,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -51,7 +51,7 @@ public final class CellJson {
         if (Double.isFinite(nearest)) {
             return Cell.of(nearest);
         }
-        if (Numbers.exact(number).isEmpty()) {
+        if (NumberText.exact(number).isEmpty()) {
             throw new TableFormatException("found the number " + number + "; expected one that can be written out");
         }
         return exact(number);
@@ -72,10 +72,10 @@ public final class CellJson {
 
     private static Optional<Cell> temporal(String text, String type) {
         return switch (type.toLowerCase(Locale.ROOT)) {
-            case "date" -> Temporals.date(text);
-            case "timestamp", "datetime", "timestamp without time zone" -> Temporals.timestamp(text);
-            case "timestamptz", "timestamp with time zone" -> Temporals.zoned(text);
-            case "time", "time without time zone" -> Temporals.time(text);
+            case "date" -> TemporalText.date(text);
+            case "timestamp", "datetime", "timestamp without time zone" -> TemporalText.timestamp(text);
+            case "timestamptz", "timestamp with time zone" -> TemporalText.zoned(text);
+            case "time", "time without time zone" -> TemporalText.time(text);
             default -> Optional.empty();
         };
     }
@@ -97,8 +97,8 @@ public final class CellJson {
         String text = value.text();
         return switch (value.name()) {
             case "$date" -> new Cell.Date(LocalDate.parse(text));
-            case "$ts" -> Temporals.timestamp(text).orElseThrow(() -> notATime(text));
-            case "$tstz" -> Temporals.zoned(text).orElseThrow(() -> notATime(text));
+            case "$ts" -> TemporalText.timestamp(text).orElseThrow(() -> notATime(text));
+            case "$tstz" -> TemporalText.zoned(text).orElseThrow(() -> notATime(text));
             case "$time" -> new Cell.Time(LocalTime.parse(text));
             case "$blob" -> new Cell.Blob(Base64.getDecoder().decode(text));
             case "$dec" -> Cell.of(new BigDecimal(text));

@@ -46,7 +46,7 @@ public final class PrintedTable {
         }
         boolean cut = rows.stream().flatMap(List::stream).anyMatch(c -> c.filter(PrintedTable::isCut).isPresent());
         boolean truncated = cut || rows.size() < Long.parseLong(shape.group(1));
-        ResultTable table = new ResultTable(names(columns), Inference.cells(rows, columns), truncated, Optional.empty());
+        ResultTable table = new ResultTable(names(columns), ColumnTypeInference.cells(rows, columns), truncated, Optional.empty());
         return Outcome.value(new ExecutionOutcome.Rows(table, Duration.ZERO));
     }
 

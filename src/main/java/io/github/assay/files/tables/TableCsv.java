@@ -27,7 +27,7 @@ public final class TableCsv {
             for (Optional<CsvRows.Row> row = csv.next(); row.isPresent(); row = csv.next()) {
                 rows.add(texts(row.get(), columns.size(), nullToken));
             }
-            ResultTable table = ResultTable.of(columns, Inference.cells(rows, columns.size()));
+            ResultTable table = ResultTable.of(columns, ColumnTypeInference.cells(rows, columns.size()));
             return Outcome.value(new ExecutionOutcome.Rows(table, Duration.ZERO));
         }
     }

@@ -8,7 +8,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class TableJson {
 
     private static Outcome<ExecutionOutcome> result(JsonRecord json) throws TableFormatException {
         String error = scalar(json, "error");
-        double elapsed = Numbers.parse(scalar(json, "elapsed_ms")).orElse(0);
+        double elapsed = NumberText.parse(scalar(json, "elapsed_ms")).orElse(0);
         String status = scalar(json, "status");
         String kind = status.isEmpty() ? (error.isEmpty() ? "ok" : "error") : JsonRecord.fold(status);
         return switch (kind) {

@@ -4,7 +4,7 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonObject;
@@ -122,7 +122,7 @@ public final class UserSettingsFile {
             AtomicFiles.write(file, Json.pretty(json));
         } catch (IOException e) {
             throw new ProjectFormatException(
-                    "The settings cannot be written to " + file + ": " + FileTrouble.words(e),
+                    "The settings cannot be written to " + file + ": " + FileErrors.words(e),
                     "Check the folder, your rights and the disk; the program goes on without.", e);
         }
     }

@@ -59,7 +59,7 @@ public final class CaseQueue {
     public CaseQueue filtered(QueueFilter filter) {
         QueueFilter known = filter.knowing(facts.metrics());
         int[] shown = Arrays.stream(rows.ordered)
-                .filter(i -> known.lets(new Term.Subject(items.get(i), facts.items().get(i), facts, i)))
+                .filter(i -> known.lets(new FilterTerm.Subject(items.get(i), facts.items().get(i), facts, i)))
                 .toArray();
         return with(new Rows(known, rows.order, rows.ordered, shown));
     }
@@ -130,7 +130,7 @@ public final class CaseQueue {
      */
     public OptionalInt nextUndecided(int row) {
         int count = size();
-        OptionalInt fresh = after(row, f -> !f.decided() && f.own() != Standing.LATER);
+        OptionalInt fresh = after(row, f -> !f.decided() && f.own() != ItemStatus.LATER);
         OptionalInt putOff = fresh.isPresent()
                 ? fresh
                 : IntStream.range(0, count)
@@ -158,11 +158,11 @@ public final class CaseQueue {
         return new QueueProgress(
                 size(),
                 count(ItemFacts::decided),
-                count(f -> f.own() == Standing.PASS),
-                count(f -> f.own() == Standing.FAIL),
-                count(f -> f.own() == Standing.UNSURE),
+                count(f -> f.own() == ItemStatus.PASS),
+                count(f -> f.own() == ItemStatus.FAIL),
+                count(f -> f.own() == ItemStatus.UNSURE),
                 count(f -> f.flags().contains(Flag.CANNOT_JUDGE)),
-                count(f -> f.own() == Standing.LATER && !f.decided()),
+                count(f -> f.own() == ItemStatus.LATER && !f.decided()),
                 (int) facts.items().stream().filter(ItemFacts::toRevisit).count());
     }
 

@@ -1,7 +1,7 @@
 package io.github.assay.labelling.queue;
 
 import io.github.assay.domain.labelling.Flag;
-import io.github.assay.labelling.queue.Term.Subject;
+import io.github.assay.labelling.queue.FilterTerm.Subject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,15 +13,15 @@ import java.util.function.BiPredicate;
  * ({@code db:=retail}); the others have the values listed here.
  */
 enum FilterField {
-    ID((s, v) -> Texts.begins(s.item().evalCase().id(), v)),
-    DB((s, v) -> Texts.begins(s.item().evalCase().dbId(), v)),
-    SYSTEM((s, v) -> Texts.begins(s.item().prediction().system(), v)),
-    RUN((s, v) -> Texts.begins(s.item().prediction().runId(), v)),
-    TIER((s, v) -> Texts.begins(s.item().evalCase().strata().difficulty(), v)
-            || Texts.begins(s.item().evalCase().strata().complexity(), v)),
-    CATEGORY((s, v) -> Texts.begins(s.item().evalCase().strata().category(), v)),
-    SCENARIO((s, v) -> Texts.begins(s.item().evalCase().strata().scenario(), v)),
-    TAG((s, v) -> s.item().evalCase().strata().tags().stream().anyMatch(tag -> Texts.begins(tag, v))),
+    ID((s, v) -> TextSearch.begins(s.item().evalCase().id(), v)),
+    DB((s, v) -> TextSearch.begins(s.item().evalCase().dbId(), v)),
+    SYSTEM((s, v) -> TextSearch.begins(s.item().prediction().system(), v)),
+    RUN((s, v) -> TextSearch.begins(s.item().prediction().runId(), v)),
+    TIER((s, v) -> TextSearch.begins(s.item().evalCase().strata().difficulty(), v)
+            || TextSearch.begins(s.item().evalCase().strata().complexity(), v)),
+    CATEGORY((s, v) -> TextSearch.begins(s.item().evalCase().strata().category(), v)),
+    SCENARIO((s, v) -> TextSearch.begins(s.item().evalCase().strata().scenario(), v)),
+    TAG((s, v) -> s.item().evalCase().strata().tags().stream().anyMatch(tag -> TextSearch.begins(tag, v))),
     LABEL(FilterField::label, "none", "pass", "fail", "unsure", "later", "open", "done"),
     FLAG(
             FilterField::flag,

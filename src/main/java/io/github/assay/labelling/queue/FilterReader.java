@@ -21,7 +21,7 @@ final class FilterReader {
     private int at;
 
     /** A term and where it was written. */
-    record Placed(Term term, int start, int length) {}
+    record Placed(FilterTerm term, int start, int length) {}
 
     FilterReader(String text) {
         this.text = text;
@@ -51,7 +51,7 @@ final class FilterReader {
             faults.add(new FilterFault(Kind.OPEN_QUOTE, start, at - start, List.of()));
         }
         meaning(raw.toString(), quoted, start)
-                .ifPresent(term -> terms.add(new Placed(not ? new Term.Not(term) : term, start, at - start)));
+                .ifPresent(term -> terms.add(new Placed(not ? new FilterTerm.Not(term) : term, start, at - start)));
     }
 
     /** One term up to the next space outside quotation marks. False when a mark is not closed. */
@@ -68,11 +68,11 @@ final class FilterReader {
         return !inside;
     }
 
-    private Optional<Term> meaning(String raw, boolean quoted, int start) {
+    private Optional<FilterTerm> meaning(String raw, boolean quoted, int start) {
         String lower = raw.toLowerCase(Locale.ROOT);
         Matcher field = FIELD.matcher(lower);
         if (quoted || !field.matches()) {
-            return lower.isEmpty() ? Optional.empty() : Optional.of(new Term.Word(lower));
+            return lower.isEmpty() ? Optional.empty() : Optional.of(new FilterTerm.Word(lower));
         }
         Optional<FilterField> known = FilterField.of(field.group(1));
         if (known.isEmpty()) {
@@ -86,7 +86,7 @@ final class FilterReader {
                 : values(known.get(), field.group(2), start);
     }
 
-    private Optional<Term> values(FilterField field, String listed, int start) {
+    private Optional<FilterTerm> values(FilterField field, String listed, int start) {
         List<String> values =
                 Arrays.stream(listed.split(",")).filter(v -> !v.isEmpty()).toList();
         for (String value : values) {
@@ -96,10 +96,10 @@ final class FilterReader {
         }
         return values.isEmpty()
                 ? fault(Kind.NO_VALUE, start, field.word())
-                : Optional.of(new Term.Field(field, values));
+                : Optional.of(new FilterTerm.Field(field, values));
     }
 
-    private Optional<Term> metric(String written, int start) {
+    private Optional<FilterTerm> metric(String written, int start) {
         Matcher compared = COMPARED.matcher(written);
         if (!compared.matches()) {
             return fault(Kind.BAD_COMPARISON, start, written);
@@ -107,15 +107,15 @@ final class FilterReader {
         boolean number = !Character.isLetter(compared.group(3).charAt(0));
         String sign = compared.group(2) + (number ? "" : compared.group(3));
         double value = number ? Double.parseDouble(compared.group(3)) : 0;
-        for (Term.Comparison comparison : Term.Comparison.values()) {
+        for (FilterTerm.Comparison comparison : FilterTerm.Comparison.values()) {
             if (comparison.sign.equals(sign)) {
-                return Optional.of(new Term.Metric(compared.group(1), comparison, value));
+                return Optional.of(new FilterTerm.Metric(compared.group(1), comparison, value));
             }
         }
         return fault(Kind.BAD_COMPARISON, start, written);
     }
 
-    private Optional<Term> fault(Kind kind, int start, String... args) {
+    private Optional<FilterTerm> fault(Kind kind, int start, String... args) {
         faults.add(new FilterFault(kind, start, at - start, List.of(args)));
         return Optional.empty();
     }

@@ -18,18 +18,18 @@ import java.util.Set;
  * @param comment the annotator's own comment; may be empty
  */
 public record ItemFacts(
-        Standing own,
+        ItemStatus own,
         Instant since,
         Set<Flag> flags,
         int passVotes,
         int failVotes,
         String goldStatus,
         String predictedStatus,
-        Guidance guidance,
+        GuidelineStatus guidance,
         String comment) {
     /** Nothing done, nothing run. */
     public static final ItemFacts BLANK =
-            new ItemFacts(Standing.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", Guidance.NONE, "");
+            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "");
 
     public ItemFacts {
         flags = Set.copyOf(flags);
@@ -47,11 +47,11 @@ public record ItemFacts(
 
     /** Whether the annotator's vote is to be looked at again, because the guideline has changed since. */
     public boolean toRevisit() {
-        return own.done() && guidance == Guidance.EARLIER;
+        return own.done() && guidance == GuidelineStatus.EARLIER;
     }
 
     /** The same after an act of the annotator, with the time of their last act. */
-    public ItemFacts withOwn(Standing changed, Instant at) {
+    public ItemFacts withOwn(ItemStatus changed, Instant at) {
         return new ItemFacts(
                 changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
@@ -75,7 +75,7 @@ public record ItemFacts(
     }
 
     /** The same with how the own vote stands to the guideline in force. */
-    public ItemFacts withGuidance(Guidance changed) {
+    public ItemFacts withGuidance(GuidelineStatus changed) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment);
     }

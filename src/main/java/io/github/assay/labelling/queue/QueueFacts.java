@@ -31,7 +31,7 @@ public record QueueFacts(List<ItemFacts> items, List<MetricColumn> metrics, List
     public QueueFacts with(int item, ItemFacts facts) {
         List<ItemFacts> changed = new ArrayList<>(items);
         changed.set(item, facts);
-        if (open.get(item) || facts.own() != Standing.PASS && facts.own() != Standing.FAIL) {
+        if (open.get(item) || facts.own() != ItemStatus.PASS && facts.own() != ItemStatus.FAIL) {
             return new QueueFacts(changed, metrics, open);
         }
         List<Boolean> opened = new ArrayList<>(open);

@@ -43,13 +43,13 @@ public final class QueueFilter {
         return terms.stream().anyMatch(p -> evidence(p.term()));
     }
 
-    private static boolean evidence(Term term) {
+    private static boolean evidence(FilterTerm term) {
         return switch (term) {
-            case Term.Metric _ -> true;
-            case Term.Field(FilterField field, List<String> _) ->
+            case FilterTerm.Metric _ -> true;
+            case FilterTerm.Field(FilterField field, List<String> _) ->
                 field == FilterField.STATUS || field == FilterField.GOLD;
-            case Term.Not(Term inner) -> evidence(inner);
-            case Term.Word _ -> false;
+            case FilterTerm.Not(FilterTerm inner) -> evidence(inner);
+            case FilterTerm.Word _ -> false;
         };
     }
 
@@ -74,17 +74,17 @@ public final class QueueFilter {
         return new QueueFilter(text, kept, found);
     }
 
-    private static String metric(Term term) {
+    private static String metric(FilterTerm term) {
         return switch (term) {
-            case Term.Metric(String id, Term.Comparison _, double _) -> id;
-            case Term.Not(Term inner) -> metric(inner);
-            case Term.Word _, Term.Field _ -> "";
+            case FilterTerm.Metric(String id, FilterTerm.Comparison _, double _) -> id;
+            case FilterTerm.Not(FilterTerm inner) -> metric(inner);
+            case FilterTerm.Word _, FilterTerm.Field _ -> "";
         };
     }
 
-    boolean lets(Term.Subject subject) {
+    boolean lets(FilterTerm.Subject subject) {
         for (FilterReader.Placed placed : terms) {
-            if (placed.term().test(subject) != Match.YES) {
+            if (placed.term().test(subject) != TermMatch.YES) {
                 return false;
             }
         }

@@ -51,7 +51,7 @@ final class Triage {
                 || !facts.goldStatus().isEmpty() && !facts.goldStatus().equals("rows")) {
             reasons.add(TriageReason.GOLD_IN_DOUBT);
         }
-        if (facts.own() == Standing.UNSURE) {
+        if (facts.own() == ItemStatus.UNSURE) {
             reasons.add(TriageReason.UNSURE);
         }
         if (division(item) > 0) {

@@ -41,7 +41,7 @@ final class CallCheck {
                 return "parameter " + parameter.getKey() + " is missing";
             }
             if (given != null && values.stream().noneMatch(v -> fits.test(v, given))) {
-                return "parameter " + parameter.getKey() + " is " + DatumText.exact(given) + ", not " + anyOf(parameter.getValue());
+                return "parameter " + parameter.getKey() + " is " + CanonicalDatumText.exact(given) + ", not " + anyOf(parameter.getValue());
             }
         }
         return called.parameters().stream()
@@ -54,8 +54,8 @@ final class CallCheck {
     /** The values allowed, side by side. */
     private static String anyOf(Datum allowed) {
         return allowed instanceof Datum.Items(List<Datum> values) && !values.isEmpty()
-                ? values.stream().map(DatumText::exact).collect(Collectors.joining(" or "))
-                : DatumText.exact(allowed);
+                ? values.stream().map(CanonicalDatumText::exact).collect(Collectors.joining(" or "))
+                : CanonicalDatumText.exact(allowed);
     }
 
     /** The same with every number in its shortest form, so that 5 and 5.0 are alike. */

@@ -6,7 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import java.util.List;
 import java.util.Map;
 
@@ -32,7 +32,7 @@ public final class ExcessTool implements Metric {
             }
             List<String> excess = names.excess();
             double value = 1 - (double) excess.size() / names.called().size();
-            return Outcome.value(Measurement.of(value, Map.of("excess", Shown.texts(excess))));
+            return Outcome.value(Measurement.of(value, Map.of("excess", BoundedText.texts(excess))));
         });
     }
 

@@ -6,7 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -53,9 +53,9 @@ public final class ToolAst implements Metric {
             }
         }
         Map<String, Object> detail = new LinkedHashMap<>(calls.detail());
-        detail.put("faults", Shown.texts(faults));
+        detail.put("faults", BoundedText.texts(faults));
         if (!tools.isEmpty()) {
-            detail.put("schemas", Shown.texts(tools.keySet()));
+            detail.put("schemas", BoundedText.texts(tools.keySet()));
         }
         return Measurement.of(faults.isEmpty() ? 1 : 0, detail);
     }

@@ -60,7 +60,7 @@ record ToolCall(String name, Datum.Fields arguments, Datum.Fields allowed) {
     String text() {
         return new TreeSet<>(parameters())
                 .stream()
-                        .map(p -> p + "=" + DatumText.exact(arguments.values().get(p)))
+                        .map(p -> p + "=" + CanonicalDatumText.exact(arguments.values().get(p)))
                         .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
@@ -76,6 +76,6 @@ record ToolCall(String name, Datum.Fields arguments, Datum.Fields allowed) {
     private boolean sameArgument(ToolCall other, String parameter) {
         Datum mine = arguments.values().get(parameter);
         Datum theirs = other.arguments.values().get(parameter);
-        return mine != null && theirs != null && DatumText.exact(mine).equals(DatumText.exact(theirs));
+        return mine != null && theirs != null && CanonicalDatumText.exact(mine).equals(CanonicalDatumText.exact(theirs));
     }
 }

@@ -72,7 +72,7 @@ public final class ToolCallAccuracy implements Metric {
     }
 
     private static boolean sameText(Datum expected, Datum called) {
-        return called != null && DatumText.plain(expected).equals(DatumText.plain(called));
+        return called != null && CanonicalDatumText.plain(expected).equals(CanonicalDatumText.plain(called));
     }
 
     @Override

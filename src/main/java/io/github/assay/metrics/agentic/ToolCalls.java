@@ -3,7 +3,7 @@ package io.github.assay.metrics.agentic;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +76,7 @@ record ToolCalls(List<ToolCall> called, List<ToolCall> expected) {
     }
 
     private static List<String> texts(List<ToolCall> calls) {
-        return Shown.texts(calls.stream()
+        return BoundedText.texts(calls.stream()
                 .map(c -> c.parameters().isEmpty() ? c.name() : c.text())
                 .toList());
     }

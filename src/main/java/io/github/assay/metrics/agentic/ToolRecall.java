@@ -6,7 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -32,7 +32,7 @@ public final class ToolRecall implements Metric {
             Map<String, Object> detail = new LinkedHashMap<>();
             detail.put("fraction", names.fraction());
             detail.put("multiset", expected == 0 ? 1 : made / expected);
-            detail.put("missing", Shown.texts(names.missing()));
+            detail.put("missing", BoundedText.texts(names.missing()));
             return Outcome.value(Measurement.of(names.fraction() == 1 ? 1 : 0, detail));
         });
     }

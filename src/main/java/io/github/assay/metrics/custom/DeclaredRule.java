@@ -111,7 +111,7 @@ public final class DeclaredRule implements Metric {
         List<String> conditions = new ArrayList<>();
         for (Branch branch : branches) {
             Value holds = branch.when().map(evaluator::of).orElse(new Value.Flag(true));
-            branch.when().ifPresent(w -> conditions.add(Written.of(w) + " is " + Written.of(holds)));
+            branch.when().ifPresent(w -> conditions.add(ExpressionPrinter.of(w) + " is " + ExpressionPrinter.of(holds)));
             if (!holds.equals(new Value.Flag(false))) {
                 StepLog steps = new StepLog(branch.then());
                 if (holds.equals(new Value.Flag(true))) {

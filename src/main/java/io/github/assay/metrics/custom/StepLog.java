@@ -20,14 +20,14 @@ final class StepLog implements BiConsumer<Expression, Value> {
     @Override
     public void accept(Expression part, Value value) {
         if (!(part instanceof Expression.Constant) && part != whole && steps.size() < MOST) {
-            steps.putIfAbsent(Written.of(part), value);
+            steps.putIfAbsent(ExpressionPrinter.of(part), value);
         }
     }
 
     /** One line a part. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        steps.forEach((part, value) -> lines.add(part + " = " + Written.of(value)));
+        steps.forEach((part, value) -> lines.add(part + " = " + ExpressionPrinter.of(value)));
         return lines;
     }
 }

@@ -4,9 +4,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.gate.Unmeasured;
-import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -22,14 +22,14 @@ public final class JudgeGate {
     private JudgeGate() {}
 
     /** The value of replies about predicted SQL. */
-    public static <T> Outcome<Measurement> onSql(Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Measurement> measure) {
-        return beforeSql(evidence).orElseGet(() -> Replies.of(evidence.replies(), form).map(measure));
+    public static <T> Outcome<Measurement> onSql(Evidence evidence, ReplyForm<T> form, Function<ReplySummary<T>, Measurement> measure) {
+        return beforeSql(evidence).orElseGet(() -> ReplySummary.of(evidence.replies(), form).map(measure));
     }
 
     /** The value of replies about anything else the system said; it counts even where its SQL is blocked. */
     public static <T> Outcome<Measurement> onAnswer(
-            Evidence evidence, ReplyForm<T> form, Function<Replies<T>, Outcome<Measurement>> measure) {
-        return refusal(evidence).orElseGet(() -> Replies.of(evidence.replies(), form).flatMap(measure));
+            Evidence evidence, ReplyForm<T> form, Function<ReplySummary<T>, Outcome<Measurement>> measure) {
+        return refusal(evidence).orElseGet(() -> ReplySummary.of(evidence.replies(), form).flatMap(measure));
     }
 
     /** What is settled without a reply about predicted SQL. */
@@ -39,7 +39,7 @@ public final class JudgeGate {
 
     public static Optional<Outcome<Measurement>> refusal(Evidence evidence) {
         return evidence.expected().refusal()
-                ? Optional.of(Unmeasured.refusalExpected())
+                ? Optional.of(UnavailableReasons.refusalExpected())
                 : Optional.empty();
     }
 

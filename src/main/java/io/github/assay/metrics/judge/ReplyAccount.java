@@ -7,7 +7,7 @@ import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -23,7 +23,7 @@ public final class ReplyAccount {
     private ReplyAccount() {}
 
     /** Marks, of which the median counts. */
-    public static <T> Account median(Replies<T> replies, ToDoubleFunction<T> mark, Function<T, String> why) {
+    public static <T> Account median(ReplySummary<T> replies, ToDoubleFunction<T> mark, Function<T, String> why) {
         List<T> values = replies.values();
         String marks = values.stream().mapToDouble(mark).sorted().mapToObj(Sums::figure).collect(Collectors.joining(", "));
         return told(
@@ -35,7 +35,7 @@ public final class ReplyAccount {
     }
 
     /** Yes or no, of which the majority counts; a tie counts as no. */
-    public static <T> Account majority(String question, Replies<T> replies, Predicate<T> yes, Function<T, String> why) {
+    public static <T> Account majority(String question, ReplySummary<T> replies, Predicate<T> yes, Function<T, String> why) {
         long all = replies.values().size();
         long said = replies.values().stream().filter(yes).count();
         String verdict = all == 1
@@ -47,7 +47,7 @@ public final class ReplyAccount {
     }
 
     /** A sentence, and each reply where there are several. */
-    public static <T> Account told(String sentence, Replies<T> replies, Function<T, String> said, Function<T, String> why) {
+    public static <T> Account told(String sentence, ReplySummary<T> replies, Function<T, String> said, Function<T, String> why) {
         List<T> values = replies.values();
         AccountBuilder account = new AccountBuilder().says(sentence);
         if (values.size() > 1) {

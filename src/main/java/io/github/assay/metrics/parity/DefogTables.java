@@ -29,13 +29,13 @@ public final class DefogTables {
     private static final double RELATIVE = 1e-5;
     private static final double ABSOLUTE = 1e-8;
 
-    private final Frame gold;
-    private final Frame predicted;
+    private final DataFrame gold;
+    private final DataFrame predicted;
     private final boolean ordered;
     private final String goldSql;
     private final String predictedSql;
 
-    private DefogTables(Frame gold, Frame predicted, boolean ordered, String goldSql, String predictedSql) {
+    private DefogTables(DataFrame gold, DataFrame predicted, boolean ordered, String goldSql, String predictedSql) {
         this.gold = gold;
         this.predicted = predicted;
         this.ordered = ordered;
@@ -47,7 +47,7 @@ public final class DefogTables {
     public static DefogTables of(TablePair pair, String question, String goldSql, String predictedSql) {
         boolean ordered = ORDER_BY.matcher(goldSql).find() || ORDER_WORDS.matcher(question).find();
         return new DefogTables(
-                Frame.of(pair.gold()), Frame.of(pair.predicted()), ordered, goldSql, predictedSql);
+                DataFrame.of(pair.gold()), DataFrame.of(pair.predicted()), ordered, goldSql, predictedSql);
     }
 
     /** Whether both tables count as equal; empty where the original raises. */
@@ -55,8 +55,8 @@ public final class DefogTables {
         if (gold.sameStretched(predicted)) {
             return Optional.of(true);
         }
-        Optional<Frame> one = normalised(gold, Optional.of(goldSql));
-        Optional<Frame> other = normalised(predicted, Optional.of(predictedSql));
+        Optional<DataFrame> one = normalised(gold, Optional.of(goldSql));
+        Optional<DataFrame> other = normalised(predicted, Optional.of(predictedSql));
         return one.isPresent() && other.isPresent()
                 ? Optional.of(one.get().sameFilled(other.get()))
                 : Optional.empty();
@@ -67,7 +67,7 @@ public final class DefogTables {
         if (gold.rows().isEmpty()) {
             return Optional.of(false);
         }
-        Frame sub = gold.withDistinctNames();
+        DataFrame sub = gold.withDistinctNames();
         Optional<List<Integer>> matched = partners(sub, predicted);
         if (matched.isEmpty()) {
             return Optional.empty();
@@ -78,9 +78,9 @@ public final class DefogTables {
         if (matched.get().stream().anyMatch(predicted::repeatsName)) {
             return Optional.empty();
         }
-        Frame renamed = new Frame(sub.names(), predicted.project(matched.get()).rows());
-        Optional<Frame> one = normalised(sub, Optional.empty());
-        Optional<Frame> other = normalised(renamed, Optional.empty());
+        DataFrame renamed = new DataFrame(sub.names(), predicted.project(matched.get()).rows());
+        Optional<DataFrame> one = normalised(sub, Optional.empty());
+        Optional<DataFrame> other = normalised(renamed, Optional.empty());
         return one.isPresent() && other.isPresent()
                 ? Optional.of(one.get().sameCells(other.get(), RELATIVE, ABSOLUTE))
                 : Optional.empty();
@@ -90,7 +90,7 @@ public final class DefogTables {
      * For one gold column after the other a predicted column with its values that is left; ends where there is none.
      * Empty where a column that is looked at mixes types that Python does not sort.
      */
-    private static Optional<List<Integer>> partners(Frame sub, Frame whole) {
+    private static Optional<List<Integer>> partners(DataFrame sub, DataFrame whole) {
         List<Integer> left = new ArrayList<>(IntStream.range(0, whole.names().size()).boxed().toList());
         List<Integer> matched = new ArrayList<>();
         for (int g = 0; g < sub.names().size() && matched.size() == g; g++) {
@@ -148,7 +148,7 @@ public final class DefogTables {
                 .flatMap(one -> normalised(predicted, Optional.of(predictedSql)).map(other -> difference(one, other)));
     }
 
-    private static Difference difference(Frame one, Frame other) {
+    private static Difference difference(DataFrame one, DataFrame other) {
         int columns = Math.min(one.names().size(), other.names().size());
         Optional<Cells> first = IntStream.range(0, Math.min(one.rows().size(), other.rows().size()))
                 .boxed()
@@ -175,8 +175,8 @@ public final class DefogTables {
      * Duplicates dropped, columns and rows sorted. Pandas raises where a name is repeated, unless nothing has to be
      * sorted, and where the only sort key mixes types.
      */
-    private Optional<Frame> normalised(Frame frame, Optional<String> sql) {
-        Frame sorted = frame.distinct().sortedByName();
+    private Optional<DataFrame> normalised(DataFrame frame, Optional<String> sql) {
+        DataFrame sorted = frame.distinct().sortedByName();
         Optional<String> clause =
                 sql.map(ORDER_BY::matcher).filter(Matcher::find).map(Matcher::group);
         boolean sorts = !ordered || clause.isPresent();
@@ -188,10 +188,10 @@ public final class DefogTables {
             return Optional.of(clause.map(c -> byFirstKey(sorted, c)).orElse(sorted));
         }
         List<Integer> all = IntStream.range(0, sorted.names().size()).boxed().toList();
-        return Optional.of(sorted.sortedBy(all, Frame.Direction.ASCENDING));
+        return Optional.of(sorted.sortedBy(all, DataFrame.Direction.ASCENDING));
     }
 
-    private static Frame byFirstKey(Frame sorted, String clause) {
+    private static DataFrame byFirstKey(DataFrame sorted, String clause) {
         Matcher key = FIRST_KEY.matcher(clause);
         List<String> words = key.find() && !key.group(1).isBlank()
                 ? Arrays.stream(key.group(1).strip().split("\\s+"))
@@ -211,7 +211,7 @@ public final class DefogTables {
         List<Integer> keys =
                 names.stream().map(sorted.names()::indexOf).filter(c -> c >= 0).toList();
         List<Integer> keysFirst = Stream.concat(keys.stream(), others.stream()).toList();
-        Frame rows = sorted.sortedBy(keysFirst, ascending ? Frame.Direction.ASCENDING : Frame.Direction.DESCENDING);
+        DataFrame rows = sorted.sortedBy(keysFirst, ascending ? DataFrame.Direction.ASCENDING : DataFrame.Direction.DESCENDING);
         return rows.project(Stream.concat(others.stream(), keys.stream()).toList());
     }
 }

@@ -171,7 +171,7 @@ public record CellBags(long[][] gold, long[][] predicted, Order order) {
         record Keyed(int row, List<Cell> key) {}
         return Arrays.stream(rows)
                 .mapToObj(row -> new Keyed(row, cells.apply(row)))
-                .sorted(java.util.Comparator.comparing(Keyed::key, CellOrder.ROWS).thenComparingInt(Keyed::row))
+                .sorted(java.util.Comparator.comparing(Keyed::key, CanonicalCellOrder.ROWS).thenComparingInt(Keyed::row))
                 .mapToInt(Keyed::row)
                 .toArray();
     }
@@ -185,6 +185,6 @@ public record CellBags(long[][] gold, long[][] predicted, Order order) {
     }
 
     private static List<Cell> bag(List<Cell> row) {
-        return row.stream().sorted(CellOrder.CELLS).toList();
+        return row.stream().sorted(CanonicalCellOrder.CELLS).toList();
     }
 }

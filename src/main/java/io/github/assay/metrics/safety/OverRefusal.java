@@ -6,7 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -33,7 +33,7 @@ public final class OverRefusal implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         Refusal refusal = Refusal.of(evidence);
         if (refusal.said().isEmpty() && !refusal.sql() && !refusal.table()) {
@@ -43,7 +43,7 @@ public final class OverRefusal implements Metric {
                 refusal.refused() ? 1 : 0,
                 "",
                 refusal.byWords() && refusal.refused() ? List.of("heuristic") : List.of(),
-                Map.of("response", Replies.shortened(evidence.item().prediction().answer().responseText()))));
+                Map.of("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))));
     }
 
     @Override

@@ -44,7 +44,7 @@ public final class RefusalAccuracy implements Metric {
                 refusal.refused() ? 1 : 0,
                 "",
                 refusal.flags(),
-                Map.of("response", Replies.shortened(evidence.item().prediction().answer().responseText()))));
+                Map.of("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.specification;
 
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +12,13 @@ public final class SpecDetail {
     /** A specification's parts by name, as a measurement's detail shows them. */
     public static Map<String, Object> of(Spec spec) {
         Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("projections", Shown.texts(spec.projections()));
-        detail.put("aggregations", Shown.texts(spec.aggregations().stream()
+        detail.put("projections", BoundedText.texts(spec.projections()));
+        detail.put("aggregations", BoundedText.texts(spec.aggregations().stream()
                 .map(a -> a.func() + "(" + (a.distinct() ? "distinct " : "") + a.col() + ")")
                 .toList()));
         detail.put("filters", filters(spec.filters()));
-        detail.put("group_by", Shown.texts(spec.groupBy()));
-        detail.put("order_by", Shown.texts(spec.orderBy().stream()
+        detail.put("group_by", BoundedText.texts(spec.groupBy()));
+        detail.put("order_by", BoundedText.texts(spec.orderBy().stream()
                 .map(s -> s.expr() + (s.descending() ? " desc" : " asc"))
                 .toList()));
         spec.limit().ifPresent(rows -> detail.put("limit", rows));
@@ -27,7 +27,7 @@ public final class SpecDetail {
 
     /** Filters as texts, each with where it was read from in brackets. */
     public static List<String> filters(List<SpecFilter> filters) {
-        return Shown.texts(filters.stream()
+        return BoundedText.texts(filters.stream()
                 .map(f -> f.text() + (f.origin().isEmpty() ? "" : " [" + f.origin() + "]"))
                 .toList());
     }
@@ -37,7 +37,7 @@ public final class SpecDetail {
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("matched", filters(comparison.matched()));
         detail.put("missing", filters(comparison.missing()));
-        detail.put("mismatched", Shown.texts(comparison.mismatched().stream()
+        detail.put("mismatched", BoundedText.texts(comparison.mismatched().stream()
                 .map(m -> m.required().text() + " → " + m.found().text())
                 .toList()));
         detail.put("extra", filters(comparison.extra()));
@@ -46,7 +46,7 @@ public final class SpecDetail {
 
     /** One line a finding. */
     public static List<String> of(List<RuleFinding> findings) {
-        return Shown.texts(findings.stream()
+        return BoundedText.texts(findings.stream()
                 .map(f -> (f.rule() + " " + f.verdict().word() + " " + f.item()).strip()
                         + (f.flags().isEmpty() ? "" : " (" + String.join(", ", f.flags()) + ")"))
                 .toList());

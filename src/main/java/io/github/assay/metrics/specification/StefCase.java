@@ -4,10 +4,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.sql.canonical.QueryParts;
 import java.util.Optional;
 import java.util.function.Function;
@@ -47,7 +47,7 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
             return SpecReader.read(given.get(), "question")
                     .map(s -> new QuestionSpec(s, !s.orderBy().isEmpty(), QuestionSpec.Origin.REVIEWER));
         }
-        Optional<Datum.Fields> replied = Replies.of(evidence.replies(), ReplyForm.STEF)
+        Optional<Datum.Fields> replied = ReplySummary.of(evidence.replies(), ReplyForm.STEF)
                 .asValue()
                 .flatMap(replies -> replies.values().stream().flatMap(r -> r.question().stream()).findFirst());
         if (replied.isPresent()) {
@@ -68,10 +68,10 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
 
     static Outcome<QueryParts> query(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         if (evidence.isWithoutSql()) {
-            return Unmeasured.withoutPrediction();
+            return UnavailableReasons.withoutPrediction();
         }
         return evidence.predictedSql().parts(evidence.plainSchema())
                 .map(Outcome::value)

@@ -11,7 +11,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,8 +53,8 @@ public final class StefEnrichment implements Metric {
         add(flags, "negation_changed", e.negationChanged());
         add(flags, "top_k_changed", e.topKChanged());
         Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("dropped", Shown.texts(e.dropped()));
-        detail.put("invented", Shown.texts(e.invented()));
+        detail.put("dropped", BoundedText.texts(e.dropped()));
+        detail.put("invented", BoundedText.texts(e.invented()));
         return new Measurement(e.isValid() ? 1 : 0, e.isValid() ? "valid" : "invalid", flags, detail);
     }
 

@@ -8,8 +8,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -53,7 +53,7 @@ public final class StefFilterStatus implements Metric {
 
     /** Where a reply would have said what the question asks for, but cannot be used. */
     private static String replyFault(Evidence evidence) {
-        var replies = Replies.of(evidence.replies(), ReplyForm.STEF);
+        var replies = ReplySummary.of(evidence.replies(), ReplyForm.STEF);
         return replies instanceof Outcome.Unavailable<?>(String reason, String fault) && reason.equals("judge_invalid")
                 ? "; the recorded reply cannot be used: " + fault
                 : "";

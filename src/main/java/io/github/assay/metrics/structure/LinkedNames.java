@@ -100,8 +100,8 @@ public final class LinkedNames {
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("gold", gold.size());
         detail.put("predicted", predicted.size());
-        detail.put("missing", Shown.texts(missing));
-        detail.put("extra", Shown.texts(extra));
+        detail.put("missing", BoundedText.texts(missing));
+        detail.put("extra", BoundedText.texts(extra));
         return detail;
     }
 }

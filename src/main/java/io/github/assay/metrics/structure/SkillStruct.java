@@ -82,10 +82,10 @@ public final class SkillStruct implements Metric {
         Map<String, Object> detail = new LinkedHashMap<>();
         detail.put("tau", tau ? 1 : 0);
         detail.put("rho", rho);
-        detail.put("gold_tables", Shown.texts(gold));
-        detail.put("predicted_tables", Shown.texts(predicted));
-        detail.put("missing", Shown.texts(coverage.missing()));
-        detail.put("extra", Shown.texts(coverage.extra()));
+        detail.put("gold_tables", BoundedText.texts(gold));
+        detail.put("predicted_tables", BoundedText.texts(predicted));
+        detail.put("missing", BoundedText.texts(coverage.missing()));
+        detail.put("extra", BoundedText.texts(coverage.extra()));
         return Measurement.of(score(tau, rho, alpha, beta), detail);
     }
 

@@ -3,7 +3,7 @@ package io.github.assay.metrics.structure;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
@@ -49,7 +49,7 @@ public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) 
             return Outcome.unavailable(none.get().reason(), evidence.goldSql().whyNoQuery());
         }
         if (evidence.isWithoutSql()) {
-            return Unmeasured.withoutPrediction();
+            return UnavailableReasons.withoutPrediction();
         }
         SchemaInfo schema = evidence.plainSchema();
         QueryParts gold = evidence.goldSql().parts(schema).orElseThrow();
@@ -61,7 +61,7 @@ public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) 
     /** What metrics on the gold query alone say where there is none. */
     public static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Optional.of(Unmeasured.refusalExpected());
+            return Optional.of(UnavailableReasons.refusalExpected());
         }
         return gold(evidence).isPresent()
                 ? Optional.empty()

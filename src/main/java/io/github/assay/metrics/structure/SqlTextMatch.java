@@ -9,7 +9,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class SqlTextMatch implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         String gold = evidence.goldText();
         String predicted = evidence.predictedText();

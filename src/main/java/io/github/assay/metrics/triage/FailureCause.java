@@ -11,7 +11,7 @@ import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -56,7 +56,7 @@ public final class FailureCause implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         Outcome<Measurement> judged = evidence.score(evidence.option(ID, "of", "ex"));
         EnumSet<Cause> causes = AttemptCauses.of(evidence);

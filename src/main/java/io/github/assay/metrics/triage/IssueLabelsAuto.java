@@ -9,7 +9,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply.Issue;
 import io.github.assay.sql.canonical.QueryParts;
@@ -48,13 +48,13 @@ public final class IssueLabelsAuto implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         if (evidence.goldSql().parts().isEmpty()) {
             return Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery());
         }
         if (evidence.isWithoutSql()) {
-            return Unmeasured.withoutPrediction();
+            return UnavailableReasons.withoutPrediction();
         }
         if (evidence.predictedSql().parts().isEmpty()) {
             return UnreadPrediction.unavailable(evidence);

@@ -1,8 +1,8 @@
 package io.github.assay.metrics.triage;
 
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SelectCoverage;
-import io.github.assay.metrics.structure.Shown;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.EnumSet;
@@ -89,13 +89,13 @@ final class SqlCauses {
     private static List<String> only(Set<String> one, Set<String> other) {
         Set<String> rest = new TreeSet<>(one);
         rest.removeAll(other);
-        return Shown.texts(rest);
+        return BoundedText.texts(rest);
     }
 
     private void put(Cause cause, String name, List<String> texts) {
         if (!texts.isEmpty()) {
             causes.add(cause);
-            detail.put(name, Shown.texts(texts));
+            detail.put(name, BoundedText.texts(texts));
         }
     }
 }

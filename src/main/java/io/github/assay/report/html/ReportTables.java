@@ -23,7 +23,7 @@ public final class ReportTables {
     /** A row in which what is undefined is a dash, for tables that give the reasons below. */
     public static Map<String, String> dashed(Map<String, String> row) {
         Map<String, String> dashed = new HashMap<>(row);
-        dashed.replaceAll((_, text) -> text.startsWith(Figures.UNDEFINED) ? Figures.NONE : text);
+        dashed.replaceAll((_, text) -> text.startsWith(ReportNumbers.UNDEFINED) ? ReportNumbers.NONE : text);
         return dashed;
     }
 
@@ -38,7 +38,7 @@ public final class ReportTables {
             }
         });
         return byReason.entrySet().stream()
-                .map(e -> Figures.words(e.getKey()) + ": " + String.join(", ", e.getValue()))
+                .map(e -> ReportNumbers.words(e.getKey()) + ": " + String.join(", ", e.getValue()))
                 .collect(Collectors.joining("; "));
     }
 
@@ -55,9 +55,9 @@ public final class ReportTables {
         VerdictAgreement v = m.verdicts();
         Confusion c = v.counts();
         Map<String, String> row = new HashMap<>();
-        row.put("rank", m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : Figures.NONE);
-        row.put("first", m.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(Figures.NONE));
-        row.put("ranks", m.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(Figures.NONE));
+        row.put("rank", m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : ReportNumbers.NONE);
+        row.put("first", m.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(ReportNumbers.NONE));
+        row.put("ranks", m.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(ReportNumbers.NONE));
         row.put(
                 "metric",
                 m.place().equal().isEmpty()
@@ -69,14 +69,14 @@ public final class ReportTables {
                 "threshold",
                 m.threshold().isPresent()
                         ? Decimals.TWO.of(m.threshold().getAsDouble())
-                        : Figures.NONE);
-        row.put("kappa", Figures.value(v.cohenKappa()));
-        row.put("interval", Figures.interval(v.cohenKappa()));
-        row.put("class", v.atLeast().map(LandisKoch::asBound).orElse(Figures.NONE));
-        row.put("balanced", Figures.share(v.balancedAccuracy()));
-        row.put("sensitivity", Figures.share(v.sensitivity()));
-        row.put("specificity", Figures.share(v.specificity()));
-        row.put("gap", v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse(Figures.NONE));
+                        : ReportNumbers.NONE);
+        row.put("kappa", ReportNumbers.value(v.cohenKappa()));
+        row.put("interval", ReportNumbers.interval(v.cohenKappa()));
+        row.put("class", v.atLeast().map(LandisKoch::asBound).orElse(ReportNumbers.NONE));
+        row.put("balanced", ReportNumbers.share(v.balancedAccuracy()));
+        row.put("sensitivity", ReportNumbers.share(v.sensitivity()));
+        row.put("specificity", ReportNumbers.share(v.specificity()));
+        row.put("gap", v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse(ReportNumbers.NONE));
         row.put("tp", Long.toString(c.tp()));
         row.put("fn", Long.toString(c.fn()));
         row.put("fp", Long.toString(c.fp()));
@@ -88,20 +88,20 @@ public final class ReportTables {
         return Map.of(
                 "pair", p.a() + " − " + p.b(),
                 "n", Integer.toString(p.n()),
-                "delta", Figures.value(p.deltaKappa()),
-                "interval", Figures.interval(p.deltaKappa()),
-                "p", Figures.p(p.p()),
+                "delta", ReportNumbers.value(p.deltaKappa()),
+                "interval", ReportNumbers.interval(p.deltaKappa()),
+                "p", ReportNumbers.p(p.p()),
                 "holm", family.answer(p) == TestFamily.Answer.NOT_RESOLVABLE
                         ? "not resolvable with " + family.replicates() + " replicates"
-                        : Figures.p(p.holm()));
+                        : ReportNumbers.p(p.holm()));
     }
 
     public static Map<String, String> annotators(PairAgreement p) {
         return Map.of(
                 "pair", p.a() + " – " + p.b(),
                 "n", Integer.toString(p.n()),
-                "kappa", Figures.value(p.cohenKappa()),
-                "interval", Figures.interval(p.cohenKappa()),
+                "kappa", ReportNumbers.value(p.cohenKappa()),
+                "interval", ReportNumbers.interval(p.cohenKappa()),
                 "disagreements", Integer.toString(p.disagreements().size()));
     }
 
@@ -109,12 +109,12 @@ public final class ReportTables {
         return Map.of(
                 "annotator", a.annotator(),
                 "n", Integer.toString(a.n()),
-                "passRate", Figures.share(a.passRate()),
-                "kappa", Figures.value(a.kappaWithRest()),
+                "passRate", ReportNumbers.share(a.passRate()),
+                "kappa", ReportNumbers.value(a.kappaWithRest()),
                 "seconds",
                         a.medianSeconds().isPresent()
                                 ? Decimals.NONE.of(a.medianSeconds().getAsDouble())
-                                : Figures.NONE);
+                                : ReportNumbers.NONE);
     }
 
     public static Map<String, String> score(ScoreLine line) {
@@ -127,13 +127,13 @@ public final class ReportTables {
                 "mean", mean(line),
                 "pass",
                         line.judged() == 0
-                                ? Figures.NONE
+                                ? ReportNumbers.NONE
                                 : Decimals.percent((double) line.passed() / line.judged()),
-                "remarks", remarks(line.note(), Figures.counts(classifies ? line.classes() : line.reasons())));
+                "remarks", remarks(line.note(), ReportNumbers.counts(classifies ? line.classes() : line.reasons())));
     }
 
     static String mean(ScoreLine line) {
-        return line.mean().isPresent() ? Decimals.THREE.of(line.mean().getAsDouble()) : Figures.NONE;
+        return line.mean().isPresent() ? Decimals.THREE.of(line.mean().getAsDouble()) : ReportNumbers.NONE;
     }
 
     private static String remarks(String note, String counts) {

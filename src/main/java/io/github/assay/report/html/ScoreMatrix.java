@@ -52,7 +52,7 @@ public final class ScoreMatrix {
     /** The mean, the share that passes, and how many of how many where some have no score. */
     private static Map<String, String> cell(ScoreLine line) {
         if (line == null || line.scored() == 0) {
-            return Map.of("mean", Figures.NONE, "pass", "", "scored", "");
+            return Map.of("mean", ReportNumbers.NONE, "pass", "", "scored", "");
         }
         return Map.of(
                 "mean", ReportTables.mean(line),

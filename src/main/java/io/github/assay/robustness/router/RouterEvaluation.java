@@ -37,7 +37,7 @@ public final class RouterEvaluation {
         }
         Outcome<Double> cost = cost(this::route);
         Outcome<Double> strongest = cost(_ -> OptionalInt.of(systems - 1));
-        LabelScore score = LabelScore.of(queries, systems);
+        RouterAccuracy score = RouterAccuracy.of(queries, systems);
         return new RouterResult(
                 queries.size(),
                 ex(),

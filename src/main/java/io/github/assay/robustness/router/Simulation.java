@@ -37,7 +37,7 @@ public final class Simulation {
      */
     public static Simulation of(RouterStudy study, History history, int most, int threads, Progress progress) {
         List<RouterQuery> queries = study.queries();
-        Likeness likeness = new Likeness(queries);
+        QuestionSimilarity likeness = new QuestionSimilarity(queries);
         List<Integer> numbers = IntStream.range(0, queries.size()).boxed().toList();
         return new Simulation(
                 study,
@@ -45,7 +45,7 @@ public final class Simulation {
                         numbers, threads, progress, (q, _) -> nearest(queries, likeness, history, q, most)));
     }
 
-    private static int[] nearest(List<RouterQuery> queries, Likeness likeness, History history, int q, int most) {
+    private static int[] nearest(List<RouterQuery> queries, QuestionSimilarity likeness, History history, int q, int most) {
         double[] alike = new double[queries.size()];
         List<Integer> others = new ArrayList<>();
         for (int i = 0; i < queries.size(); i++) {

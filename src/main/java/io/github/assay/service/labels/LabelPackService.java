@@ -140,7 +140,7 @@ public final class LabelPackService {
     }
 
     /** The latest import that counts; empty when there is none. */
-    public Optional<TakenBack> lastImport() {
+    public Optional<RevertedImport> lastImport() {
         return last().map(LabelPackService::shown);
     }
 
@@ -148,12 +148,12 @@ public final class LabelPackService {
         return store.imports().reversed().stream().filter(i -> i.undone().isEmpty()).findFirst();
     }
 
-    private static TakenBack shown(ImportRecord i) {
-        return new TakenBack(i.source(), i.at(), i.votes());
+    private static RevertedImport shown(ImportRecord i) {
+        return new RevertedImport(i.source(), i.at(), i.votes());
     }
 
     /** Takes the latest import back that counts; empty when there is none. Votes cast since then stay. */
-    public Optional<TakenBack> takeBack() throws StoreException {
+    public Optional<RevertedImport> takeBack() throws StoreException {
         Optional<ImportRecord> last = last();
         if (last.isPresent()) {
             store.undoImport(last.get().id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));

@@ -4,15 +4,15 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Guideline;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.Gesture;
 import io.github.assay.store.labels.LabelStore;
 import java.time.Clock;
 import java.time.Instant;
@@ -31,7 +31,7 @@ public final class LabelingService {
     private final String annotator;
     private final Clock clock;
     private final String guideline;
-    private final OwnWork work = new OwnWork();
+    private final AnnotatorProjection work = new AnnotatorProjection();
 
     private LabelingService(
             LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
@@ -99,46 +99,46 @@ public final class LabelingService {
                 work.lastVote(item),
                 Vote.Origin.CAST,
                 guideline);
-        record(vote, Gesture.DO);
+        record(vote, ActOrigin.DO);
         return vote;
     }
 
     /** Keeps a comment on an item without a vote; an empty one takes the earlier back. */
     public synchronized Remark remark(ItemKey item, String text) throws StoreException {
         Remark remark = new Remark(item, annotator, text, timeFor(item));
-        record(remark, Gesture.DO);
+        record(remark, ActOrigin.DO);
         return remark;
     }
 
     /** Sets a flag that is not set, clears one that is. */
-    public synchronized Mark toggle(ItemKey item, Flag flag, String note) throws StoreException {
+    public synchronized FlagAct toggle(ItemKey item, Flag flag, String note) throws StoreException {
         boolean set = work.stateOf(item).flags().containsKey(flag);
-        Mark mark = new Mark(item, annotator, flag, !set, note, timeFor(item));
-        record(mark, Gesture.DO);
+        FlagAct mark = new FlagAct(item, annotator, flag, !set, note, timeFor(item));
+        record(mark, ActOrigin.DO);
         return mark;
     }
 
     /** Takes the latest act back, wherever it was; empty when there is none. The act returned says where to look. */
     public synchronized Optional<Act> undo() throws StoreException {
-        Optional<OwnWork.Step> step = work.nextUndo();
+        Optional<AnnotatorProjection.Step> step = work.nextUndo();
         if (step.isEmpty()) {
             return Optional.empty();
         }
         Act back = step.get().before().isPresent()
                 ? again(step.get().before().get())
                 : nothing(step.get().act());
-        record(back, Gesture.UNDO);
+        record(back, ActOrigin.UNDO);
         return Optional.of(back);
     }
 
     /** Does again what was undone last, unless something was done since. */
     public synchronized Optional<Act> redo() throws StoreException {
-        Optional<OwnWork.Step> step = work.nextRedo();
+        Optional<AnnotatorProjection.Step> step = work.nextRedo();
         if (step.isEmpty()) {
             return Optional.empty();
         }
         Act forward = again(step.get().act());
-        record(forward, Gesture.REDO);
+        record(forward, ActOrigin.REDO);
         return Optional.of(forward);
     }
 
@@ -146,7 +146,7 @@ public final class LabelingService {
     private Act again(Act act) {
         Instant at = timeFor(act.item());
         return switch (act) {
-            case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), mark.on(), mark.note(), at);
+            case FlagAct mark -> new FlagAct(mark.item(), annotator, mark.flag(), mark.on(), mark.note(), at);
             case Remark remark -> new Remark(remark.item(), annotator, remark.text(), at);
             case Vote v ->
                 new Vote(
@@ -160,7 +160,7 @@ public final class LabelingService {
     private Act nothing(Act act) {
         Instant at = timeFor(act.item());
         return switch (act) {
-            case Mark mark -> new Mark(mark.item(), annotator, mark.flag(), false, "", at);
+            case FlagAct mark -> new FlagAct(mark.item(), annotator, mark.flag(), false, "", at);
             case Remark remark -> new Remark(remark.item(), annotator, "", at);
             case Vote v ->
                 new Vote(
@@ -175,14 +175,14 @@ public final class LabelingService {
     }
 
     /** On disk first, then in memory: a failure leaves both as they were. */
-    private void record(Act act, Gesture gesture) throws StoreException {
+    private void record(Act act, ActOrigin gesture) throws StoreException {
         Entry entry = new Entry(act, gesture);
         store.append(entry);
         work.take(entry);
     }
 
     /** What the annotator has said of an item. Reads no disk. */
-    public synchronized OwnState stateOf(ItemKey item) {
+    public synchronized AnnotatorState stateOf(ItemKey item) {
         return work.stateOf(item);
     }
 

@@ -8,14 +8,14 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.Guidance;
+import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.OutcomeLookup;
-import io.github.assay.service.scoring.ScoreTable;
+import io.github.assay.service.scoring.ScoreColumns;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
@@ -63,7 +63,7 @@ public final class QueueService {
      */
     public CaseQueue complete(ProjectSession session, ScoringService scoring, int threads, Progress progress)
             throws StoreException {
-        ScoreTable table = scoring.table(session, threads, progress);
+        ScoreColumns table = scoring.table(session, threads, progress);
         CaseQueue scored = queue(session.project(), columns(session.project(), table));
         return withStatuses(scored, session.project(), session.outcomes(), progress);
     }
@@ -82,19 +82,19 @@ public final class QueueService {
     }
 
     private ItemFacts facts(ItemKey item, int[] votes, ItemFacts before) {
-        OwnState own = labeling.stateOf(item);
+        AnnotatorState own = labeling.stateOf(item);
         return before.withOwn(own.standing(), own.vote().map(Vote::at).orElse(Instant.EPOCH))
                 .withFlags(own.flags().keySet())
-                .withGuidance(own.vote().filter(v -> v.label() != Label.SKIP).map(this::guidance).orElse(Guidance.NONE))
+                .withGuidance(own.vote().filter(v -> v.label() != Label.SKIP).map(this::guidance).orElse(GuidelineStatus.NONE))
                 .withComment(own.comment())
                 .withVotes(votes[0], votes[1]);
     }
 
-    private Guidance guidance(Vote vote) {
+    private GuidelineStatus guidance(Vote vote) {
         if (vote.guideline().isEmpty()) {
-            return Guidance.UNKNOWN;
+            return GuidelineStatus.UNKNOWN;
         }
-        return vote.guideline().equals(labeling.guideline()) ? Guidance.CURRENT : Guidance.EARLIER;
+        return vote.guideline().equals(labeling.guideline()) ? GuidelineStatus.CURRENT : GuidelineStatus.EARLIER;
     }
 
     /** The queue with what became of every query, for {@code status:} and {@code gold:}. Reads outcomes, runs nothing. */
@@ -116,11 +116,11 @@ public final class QueueService {
     }
 
     /** Scores in the form the queue takes. */
-    public static List<MetricColumn> columns(Project project, ScoreTable scores) {
+    public static List<MetricColumn> columns(Project project, ScoreColumns scores) {
         return scores.metrics().stream().map(m -> column(project, scores, m)).toList();
     }
 
-    private static MetricColumn column(Project project, ScoreTable scores, MetricInfo metric) {
+    private static MetricColumn column(Project project, ScoreColumns scores, MetricInfo metric) {
         double[] values = project.items().stream()
                 .mapToDouble(item -> scores.value(metric.id(), item.key()).orElse(Double.NaN))
                 .toArray();

@@ -1,7 +1,7 @@
 package io.github.assay.service.open;
 
 import io.github.assay.metrics.Metric;
-import io.github.assay.metrics.custom.FencedMetric;
+import io.github.assay.metrics.custom.GuardedMetric;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -75,7 +75,7 @@ record PlugInJar(List<Metric> metrics, List<String> faults) {
                 if (more) {
                     ServiceLoader.Provider<Metric> provider = found.next();
                     if (provider.type().getClassLoader() == loader) {
-                        metrics.add(FencedMetric.of(provider.get()));
+                        metrics.add(GuardedMetric.of(provider.get()));
                     }
                 }
             } catch (Exception | Error e) {

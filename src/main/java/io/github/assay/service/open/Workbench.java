@@ -9,8 +9,8 @@ import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.labels.FirstLabels;
 import io.github.assay.service.labels.LabelPackService;
-import io.github.assay.service.project.EarlyStores;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.project.StoreOpening;
 import io.github.assay.service.project.Stores;
 import io.github.assay.service.run.CapturedOutcomes;
 import io.github.assay.service.run.OutcomeLookup;
@@ -59,7 +59,7 @@ public final class Workbench {
     }
 
     private void prepare(Path folder) {
-        if (EarlyStores.isProject(folder) && !EarlyStores.has(folder)) {
+        if (StoreOpening.isProject(folder) && !StoreOpening.has(folder)) {
             queries.prepare(Limits.DEFAULT.memoryMegabytes(), folder.resolve("databases"));
         }
     }
@@ -70,7 +70,7 @@ public final class Workbench {
      */
     public ProjectSession openToRead(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
-        try (EarlyStores early = EarlyStores.of(folder, clock)) {
+        try (StoreOpening early = StoreOpening.of(folder, clock)) {
             Project project = options.checked(ProjectFiles.read(folder, outside, progress));
             return session(project, early.orReading(project), progress);
         }
@@ -93,7 +93,7 @@ public final class Workbench {
      */
     public ProjectSession open(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
-        try (EarlyStores early = EarlyStores.of(folder, clock)) {
+        try (StoreOpening early = StoreOpening.of(folder, clock)) {
             Project project = options.checked(ProjectFiles.read(folder, outside, progress));
             return session(project, early.of(project), progress);
         }

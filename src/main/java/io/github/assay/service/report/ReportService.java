@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
-import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
@@ -22,9 +22,9 @@ import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.scoring.BoardBuilder;
+import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.scoring.Trust;
 import io.github.assay.service.settings.RulesInForce;
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.service.study.ProjectAnalysis;
@@ -163,7 +163,7 @@ public final class ReportService {
                         : Optional.empty());
     }
 
-    private static ScoreLine line(ScoreSummary.Line line, Trust trust) {
+    private static ScoreLine line(ScoreSummary.Line line, CalibrationStatus trust) {
         return new ScoreLine(
                 line.system(),
                 line.metric().id(),
@@ -174,7 +174,7 @@ public final class ReportService {
                 line.judged(),
                 line.labels(),
                 line.reasons(),
-                trust == Trust.NOT_CALIBRATED ? "not yet calibrated" : "");
+                trust == CalibrationStatus.NOT_CALIBRATED ? "not yet calibrated" : "");
     }
 
     /** Databases whose file is gone, and what that costs. */
@@ -197,10 +197,10 @@ public final class ReportService {
             remarks.add("Options override the project's study settings: " + String.join("; ", overridden) + ".");
         }
         List<Caution> cautions = new ArrayList<>(people.cautions());
-        cautions.addAll(ShownMetrics.measured(metrics).cautions(metrics));
+        cautions.addAll(MetricRows.measured(metrics).cautions(metrics));
         remarks.addAll(CautionSentences.of(cautions, Map.of()));
         String uncalibrated = scoring.enabled(session.project().metrics()).stream()
-                .filter(m -> scoring.trust(session, m) == Trust.NOT_CALIBRATED)
+                .filter(m -> scoring.trust(session, m) == CalibrationStatus.NOT_CALIBRATED)
                 .map(MetricInfo::id)
                 .collect(Collectors.joining(", "));
         if (!uncalibrated.isEmpty()) {

@@ -6,9 +6,9 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ColumnMatching;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
-import io.github.assay.compare.rules.Policy;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
@@ -38,7 +38,7 @@ public final class ReviewService {
     }
 
     /** All there is to see of an item. Runs no SQL under test. */
-    public CaseDossier dossier(ProjectSession session, Item item, Progress progress) {
+    public CaseData dossier(ProjectSession session, Item item, Progress progress) {
         return dossier(session, item, _ -> {}, progress);
     }
 
@@ -47,10 +47,10 @@ public final class ReviewService {
      *
      * @param beforeScores takes all but the scores, whose list is empty, before they are made
      */
-    public CaseDossier dossier(
-            ProjectSession session, Item item, Consumer<CaseDossier> beforeScores, Progress progress) {
+    public CaseData dossier(
+            ProjectSession session, Item item, Consumer<CaseData> beforeScores, Progress progress) {
         return session.evidence().with(item, scorer(session), evidence -> {
-            CaseDossier tables = tables(session, item, evidence, progress);
+            CaseData tables = tables(session, item, evidence, progress);
             beforeScores.accept(tables);
             progress.check();
             MetricSettings settings = session.project().metrics();
@@ -61,7 +61,7 @@ public final class ReviewService {
         });
     }
 
-    private CaseDossier tables(ProjectSession session, Item item, Evidence evidence, Progress progress) {
+    private CaseData tables(ProjectSession session, Item item, Evidence evidence, Progress progress) {
         progress.check();
         SqlComparison sql =
                 SqlComparer.compare(item.evalCase().goldSql(), item.prediction().sql(), evidence.dialect());
@@ -70,7 +70,7 @@ public final class ReviewService {
         Optional<TableDiff> diff = tables.map(t -> t.diff(rules));
         progress.check();
         Optional<DifferenceSummary> summary = tables.map(t -> Explainer.explain(t, rules));
-        return new CaseDossier(
+        return new CaseData(
                 item,
                 evidence.gold(),
                 evidence.predicted(),
@@ -88,7 +88,7 @@ public final class ReviewService {
     }
 
     /** The two tables of a case under one policy; empty where there are no two tables. */
-    public Optional<TableDiff> diff(ProjectSession session, CaseDossier of, Policy policy, Progress progress) {
+    public Optional<TableDiff> diff(ProjectSession session, CaseData of, ComparisonPolicy policy, Progress progress) {
         Evidence evidence = session.evidence().of(of.item(), scorer(session), of.gold(), of.predicted());
         progress.check();
         return evidence.tables().map(t -> t.diff(rules(policy)));
@@ -99,7 +99,7 @@ public final class ReviewService {
     }
 
     /** The rules that show what a policy overlooks and what it does not. */
-    private static ComparisonRules rules(Policy policy) {
+    private static ComparisonRules rules(ComparisonPolicy policy) {
         ComparisonRules anyOrder = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
         return switch (policy) {
             case STRICT ->

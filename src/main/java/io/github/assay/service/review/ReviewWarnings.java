@@ -6,7 +6,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.service.review.CaseDossier.Warning;
+import io.github.assay.service.review.CaseData.Warning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -6,7 +6,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.SharedScores;
+import io.github.assay.metrics.SharedScoreCache;
 import io.github.assay.task.Memory;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,19 +24,19 @@ public final class EvidenceBuilder {
     private final Project project;
     private final OutcomeLookup outcomes;
     private final SchemaCatalogue schemas;
-    private final HeapRoom heap;
-    private final SharedScores shared;
+    private final HeapPermits heap;
+    private final SharedScoreCache shared;
     private final Map<String, List<Item>> answers = new HashMap<>();
 
     public EvidenceBuilder(Project project, OutcomeLookup outcomes) {
-        this(project, outcomes, HeapRoom.OF_PROGRAM);
+        this(project, outcomes, HeapPermits.OF_PROGRAM);
     }
 
-    EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapRoom heap) {
-        this(project, outcomes, heap, new SharedScores());
+    EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapPermits heap) {
+        this(project, outcomes, heap, new SharedScoreCache());
     }
 
-    private EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapRoom heap, SharedScores shared) {
+    private EvidenceBuilder(Project project, OutcomeLookup outcomes, HeapPermits heap, SharedScoreCache shared) {
         this.heap = heap;
         this.project = project;
         this.outcomes = outcomes;
@@ -59,7 +59,7 @@ public final class EvidenceBuilder {
     public <R> R with(
             Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Function<Evidence, R> use) {
         long cells = cells(item);
-        try (HeapRoom.Part _ = heap.take(cells)) {
+        try (HeapPermits.Part _ = heap.take(cells)) {
             return use.apply(of(item, scorer, cells));
         } catch (OutOfMemoryError _) {
             return use.apply(of(item, scorer, unreadable(item, Memory.tooLittle())));
@@ -115,7 +115,7 @@ public final class EvidenceBuilder {
     }
 
     private static String tooLarge(long cells) {
-        return String.format(Locale.ROOT, "The two tables have %,d cells, long values counted as several. ", cells) + Memory.tooLittle(HeapRoom.needed(cells));
+        return String.format(Locale.ROOT, "The two tables have %,d cells, long values counted as several. ", cells) + Memory.tooLittle(HeapPermits.needed(cells));
     }
 
     /** Cells that must find room; other systems' tables, which are only told apart, count half. */

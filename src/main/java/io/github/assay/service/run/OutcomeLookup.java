@@ -6,7 +6,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Captured;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.execution.DatabaseFiles;
+import io.github.assay.execution.DatabaseFileCheck;
 import io.github.assay.execution.RunFingerprint;
 import io.github.assay.sql.query.GoldVariants;
 import java.util.Map;
@@ -47,7 +47,7 @@ public final class OutcomeLookup {
     private final Outcomes store;
     private final Function<Captured, ExecutionOutcome> captured;
     private final RunFingerprint fingerprints;
-    private final LastRuns lastRuns;
+    private final DatabaseRunLog lastRuns;
 
     /**
      * @param store kept outcomes
@@ -62,7 +62,7 @@ public final class OutcomeLookup {
         this.store = store;
         this.captured = captured;
         this.fingerprints = fingerprints;
-        this.lastRuns = new LastRuns(store, fingerprints);
+        this.lastRuns = new DatabaseRunLog(store, fingerprints);
     }
 
     /** The same for one piece of work on many items, which sees each database as it was at the first look. */
@@ -71,7 +71,7 @@ public final class OutcomeLookup {
     }
 
     /** On which contents databases were last run. */
-    public LastRuns lastRuns() {
+    public DatabaseRunLog lastRuns() {
         return lastRuns;
     }
 
@@ -84,7 +84,7 @@ public final class OutcomeLookup {
     public Optional<ExecutionOutcome> gold(Project project, Case evalCase) {
         String sql = principal(project, evalCase);
         return find(project, evalCase.dbId(), sql, evalCase.captured())
-                .map(o -> Unrun.known(o, sql, dialect(project, evalCase)));
+                .map(o -> OfflineOutcome.known(o, sql, dialect(project, evalCase)));
     }
 
     /**
@@ -104,7 +104,7 @@ public final class OutcomeLookup {
         return sql.isBlank()
                 ? 0
                 : key(project, dbId, sql)
-                        .map(key -> HeapRoom.cells(store.cells(key), store.valueBytes(key)))
+                        .map(key -> HeapPermits.cells(store.cells(key), store.valueBytes(key)))
                         .orElse(0L);
     }
 
@@ -123,7 +123,7 @@ public final class OutcomeLookup {
     /** What became of a query that has no captured table; a database that cannot be opened is unreachable. */
     Optional<ExecutionOutcome> onDatabase(Project project, DatabaseSpec database, String sql) {
         return store.find(key(project, database, sql))
-                .or(() -> DatabaseFiles.trouble(database).map(ExecutionOutcome.Unreachable::new));
+                .or(() -> DatabaseFileCheck.trouble(database).map(ExecutionOutcome.Unreachable::new));
     }
 
     /** The key of a query's outcome on a database, one of a test suite too. */
@@ -135,14 +135,14 @@ public final class OutcomeLookup {
     public Optional<ExecutionOutcome> predicted(Project project, Item item) {
         String sql = item.prediction().sql();
         return find(project, item.evalCase().dbId(), sql, item.prediction().captured())
-                .map(o -> Unrun.known(o, sql, dialect(project, item.evalCase())))
+                .map(o -> OfflineOutcome.known(o, sql, dialect(project, item.evalCase())))
                 .map(o -> item.prediction().captured().isPresent()
                         ? o
-                        : Unrun.stated(o, item.prediction().answer().error()));
+                        : OfflineOutcome.stated(o, item.prediction().answer().error()));
     }
 
     private Optional<ExecutionOutcome> find(Project project, String dbId, String sql, Optional<Captured> table) {
-        Optional<ExecutionOutcome> stored = sql.isBlank() || table.isPresent() && AskTheClock.in(sql)
+        Optional<ExecutionOutcome> stored = sql.isBlank() || table.isPresent() && TimeDependentSql.in(sql)
                 ? Optional.empty()
                 : key(project, dbId, sql)
                         .flatMap(store::find)
@@ -163,8 +163,8 @@ public final class OutcomeLookup {
     Optional<String> trouble(Project project, String dbId) {
         DatabaseSpec database = project.databases().get(dbId);
         if (database != null) {
-            return DatabaseFiles.trouble(database)
-                    .map(why -> DatabaseFiles.isGone(database) ? lastRuns.gone(database).orElse(why) : why);
+            return DatabaseFileCheck.trouble(database)
+                    .map(why -> DatabaseFileCheck.isGone(database) ? lastRuns.gone(database).orElse(why) : why);
         }
         return Optional.of(
                 dbId.isEmpty()

@@ -4,7 +4,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
-import io.github.assay.execution.DatabaseFiles;
+import io.github.assay.execution.DatabaseFileCheck;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -102,7 +102,7 @@ final class RunPlan {
             return;
         }
         StoredSides.suiteQueries(project, item).ifPresent(queries -> suite.stream()
-                .filter(d -> DatabaseFiles.trouble(d).isEmpty())
+                .filter(d -> DatabaseFileCheck.trouble(d).isEmpty())
                 .forEach(database -> {
                     add(database, queries.gold(), item.evalCase().id());
                     queries.predicted().forEach(sql -> add(database, sql, item.evalCase().id()));

@@ -134,7 +134,7 @@ public final class RunService {
         try {
             return keep(query, runner.run(query.database(), query.sql(), limits, progress), batch);
         } catch (OutOfMemoryError _) {
-            try (HeapRoom.Part _ = HeapRoom.OF_PROGRAM.takeAll()) {
+            try (HeapPermits.Part _ = HeapPermits.OF_PROGRAM.takeAll()) {
                 return keep(query, runner.run(query.database(), query.sql(), limits, progress), batch);
             } catch (OutOfMemoryError _) {
                 return keep(query, new ExecutionOutcome.TooLarge(

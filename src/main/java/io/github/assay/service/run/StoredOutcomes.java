@@ -13,7 +13,7 @@ public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
         try {
             return runs.find(key);
         } catch (StoreException e) {
-            throw new StoreTrouble(e);
+            throw new StoreFailure(e);
         }
     }
 
@@ -22,7 +22,7 @@ public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
         try {
             return runs.cells(key);
         } catch (StoreException e) {
-            throw new StoreTrouble(e);
+            throw new StoreFailure(e);
         }
     }
 
@@ -31,7 +31,7 @@ public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
         try {
             return runs.valueBytes(key);
         } catch (StoreException e) {
-            throw new StoreTrouble(e);
+            throw new StoreFailure(e);
         }
     }
 
@@ -40,7 +40,7 @@ public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
         try {
             runs.put(key, outcome);
         } catch (StoreException e) {
-            throw new StoreTrouble(e);
+            throw new StoreFailure(e);
         }
     }
 
@@ -49,7 +49,7 @@ public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
         try {
             runs.putAll(outcomes);
         } catch (StoreException e) {
-            throw new StoreTrouble(e);
+            throw new StoreFailure(e);
         }
     }
 }

@@ -128,7 +128,7 @@ public final class MetricChoices {
         private final MetricInfo metric;
         private final EvidenceBuilder evidence;
         private final MetricRegistry registry;
-        private final Map<String, Trust> trust;
+        private final Map<String, CalibrationStatus> trust;
 
         Rescored(ProjectSession session, String id, MetricSettings settings) {
             this.settings = settings;

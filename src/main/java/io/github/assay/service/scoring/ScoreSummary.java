@@ -3,7 +3,7 @@ package io.github.assay.service.scoring;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.judge.agentic.RunFigures;
+import io.github.assay.metrics.judge.agentic.JudgeRunFigures;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -58,12 +58,12 @@ public final class ScoreSummary {
         private int judged;
         private final Map<String, Integer> labels = new TreeMap<>();
         private final Map<String, Integer> reasons = new TreeMap<>();
-        private final RunFigures figures;
+        private final JudgeRunFigures figures;
 
         Sums(MetricInfo metric, String system) {
             this.metric = metric;
             this.system = system;
-            this.figures = new RunFigures(metric.id());
+            this.figures = new JudgeRunFigures(metric.id());
         }
 
         void add(ScoreView score) {

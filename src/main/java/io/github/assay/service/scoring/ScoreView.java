@@ -20,10 +20,10 @@ public record ScoreView(
         Outcome<Measurement> outcome,
         OptionalDouble threshold,
         Optional<Boolean> pass,
-        Trust trust) {
+        CalibrationStatus trust) {
     /** The score of a metric that is part of the program. */
     public ScoreView(
             MetricInfo metric, Outcome<Measurement> outcome, OptionalDouble threshold, Optional<Boolean> pass) {
-        this(metric, outcome, threshold, pass, Trust.BUILT_IN);
+        this(metric, outcome, threshold, pass, CalibrationStatus.BUILT_IN);
     }
 }

@@ -4,7 +4,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.run.CaseGates;
+import io.github.assay.service.run.CaseBarrier;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.CancelToken;
@@ -40,7 +40,7 @@ final class ScoredRun {
             scoring.score(session, items, metrics, threads, progress, consumer);
             return run;
         }
-        CaseGates gates = new CaseGates();
+        CaseBarrier gates = new CaseBarrier();
         try (Stoppable stoppable = Stoppable.with(progress)) {
             CompletableFuture<RunSummary> run = CompletableFuture.supplyAsync(
                     () -> run(items, stoppable, gates),
@@ -66,7 +66,7 @@ final class ScoredRun {
         return wanted.values().stream().allMatch(left -> left == 0);
     }
 
-    private RunSummary run(List<Item> items, Progress progress, CaseGates gates) {
+    private RunSummary run(List<Item> items, Progress progress, CaseBarrier gates) {
         boolean whole = false;
         try {
             RunSummary summary = session.runs().run(project, items, RunService.Reuse.STORED, progress, gates);
@@ -126,7 +126,7 @@ final class ScoredRun {
     }
 
     /** Tells of scoring only what comes after the run, whose own steps would be overwritten. */
-    private record Behind(Progress whole, CaseGates gates) implements Progress {
+    private record Behind(Progress whole, CaseBarrier gates) implements Progress {
         @Override
         public void step(long done, long total, String what) {
             if (gates.isOpen()) {

@@ -17,7 +17,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.settings.MetricCatalogue;
-import io.github.assay.service.settings.Origin;
+import io.github.assay.service.settings.MetricOrigin;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.HashMap;
@@ -57,17 +57,17 @@ public final class ScoringService {
     }
 
     /** Where a metric of a project comes from. */
-    public Origin origin(String id, MetricSettings settings) {
+    public MetricOrigin origin(String id, MetricSettings settings) {
         return catalogue(settings).origin(id);
     }
 
     /** Whether a metric was compared with human labels in a project, where that must be said. */
-    public Trust trust(ProjectSession session, MetricInfo metric) {
+    public CalibrationStatus trust(ProjectSession session, MetricInfo metric) {
         MetricSettings settings = session.project().metrics();
-        if (origin(metric.id(), settings) == Origin.BUILT_IN) {
-            return Trust.BUILT_IN;
+        if (origin(metric.id(), settings) == MetricOrigin.BUILT_IN) {
+            return CalibrationStatus.BUILT_IN;
         }
-        return note(session, metric).isPresent() ? Trust.CALIBRATED : Trust.NOT_CALIBRATED;
+        return note(session, metric).isPresent() ? CalibrationStatus.CALIBRATED : CalibrationStatus.NOT_CALIBRATED;
     }
 
     /** How a metric in its present version compared with human labels here; empty: not compared. */
@@ -141,7 +141,7 @@ public final class ScoringService {
             Consumer<ItemScores> consumer) {
         EvidenceBuilder evidence = session.evidence().ofOneMoment();
         MetricRegistry all = registry(session.project().metrics());
-        Map<String, Trust> trust = trust(session, metrics);
+        Map<String, CalibrationStatus> trust = trust(session, metrics);
         long[] done = {0};
         Parallel.forEachInRuns(
                 items,
@@ -160,21 +160,21 @@ public final class ScoringService {
     }
 
     /** Scores all items of a project with its enabled metrics. */
-    public ScoreTable table(ProjectSession session, int threads, Progress progress) {
+    public ScoreColumns table(ProjectSession session, int threads, Progress progress) {
         MetricSettings settings = session.project().metrics();
         List<MetricInfo> metrics = enabled(settings);
         Map<String, OptionalDouble> thresholds = new HashMap<>();
         metrics.forEach(m -> thresholds.put(m.id(), threshold(m, settings)));
         List<Item> items = session.project().items();
         List<ItemKey> keys = items.stream().map(Item::key).toList();
-        ScoreTable.Builder table = new ScoreTable.Builder(keys, metrics, thresholds);
+        ScoreColumns.Builder table = new ScoreColumns.Builder(keys, metrics, thresholds);
         score(session, items, metrics, threads, progress, table::add);
         return table.build();
     }
 
     /** How metrics stand in a project, by id. */
-    public Map<String, Trust> trust(ProjectSession session, List<MetricInfo> metrics) {
-        Map<String, Trust> trust = new HashMap<>();
+    public Map<String, CalibrationStatus> trust(ProjectSession session, List<MetricInfo> metrics) {
+        Map<String, CalibrationStatus> trust = new HashMap<>();
         metrics.forEach(m -> trust.put(m.id(), trust(session, m)));
         return trust;
     }
@@ -187,7 +187,7 @@ public final class ScoringService {
 
     /** All enabled scores of one piece of evidence. */
     ItemScores scoresOf(
-            Evidence evidence, List<MetricInfo> metrics, MetricSettings settings, Map<String, Trust> trust) {
+            Evidence evidence, List<MetricInfo> metrics, MetricSettings settings, Map<String, CalibrationStatus> trust) {
         return scoresOf(evidence, metrics, settings, trust, Progress.NONE);
     }
 
@@ -196,7 +196,7 @@ public final class ScoringService {
             Evidence evidence,
             List<MetricInfo> metrics,
             MetricSettings settings,
-            Map<String, Trust> trust,
+            Map<String, CalibrationStatus> trust,
             Progress progress) {
         return new ItemScores(
                 evidence.item(),
@@ -209,7 +209,7 @@ public final class ScoringService {
     }
 
     private ScoreView view(
-            MetricInfo metric, Outcome<Measurement> outcome, MetricSettings settings, Trust trust) {
+            MetricInfo metric, Outcome<Measurement> outcome, MetricSettings settings, CalibrationStatus trust) {
         OptionalDouble threshold = threshold(metric, settings);
         Optional<Boolean> pass = threshold.isPresent() && outcome instanceof Outcome.Value<Measurement>(Measurement m)
                 ? Optional.of(m.value() >= threshold.getAsDouble())

@@ -45,7 +45,7 @@ public record MetricCatalogue(MetricRegistry registry, Set<String> plugIns, Set<
                         .orElse(OptionalDouble.empty()));
     }
 
-    public Origin origin(String id) {
-        return declared.contains(id) ? Origin.PROJECT : plugIns.contains(id) ? Origin.PLUG_IN : Origin.BUILT_IN;
+    public MetricOrigin origin(String id) {
+        return declared.contains(id) ? MetricOrigin.PROJECT : plugIns.contains(id) ? MetricOrigin.PLUG_IN : MetricOrigin.BUILT_IN;
     }
 }

@@ -21,8 +21,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.scoring.Trust;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ public final class ProjectAnalysis {
         return result;
     }
 
-    /** Remembers which metrics a calibration has compared with the labels of a project, for {@link Trust}. */
+    /** Remembers which metrics a calibration has compared with the labels of a project, for {@link CalibrationStatus}. */
     public void remember(ProjectSession session, CalibrationResult result) throws StoreException {
         MetricSettings settings = session.project().metrics();
         session.calibrations().keep(result, id -> scoring.find(id, settings), settings);

@@ -6,6 +6,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.robustness.router.CombinedSystems;
 import io.github.assay.robustness.router.NonePolicy;
 import io.github.assay.robustness.router.RouterEvaluation;
 import io.github.assay.robustness.router.RouterGrid;
@@ -13,7 +14,6 @@ import io.github.assay.robustness.router.RouterQuery;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
-import io.github.assay.robustness.router.SystemsTogether;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.store.StoreException;
@@ -70,8 +70,8 @@ public final class RouterService {
     }
 
     /** What the systems are worth alone and together. */
-    public SystemsTogether together(RouterStudy study) {
-        return SystemsTogether.of(study);
+    public CombinedSystems together(RouterStudy study) {
+        return CombinedSystems.of(study);
     }
 
     /** The score-based router over a grid of K and α. */

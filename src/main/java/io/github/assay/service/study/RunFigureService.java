@@ -19,10 +19,10 @@ import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.Corrections;
 import io.github.assay.systems.cross.PhiSummary;
 import io.github.assay.systems.figures.DatafaceRates;
-import io.github.assay.systems.figures.Entrant;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.StageCosts;
 import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,14 +57,14 @@ public final class RunFigureService {
 
     /** Runs what has not been run, scores, and summarises every system's run. */
     public List<SystemFigures> figures(ProjectSession session, int threads, Progress progress) throws StoreException {
-        Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
+        Map<SystemRun, List<Row>> rows = new LinkedHashMap<>();
         scoring.runAndScore(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
         return summarised(session, rows);
     }
 
     /** The same from what is stored; runs no query. */
     public List<SystemFigures> stored(ProjectSession session, int threads, Progress progress) {
-        Map<Entrant, List<Row>> rows = new LinkedHashMap<>();
+        Map<SystemRun, List<Row>> rows = new LinkedHashMap<>();
         scoring.score(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
         return summarised(session, rows);
     }
@@ -73,15 +73,15 @@ public final class RunFigureService {
         return ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
     }
 
-    private static void add(ItemScores scores, Map<Entrant, List<Row>> rows) {
+    private static void add(ItemScores scores, Map<SystemRun, List<Row>> rows) {
         Map<String, Outcome<Measurement>> byId = new HashMap<>();
         scores.scores().forEach(s -> byId.put(s.metric().id(), s.outcome()));
         ItemKey key = scores.item().key();
-        rows.computeIfAbsent(new Entrant(key.system(), key.runId()), _ -> new ArrayList<>())
+        rows.computeIfAbsent(new SystemRun(key.system(), key.runId()), _ -> new ArrayList<>())
                 .add(new Row(scores.item(), byId));
     }
 
-    private static List<SystemFigures> summarised(ProjectSession session, Map<Entrant, List<Row>> rows) {
+    private static List<SystemFigures> summarised(ProjectSession session, Map<SystemRun, List<Row>> rows) {
         List<SystemFigures> all = new ArrayList<>();
         rows.forEach((entrant, own) -> all.add(new SystemFigures(
                 entrant, figures(session, own).stream().map(f -> f.behind(FigureCases.of(f.id(), own))).toList())));

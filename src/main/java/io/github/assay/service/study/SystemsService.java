@@ -23,7 +23,7 @@ import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cross.CrossTable;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunComparisons;
 import io.github.assay.systems.runs.RunHistory;
@@ -134,12 +134,12 @@ public final class SystemsService {
     }
 
     /** The items behind a system's mean. */
-    public CellCases cell(Scoreboard board, CaseSet cases, Entrant entrant, String metric) {
+    public CellCases cell(Scoreboard board, CaseSet cases, SystemRun entrant, String metric) {
         return BoardCases.cell(board, cases, entrant, metric);
     }
 
     /** The items behind a test against the leader. */
-    public PairCases pair(Scoreboard board, CaseSet cases, String metric, Entrant leader, Entrant other) {
+    public PairCases pair(Scoreboard board, CaseSet cases, String metric, SystemRun leader, SystemRun other) {
         return BoardCases.pair(board, cases, metric, leader, other);
     }
 

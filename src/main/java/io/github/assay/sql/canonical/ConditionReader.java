@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +31,9 @@ final class ConditionReader {
 
     private final SelectReader queries;
     private final Scope scope;
-    private final Names names;
+    private final SqlIdentifierRules names;
 
-    ConditionReader(SelectReader queries, Scope scope, Names names) {
+    ConditionReader(SelectReader queries, Scope scope, SqlIdentifierRules names) {
         this.queries = queries;
         this.scope = scope;
         this.names = names;

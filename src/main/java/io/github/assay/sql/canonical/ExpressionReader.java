@@ -2,8 +2,8 @@ package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.text.DateUnits;
 import io.github.assay.sql.text.Literals;
-import io.github.assay.sql.text.Names;
-import io.github.assay.sql.text.Numbers;
+import io.github.assay.sql.text.NumericLiterals;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,11 +49,11 @@ import net.sf.jsqlparser.statement.select.Select;
 public final class ExpressionReader {
     private final SelectReader queries;
     private final Scope scope;
-    private final Names names;
+    private final SqlIdentifierRules names;
     private final List<QueryParts> nested = new ArrayList<>();
     private final Set<String> columns = new TreeSet<>();
 
-    ExpressionReader(SelectReader queries, Scope scope, Names names) {
+    ExpressionReader(SelectReader queries, Scope scope, SqlIdentifierRules names) {
         this.queries = queries;
         this.scope = scope;
         this.names = names;
@@ -84,7 +84,7 @@ public final class ExpressionReader {
             case DateUnitExpression u -> known("", names.of(u.toString()));
             case StringValue s -> ValueText.of(s, names);
             case LongValue n -> Literals.number(n.getStringValue(), names.dialect);
-            case DoubleValue n -> Numbers.canonical(n.toString());
+            case DoubleValue n -> NumericLiterals.canonical(n.toString());
             case HexValue h -> Literals.hex(h.getValue(), names.dialect);
             case NullValue _ -> "null";
             case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
@@ -177,7 +177,7 @@ public final class ExpressionReader {
         String written = c.getColumnName();
         boolean bare = c.getTable() == null || c.getTable().getName() == null;
         String name = names.of(written);
-        if (bare && (name.equals("true") || name.equals("false")) && !Names.isQuoted(written)) {
+        if (bare && (name.equals("true") || name.equals("false")) && !SqlIdentifierRules.isQuoted(written)) {
             return name;
         }
         if (bare && names.doubleQuotesAreText && written.startsWith("\"")) {
@@ -218,7 +218,7 @@ public final class ExpressionReader {
         return text;
     }
 
-    Names names() {
+    SqlIdentifierRules names() {
         return names;
     }
 
@@ -263,7 +263,7 @@ public final class ExpressionReader {
 
     /** What has no case of its own keeps its tokens, in lower case, with table aliases resolved. */
     private String other(Expression e) {
-        Leaves.of(e, this);
+        LeafCollector.of(e, this);
         return TokenText.of(e.toString(), scope, names);
     }
 }

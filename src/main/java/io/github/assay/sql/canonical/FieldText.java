@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class FieldText {
     record Path(String qualifier, String column, String fields) {}
 
     /** All names of a column in order, in canonical form. */
-    static List<String> names(Column c, Names names) {
+    static List<String> names(Column c, SqlIdentifierRules names) {
         List<String> all = new ArrayList<>();
         if (c.getTable() != null && c.getTable().getName() != null) {
             for (String part : c.getTable().getNameParts().reversed()) {
@@ -34,7 +34,7 @@ final class FieldText {
     }
 
     /** What the names mean where these sources are seen. */
-    static Path of(List<String> path, Scope scope, Names names) {
+    static Path of(List<String> path, Scope scope, SqlIdentifierRules names) {
         int last = path.size() - 1;
         if (last == 0) {
             return new Path("", path.getFirst(), "");

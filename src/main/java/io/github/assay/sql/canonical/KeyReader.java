@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,13 +14,13 @@ import net.sf.jsqlparser.statement.select.OrderByElement;
 /** Reads keys of GROUP BY and ORDER BY: a position and a select alias stand for the expression. */
 final class KeyReader {
     private final SelectReader queries;
-    private final Names names;
+    private final SqlIdentifierRules names;
     private final Scope scope;
     private final List<QueryParts.Item> select;
     private final List<QueryParts> nested = new ArrayList<>();
     private final Set<String> columns = new TreeSet<>();
 
-    KeyReader(SelectReader queries, Names names, Scope scope, List<QueryParts.Item> select) {
+    KeyReader(SelectReader queries, SqlIdentifierRules names, Scope scope, List<QueryParts.Item> select) {
         this.queries = queries;
         this.names = names;
         this.scope = scope;

@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.List;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.JsonExpression;
@@ -21,7 +21,7 @@ final class LambdaText {
     }
 
     /** {@code x -> …} as the first argument of a call: to the parser a path into a column. */
-    static boolean isLambda(JsonExpression j, Names names) {
+    static boolean isLambda(JsonExpression j, SqlIdentifierRules names) {
         return names.arrowsAreLambdas
                 && j.getExpression() instanceof Column
                 && j.getIdentList().size() == 1

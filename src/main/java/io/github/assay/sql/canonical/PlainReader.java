@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlWords;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,13 +22,13 @@ import net.sf.jsqlparser.statement.select.Values;
 /** Reads one SELECT … FROM … into parts: first the sources, so that every other clause knows whose columns it names. */
 final class PlainReader {
     private final SelectReader queries;
-    private final Names names;
+    private final SqlIdentifierRules names;
     private final Scope scope;
     private final List<QueryParts.Source> sources = new ArrayList<>();
     private final List<QueryParts.Join> joins = new ArrayList<>();
     private final SourceModifiers modifiers;
 
-    PlainReader(SelectReader queries, Names names, Scope scope) {
+    PlainReader(SelectReader queries, SqlIdentifierRules names, Scope scope) {
         this.queries = queries;
         this.names = names;
         this.scope = scope;

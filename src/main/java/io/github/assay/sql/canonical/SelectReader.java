@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,22 +18,22 @@ import net.sf.jsqlparser.statement.select.WithItem;
 /** Reads a query's tree into {@link QueryParts}, one scope for each query. */
 public final class SelectReader {
     private final SchemaInfo schema;
-    private final Names names;
-    private final Notes notes;
+    private final SqlIdentifierRules names;
+    private final QueryNotes notes;
     private int ctesSeen;
 
-    private SelectReader(String dialect, SchemaInfo schema, Notes notes) {
+    private SelectReader(String dialect, SchemaInfo schema, QueryNotes notes) {
         this.schema = schema;
-        this.names = new Names(dialect);
+        this.names = new SqlIdentifierRules(dialect);
         this.notes = notes;
     }
 
     /** Reads a tree and writes down what is met on the way. */
-    public static QueryParts read(Select select, String dialect, SchemaInfo schema, Notes notes) {
+    public static QueryParts read(Select select, String dialect, SchemaInfo schema, QueryNotes notes) {
         return new SelectReader(dialect, schema, notes).nested(select, null);
     }
 
-    Notes notes() {
+    QueryNotes notes() {
         return notes;
     }
 

@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,13 +26,13 @@ import net.sf.jsqlparser.statement.select.Values;
 /** Clauses that change what FROM gives: PIVOT, UNPIVOT, samples, time travel, lateral views, hierarchies. */
 final class SourceModifiers {
     private final SelectReader queries;
-    private final Names names;
+    private final SqlIdentifierRules names;
     private final Scope scope;
     private final List<String> texts = new ArrayList<>();
     private final List<QueryParts> nested = new ArrayList<>();
     private final Set<String> columns = new TreeSet<>();
 
-    SourceModifiers(SelectReader queries, Names names, Scope scope) {
+    SourceModifiers(SelectReader queries, SqlIdentifierRules names, Scope scope) {
         this.queries = queries;
         this.names = names;
         this.scope = scope;
@@ -166,8 +166,8 @@ final class SourceModifiers {
     }
 
     private static String written(FromItem item) {
-        String written = Names.dotted(item.toString());
-        String alias = item.getAlias() == null ? "" : Names.dotted(item.getAlias().toString());
+        String written = SqlIdentifierRules.dotted(item.toString());
+        String alias = item.getAlias() == null ? "" : SqlIdentifierRules.dotted(item.getAlias().toString());
         String bare = !alias.isEmpty() && written.endsWith(alias)
                 ? written.substring(0, written.length() - alias.length())
                 : written;
@@ -176,7 +176,7 @@ final class SourceModifiers {
 
     private void add(Object clause) {
         if (clause != null) {
-            texts.add(Names.dotted(clause.toString()).strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " "));
+            texts.add(SqlIdentifierRules.dotted(clause.toString()).strip().toLowerCase(Locale.ROOT).replaceAll("\\s+", " "));
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.sql.canonical;
 
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.statement.select.AllColumns;
@@ -14,14 +14,14 @@ final class StarText {
         StringBuilder out = new StringBuilder();
         if (star.getExceptColumns() != null && !star.getExceptColumns().isEmpty()) {
             out.append(" except (").append(star.getExceptColumns().stream()
-                    .map(c -> Names.dotted(c.getColumnName()).toLowerCase(Locale.ROOT).replaceAll("[`\"]", ""))
+                    .map(c -> SqlIdentifierRules.dotted(c.getColumnName()).toLowerCase(Locale.ROOT).replaceAll("[`\"]", ""))
                     .sorted()
                     .collect(Collectors.joining(", "))).append(')');
         }
         if (star.getReplaceExpressions() != null && !star.getReplaceExpressions().isEmpty()) {
             out.append(" replace (").append(star.getReplaceExpressions().stream()
                     .map(i -> reader.text(i.getExpression()) + " as "
-                            + (i.getAlias() == null ? "" : Names.dotted(i.getAlias().getName()).toLowerCase(Locale.ROOT)))
+                            + (i.getAlias() == null ? "" : SqlIdentifierRules.dotted(i.getAlias().getName()).toLowerCase(Locale.ROOT)))
                     .sorted()
                     .collect(Collectors.joining(", "))).append(')');
         }

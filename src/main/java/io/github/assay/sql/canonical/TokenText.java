@@ -1,7 +1,7 @@
 package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
 final class TokenText {
     private TokenText() {}
 
-    static String of(String written, Scope scope, Names names) {
+    static String of(String written, Scope scope, SqlIdentifierRules names) {
         List<Token> words = SqlLexer.words(written, LexRules.STANDARD);
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < words.size(); i++) {

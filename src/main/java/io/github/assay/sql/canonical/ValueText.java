@@ -1,7 +1,7 @@
 package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.text.Literals;
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
@@ -10,7 +10,7 @@ import net.sf.jsqlparser.expression.StringValue;
 final class ValueText {
     private ValueText() {}
 
-    static String of(StringValue s, Names names) {
+    static String of(StringValue s, SqlIdentifierRules names) {
         String quote = s.getQuoteStr();
         return Literals.text((s.getPrefix() == null ? "" : s.getPrefix()) + quote + s.getValue() + quote, names.dialect);
     }

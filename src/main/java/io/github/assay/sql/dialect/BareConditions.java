@@ -1,8 +1,8 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayDeque;
@@ -30,7 +30,7 @@ public final class BareConditions {
     private static final int WHOLE = 9;
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final boolean orderFirst;
     private final boolean searchFirst;
     private final int[] opened;
@@ -72,7 +72,7 @@ public final class BareConditions {
     }
 
     /** The text with such brackets; the same reading where none are needed. */
-    public static Reading bracketed(Reading reading, String dialect) {
+    public static MappedSource bracketed(MappedSource reading, String dialect) {
         TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
         new BareConditions(edits, dialect.toLowerCase(Locale.ROOT)).edit();
         return reading.after(edits);

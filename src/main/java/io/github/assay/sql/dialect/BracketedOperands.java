@@ -1,8 +1,8 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import java.util.Locale;
 
@@ -16,14 +16,14 @@ public final class BracketedOperands {
     private BracketedOperands() {}
 
     /** The text without such brackets; the same text when there are none. */
-    public static Reading opened(Reading reading, LexRules rules) {
+    public static MappedSource opened(MappedSource reading, LexRules rules) {
         String lower = reading.text().toLowerCase(Locale.ROOT);
         boolean sets = lower.contains("union") || lower.contains("intersect") || lower.contains("except") || lower.contains("minus");
         if (!sets) {
             return reading;
         }
         TextEdits edits = new TextEdits(reading.text(), rules);
-        GuardText words = edits.words();
+        SignificantTokens words = edits.words();
         for (int i = 0; i + 2 < words.size(); i++) {
             if (words.reads(i, "(") && words.reads(i + 1, "(") && words.reads(i + 2, "select")) {
                 int close = edits.close(i + 1);
@@ -36,7 +36,7 @@ public final class BracketedOperands {
         return reading.after(edits);
     }
 
-    private static boolean isOneSelect(GuardText words, int from, int end) {
+    private static boolean isOneSelect(SignificantTokens words, int from, int end) {
         int depth = 0;
         for (int i = from; i < end; i++) {
             depth += words.reads(i, "(") ? 1 : words.reads(i, ")") ? -1 : 0;

@@ -1,7 +1,7 @@
 package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.ClauseWords;
-import io.github.assay.sql.text.Pieces;
+import io.github.assay.sql.text.MappedTextBuilder;
 import java.util.Optional;
 
 /**
@@ -17,7 +17,7 @@ final class Comprehension {
         this.at = at;
     }
 
-    Optional<Pieces> moved() {
+    Optional<MappedTextBuilder> moved() {
         int close = words.close(at);
         int loop = close < 0 ? close : words.next(at + 1, close, "for");
         int in = loop < close ? words.next(loop, close, "in") : close;
@@ -25,16 +25,16 @@ final class Comprehension {
             return Optional.empty();
         }
         int test = words.next(in, close, "if");
-        Pieces list = words.copy(in + 1, test);
-        Pieces kept = test < close
-                ? Pieces.of("list_filter(").add(list).add(", ").add(name(loop, in)).add(words.copy(test + 1, close)).add(")")
+        MappedTextBuilder list = words.copy(in + 1, test);
+        MappedTextBuilder kept = test < close
+                ? MappedTextBuilder.of("list_filter(").add(list).add(", ").add(name(loop, in)).add(words.copy(test + 1, close)).add(")")
                 : list;
-        Pieces out = words.before(at).add("list_transform(").add(kept).add(", ").add(name(loop, in));
+        MappedTextBuilder out = words.before(at).add("list_transform(").add(kept).add(", ").add(name(loop, in));
         return Optional.of(out.add(words.copy(at + 1, loop)).add(")").add(words.from(close + 1)));
     }
 
-    private Pieces name(int loop, int in) {
+    private MappedTextBuilder name(int loop, int in) {
         boolean several = in > loop + 2;
-        return Pieces.of(several ? "(" : "").add(words.copy(loop + 1, in)).add(several ? ") -> " : " -> ");
+        return MappedTextBuilder.of(several ? "(" : "").add(words.copy(loop + 1, in)).add(several ? ") -> " : " -> ");
     }
 }

@@ -1,8 +1,8 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import java.util.Locale;
 import java.util.Set;
@@ -16,7 +16,7 @@ public final class DialectText {
 
     private static final Set<String> PIPED = Set.of("bigquery", "databricks", "spark", "");
 
-    private final GuardText words;
+    private final SignificantTokens words;
     private final GroupText groups;
     private final StarEdits stars;
     private final LiteralText literals;
@@ -39,11 +39,11 @@ public final class DialectText {
     }
 
     /** The rewritten text; the same reading when nothing in it needs rewriting. */
-    public static Reading rewritten(Reading original, String dialect) {
+    public static MappedSource rewritten(MappedSource original, String dialect) {
         LexRules rules = LexRules.of(dialect);
         boolean plain = PLAIN.contains(dialect.toLowerCase(Locale.ROOT));
-        Reading unpiped = PIPED.contains(dialect.toLowerCase(Locale.ROOT)) ? PipeText.unpiped(original, rules) : original;
-        Reading opened = BracketedOperands.opened(unpiped, rules);
+        MappedSource unpiped = PIPED.contains(dialect.toLowerCase(Locale.ROOT)) ? PipeText.unpiped(original, rules) : original;
+        MappedSource opened = BracketedOperands.opened(unpiped, rules);
         TextEdits edits = new TextEdits(opened.text(), rules);
         DialectText pass = new DialectText(edits);
         if (!plain) {

@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
@@ -10,7 +10,7 @@ final class DuckText {
     private static final Set<String> AFTER_SAMPLE = Set.of("order", "limit", "union", "intersect", "except", "offset", "using");
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     DuckText(TextEdits edits) {
         this.edits = edits;

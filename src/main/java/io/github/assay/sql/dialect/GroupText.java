@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,7 +9,7 @@ import java.util.List;
 /** Spellings of grouping that the parser does not know, written in ones that it does. */
 final class GroupText {
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final Deque<Integer> lists = new ArrayDeque<>(List.of(-1));
 
     GroupText(TextEdits edits) {

@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayDeque;
@@ -11,7 +11,7 @@ final class LeadingAliases {
     private static final String[] ENDS = {"from", "into", "where", "union", "except", "intersect", "order", "group", "having", "option", ";"};
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final String sign;
     private final Deque<Level> levels = new ArrayDeque<>();
 

@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
@@ -12,7 +12,7 @@ final class LiteralText {
             "minute", "minutes", "second", "seconds", "millisecond", "milliseconds", "microsecond", "microseconds");
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     LiteralText(TextEdits edits) {
         this.edits = edits;

@@ -1,7 +1,7 @@
 package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.ClauseWords;
-import io.github.assay.sql.text.Pieces;
+import io.github.assay.sql.text.MappedTextBuilder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,14 +27,14 @@ final class MatchClause {
         this.close = words.close(at + 1);
     }
 
-    Optional<Pieces> moved() {
+    Optional<MappedTextBuilder> moved() {
         int pattern = close < 0 ? close : section("pattern");
         int source = pattern < close ? words.source(at) : -1;
         if (source < 0) {
             return Optional.empty();
         }
         variables(pattern);
-        Pieces query = new Pieces().add("(SELECT ").add(selected()).add(" FROM ").add(words.copy(source, at)).add(" QUALIFY ");
+        MappedTextBuilder query = new MappedTextBuilder().add("(SELECT ").add(selected()).add(" FROM ").add(words.copy(source, at)).add(" QUALIFY ");
         query.add("rows_matched(" + words.literal(rows(), pattern) + ", " + words.literal(pattern, close(pattern)) + ", defined(");
         conditions(query);
         query.add(")) OVER (").add(window()).add("))");
@@ -52,24 +52,24 @@ final class MatchClause {
         }
     }
 
-    private Pieces selected() {
-        Pieces out = words.reads(rows(), "all") ? Pieces.of("*") : list(section("partition"), 2);
+    private MappedTextBuilder selected() {
+        MappedTextBuilder out = words.reads(rows(), "all") ? MappedTextBuilder.of("*") : list(section("partition"), 2);
         int measures = section("measures");
-        Pieces given = plain(measures + 1, close(measures));
+        MappedTextBuilder given = plain(measures + 1, close(measures));
         out.add(out.isEmpty() || given.isEmpty() ? "" : ", ").add(given);
-        return out.isEmpty() ? Pieces.of("*") : out;
+        return out.isEmpty() ? MappedTextBuilder.of("*") : out;
     }
 
-    private Pieces window() {
-        Pieces out = new Pieces();
+    private MappedTextBuilder window() {
+        MappedTextBuilder out = new MappedTextBuilder();
         for (String word : List.of("partition", "order")) {
             int from = section(word);
-            out.add(from >= close ? new Pieces() : words.copy(from, close(from)).add(" "));
+            out.add(from >= close ? new MappedTextBuilder() : words.copy(from, close(from)).add(" "));
         }
         return out;
     }
 
-    private void conditions(Pieces query) {
+    private void conditions(MappedTextBuilder query) {
         int define = section("define");
         for (int[] item : words.items(define + 1, close(define))) {
             boolean named = words.reads(item[0] + 1, "as");
@@ -77,13 +77,13 @@ final class MatchClause {
         }
     }
 
-    private Pieces list(int section, int skip) {
-        return section >= close ? new Pieces() : words.copy(section + skip, close(section));
+    private MappedTextBuilder list(int section, int skip) {
+        return section >= close ? new MappedTextBuilder() : words.copy(section + skip, close(section));
     }
 
     /** Without {@code variable.} before a column, and without FINAL and RUNNING before a call. */
-    private Pieces plain(int from, int to) {
-        Pieces out = new Pieces();
+    private MappedTextBuilder plain(int from, int to) {
+        MappedTextBuilder out = new MappedTextBuilder();
         int start = from;
         for (int i = from; i < to; i++) {
             boolean prefix = words.reads(i + 1, ".") && variables.contains(words.name(i)) && !words.reads(i - 1, ".");

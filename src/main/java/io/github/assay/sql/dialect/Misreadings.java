@@ -1,8 +1,8 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
@@ -21,7 +21,7 @@ public final class Misreadings {
     private static final Set<String> TYPES = Set.of("bignumeric", "bigdecimal", "json", "range");
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final SourceText sources;
 
     private Misreadings(TextEdits edits) {
@@ -31,9 +31,9 @@ public final class Misreadings {
     }
 
     /** The text without them; the text as written where there are none. */
-    public static Reading undone(String text, String dialect) {
+    public static MappedSource undone(String text, String dialect) {
         String name = dialect.toLowerCase(Locale.ROOT);
-        Reading written = Reading.of(text);
+        MappedSource written = MappedSource.of(text);
         if (!mayHold(text, name)) {
             return written;
         }

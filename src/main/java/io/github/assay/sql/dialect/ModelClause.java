@@ -1,7 +1,7 @@
 package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.ClauseWords;
-import io.github.assay.sql.text.Pieces;
+import io.github.assay.sql.text.MappedTextBuilder;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,7 +20,7 @@ final class ModelClause {
         this.at = at;
     }
 
-    Optional<Pieces> moved() {
+    Optional<MappedTextBuilder> moved() {
         boolean starts = STARTS.contains(words.name(at + 1));
         int end = starts ? words.end(at) : at;
         int dimension = words.next(at, end, "dimension");
@@ -36,7 +36,7 @@ final class ModelClause {
         if (after < 1) {
             return Optional.empty();
         }
-        Pieces out = words.before(from).add("FROM (SELECT ");
+        MappedTextBuilder out = words.before(from).add("FROM (SELECT ");
         int partition = words.next(at, dimension, "partition");
         if (partition < dimension) {
             out.add(inside(partition + 2)).add(", ");
@@ -46,7 +46,7 @@ final class ModelClause {
         return Optional.of(out.add(words.from(after)));
     }
 
-    private Pieces inside(int open) {
+    private MappedTextBuilder inside(int open) {
         return words.copy(open + 1, words.close(open));
     }
 }

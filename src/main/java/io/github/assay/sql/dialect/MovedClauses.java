@@ -2,8 +2,8 @@ package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.ClauseWords;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Pieces;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.MappedTextBuilder;
 import io.github.assay.sql.text.TextEdits;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,14 +18,14 @@ public final class MovedClauses {
     private MovedClauses() {}
 
     /** The text without them; the same reading where there are none that are known. */
-    public static Reading moved(Reading reading, String dialect) {
+    public static MappedSource moved(MappedSource reading, String dialect) {
         if (!mayHold(reading.text(), dialect.toLowerCase(Locale.ROOT))) {
             return reading;
         }
         LexRules rules = LexRules.of(dialect);
-        Reading now = reading;
+        MappedSource now = reading;
         for (int n = 0; n < MOST; n++) {
-            Optional<Reading> next = once(now, rules);
+            Optional<MappedSource> next = once(now, rules);
             if (next.isEmpty()) {
                 return now;
             }
@@ -49,21 +49,21 @@ public final class MovedClauses {
         return text.toLowerCase(Locale.ROOT).contains(word);
     }
 
-    private static Optional<Reading> once(Reading reading, LexRules rules) {
+    private static Optional<MappedSource> once(MappedSource reading, LexRules rules) {
         ClauseWords words = new ClauseWords(new TextEdits(reading.text(), rules));
         int models = 0;
         for (int i = words.size() - 1; i >= 0 && models <= MOST; i--) {
             models += words.name(i).equals("model") && words.name(i + 1).equals("dimension") ? 1 : 0;
-            Optional<Pieces> found = at(words, i);
+            Optional<MappedTextBuilder> found = at(words, i);
             if (found.isPresent()) {
-                Pieces whole = found.get();
-                return Optional.of(new Reading(whole.text(reading.text()), at -> reading.place(whole.place(at))));
+                MappedTextBuilder whole = found.get();
+                return Optional.of(new MappedSource(whole.text(reading.text()), at -> reading.place(whole.place(at))));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<Pieces> at(ClauseWords words, int i) {
+    private static Optional<MappedTextBuilder> at(ClauseWords words, int i) {
         return switch (words.name(i)) {
             case "match_recognize" -> words.reads(i + 1, "(") ? new MatchClause(words, i).moved() : Optional.empty();
             case "pivot" -> words.begins(i) ? new PivotStatement(words, i).pivot() : pivotOfQuery(words, i);
@@ -75,7 +75,7 @@ public final class MovedClauses {
     }
 
     /** {@code PIVOT (… FOR q IN (SELECT …))}: the parser reads a query there where the result is XML, and no alias then. */
-    private static Optional<Pieces> pivotOfQuery(ClauseWords words, int i) {
+    private static Optional<MappedTextBuilder> pivotOfQuery(ClauseWords words, int i) {
         int close = words.reads(i + 1, "(") ? words.close(i + 1) : -1;
         int in = close < 0 ? close : words.next(i + 2, close, "in");
         boolean query = in < close && words.reads(in + 1, "(") && words.reads(in + 2, "select");
@@ -83,7 +83,7 @@ public final class MovedClauses {
         if (source < 0) {
             return Optional.empty();
         }
-        Pieces pivoted = Pieces.of("(SELECT * FROM ").add(words.copy(source, i)).add(" PIVOT XML ").add(words.copy(i + 1, close + 1));
+        MappedTextBuilder pivoted = MappedTextBuilder.of("(SELECT * FROM ").add(words.copy(source, i)).add(" PIVOT XML ").add(words.copy(i + 1, close + 1));
         return Optional.of(words.before(source).add(pivoted).add(")").add(words.from(close + 1)));
     }
 }

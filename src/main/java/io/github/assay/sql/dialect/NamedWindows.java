@@ -1,8 +1,8 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +13,7 @@ public final class NamedWindows {
     private static final int MOST_CHARACTERS = 500_000;
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final Map<String, String> windows = new HashMap<>();
 
     private NamedWindows(TextEdits edits) {
@@ -22,7 +22,7 @@ public final class NamedWindows {
     }
 
     /** The text without WINDOW clauses; the same text where there is none that can be resolved. */
-    public static Reading inlined(Reading reading, LexRules rules) {
+    public static MappedSource inlined(MappedSource reading, LexRules rules) {
         if (!reading.text().toLowerCase(java.util.Locale.ROOT).contains("window")) {
             return reading;
         }

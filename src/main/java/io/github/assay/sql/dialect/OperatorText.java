@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Map;
@@ -13,7 +13,7 @@ final class OperatorText {
             Set.of("select", ",", "(", "where", "and", "or", "not", "=", "<", ">", "+", "-", "*", "/", "by", "when", "then", "else");
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     OperatorText(TextEdits edits) {
         this.edits = edits;

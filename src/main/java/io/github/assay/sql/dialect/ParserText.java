@@ -1,7 +1,7 @@
 package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import io.github.assay.sql.text.Token.Kind;
@@ -159,7 +159,7 @@ public final class ParserText {
     /** The parser cuts {@code "St. Louis"} at its dot; only names of tables may be paths in one pair of quotes. */
     private String undotted(int i, String word) {
         boolean path = PATHS_AFTER.contains(wordAt(i - 1)) || word.startsWith("`") && dialect.equals("bigquery");
-        return path ? word : word.replace('.', Names.DOT);
+        return path ? word : word.replace('.', SqlIdentifierRules.DOT);
     }
 
     private static String unbracketed(String word) {

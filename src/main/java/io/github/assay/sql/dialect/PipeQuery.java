@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.Pieces;
+import io.github.assay.sql.text.MappedTextBuilder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,19 +8,19 @@ import java.util.List;
 final class PipeQuery {
     private static final int MOST_AROUND = 50;
 
-    private Pieces from = new Pieces();
-    private Pieces select = new Pieces();
-    private List<Pieces> where = new ArrayList<>();
-    private List<Pieces> having = new ArrayList<>();
-    private Pieces group = new Pieces();
-    private Pieces order = new Pieces();
-    private Pieces limit = new Pieces();
-    private Pieces whole = new Pieces();
+    private MappedTextBuilder from = new MappedTextBuilder();
+    private MappedTextBuilder select = new MappedTextBuilder();
+    private List<MappedTextBuilder> where = new ArrayList<>();
+    private List<MappedTextBuilder> having = new ArrayList<>();
+    private MappedTextBuilder group = new MappedTextBuilder();
+    private MappedTextBuilder order = new MappedTextBuilder();
+    private MappedTextBuilder limit = new MappedTextBuilder();
+    private MappedTextBuilder whole = new MappedTextBuilder();
     private boolean grouped;
     private boolean distinct;
     private int around;
 
-    PipeQuery(Pieces source) {
+    PipeQuery(MappedTextBuilder source) {
         from.add(source);
     }
 
@@ -29,14 +29,14 @@ final class PipeQuery {
         return around > MOST_AROUND;
     }
 
-    void where(Pieces condition) {
+    void where(MappedTextBuilder condition) {
         if (!select.isEmpty() && !grouped || distinct || !limit.isEmpty() || !whole.isEmpty()) {
             wrap();
         }
         (grouped ? having : where).add(condition);
     }
 
-    void select(Pieces items, boolean rowsDistinct) {
+    void select(MappedTextBuilder items, boolean rowsDistinct) {
         if (!select.isEmpty() || grouped || !limit.isEmpty() || !whole.isEmpty()) {
             wrap();
         }
@@ -51,7 +51,7 @@ final class PipeQuery {
         distinct = true;
     }
 
-    void aggregate(Pieces items, Pieces keys, Pieces sort) {
+    void aggregate(MappedTextBuilder items, MappedTextBuilder keys, MappedTextBuilder sort) {
         if (!select.isEmpty() || grouped || distinct || !limit.isEmpty() || !whole.isEmpty()) {
             wrap();
         }
@@ -61,14 +61,14 @@ final class PipeQuery {
         grouped = true;
     }
 
-    void order(Pieces keys) {
+    void order(MappedTextBuilder keys) {
         if (!limit.isEmpty() || !whole.isEmpty()) {
             wrap();
         }
         order = keys;
     }
 
-    void limit(Pieces rows) {
+    void limit(MappedTextBuilder rows) {
         if (!limit.isEmpty() || !whole.isEmpty()) {
             wrap();
         }
@@ -76,7 +76,7 @@ final class PipeQuery {
     }
 
     /** What goes on after FROM; conditions on the rows so far may stay where the join keeps rows of the left side only. */
-    void from(Pieces more, boolean keepsConditions) {
+    void from(MappedTextBuilder more, boolean keepsConditions) {
         boolean plain = select.isEmpty() && !grouped && !distinct && order.isEmpty() && limit.isEmpty() && whole.isEmpty();
         if (!plain || !where.isEmpty() && !keepsConditions) {
             wrap();
@@ -84,7 +84,7 @@ final class PipeQuery {
         from.add(" ").add(more);
     }
 
-    void alias(Pieces name) {
+    void alias(MappedTextBuilder name) {
         boolean plain = select.isEmpty() && !grouped && !distinct && order.isEmpty() && limit.isEmpty() && whole.isEmpty();
         if (!plain || !where.isEmpty()) {
             wrap();
@@ -93,33 +93,33 @@ final class PipeQuery {
     }
 
     /** A set operation with queries in brackets. */
-    void join(Pieces operation, List<Pieces> queries) {
-        Pieces all = new Pieces().add("(").add(text()).add(")");
+    void join(MappedTextBuilder operation, List<MappedTextBuilder> queries) {
+        MappedTextBuilder all = new MappedTextBuilder().add("(").add(text()).add(")");
         queries.forEach(q -> all.add(" ").add(operation).add(" ").add(q));
         whole = all;
     }
 
     private void wrap() {
-        Pieces inner = text();
+        MappedTextBuilder inner = text();
         around++;
-        from = new Pieces().add("(").add(inner).add(")");
-        select = new Pieces();
+        from = new MappedTextBuilder().add("(").add(inner).add(")");
+        select = new MappedTextBuilder();
         where = new ArrayList<>();
         having = new ArrayList<>();
-        group = new Pieces();
-        order = new Pieces();
-        limit = new Pieces();
-        whole = new Pieces();
+        group = new MappedTextBuilder();
+        order = new MappedTextBuilder();
+        limit = new MappedTextBuilder();
+        whole = new MappedTextBuilder();
         grouped = false;
         distinct = false;
     }
 
-    Pieces text() {
+    MappedTextBuilder text() {
         if (!whole.isEmpty()) {
             return whole;
         }
-        Pieces out = Pieces.of(distinct ? "SELECT DISTINCT " : "SELECT ");
-        out.add(select.isEmpty() ? Pieces.of("*") : select).add(" FROM ").add(from);
+        MappedTextBuilder out = MappedTextBuilder.of(distinct ? "SELECT DISTINCT " : "SELECT ");
+        out.add(select.isEmpty() ? MappedTextBuilder.of("*") : select).add(" FROM ").add(from);
         clause(out, " WHERE ", all(where));
         clause(out, " GROUP BY ", group);
         clause(out, " HAVING ", all(having));
@@ -128,15 +128,15 @@ final class PipeQuery {
         return out;
     }
 
-    private static void clause(Pieces out, String word, Pieces content) {
+    private static void clause(MappedTextBuilder out, String word, MappedTextBuilder content) {
         if (!content.isEmpty()) {
             out.add(word).add(content);
         }
     }
 
-    private static Pieces all(List<Pieces> conditions) {
-        Pieces out = new Pieces();
-        for (Pieces c : conditions) {
+    private static MappedTextBuilder all(List<MappedTextBuilder> conditions) {
+        MappedTextBuilder out = new MappedTextBuilder();
+        for (MappedTextBuilder c : conditions) {
             out.add(out.isEmpty() ? "" : " AND ");
             if (conditions.size() > 1) {
                 out.add("(").add(c).add(")");

@@ -1,7 +1,7 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
-import io.github.assay.sql.text.Pieces;
+import io.github.assay.sql.text.MappedTextBuilder;
+import io.github.assay.sql.text.SignificantTokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +13,10 @@ final class PipeStep {
     private static final String[] SETS = {"union", "intersect", "except"};
 
     private final PipeText texts;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final PipeQuery query;
 
-    PipeStep(PipeText texts, GuardText words, PipeQuery query) {
+    PipeStep(PipeText texts, SignificantTokens words, PipeQuery query) {
         this.texts = texts;
         this.words = words;
         this.query = query;
@@ -36,7 +36,7 @@ final class PipeStep {
         return switch (words.name(from)) {
             case "where" -> with(from + 1, to, query::where);
             case "select" -> select(from + 1, to);
-            case "extend", "window" -> with(from + 1, noComma(to), p -> query.select(Pieces.of("*, ").add(p), false));
+            case "extend", "window" -> with(from + 1, noComma(to), p -> query.select(MappedTextBuilder.of("*, ").add(p), false));
             case "order" -> words.reads(from + 1, "by") && with(from + 2, to, query::order);
             case "limit" -> with(from + 1, to, query::limit);
             case "as" -> with(from + 1, to, query::alias);
@@ -49,7 +49,7 @@ final class PipeStep {
     /** Steps that change which columns a star stands for. */
     private boolean names(int from, int to) {
         return switch (words.name(from)) {
-            case "drop" -> with(from + 1, noComma(to), p -> query.select(Pieces.of("* EXCEPT (").add(p).add(")"), false));
+            case "drop" -> with(from + 1, noComma(to), p -> query.select(MappedTextBuilder.of("* EXCEPT (").add(p).add(")"), false));
             case "set" -> changed(from + 1, noComma(to), "* REPLACE (", ")", "=");
             case "rename" -> changed(from + 1, noComma(to), "* EXCEPT (", "", "as");
             case "distinct" -> {
@@ -60,8 +60,8 @@ final class PipeStep {
         };
     }
 
-    private boolean with(int from, int to, Consumer<Pieces> use) {
-        Optional<Pieces> given = to > from ? texts.range(from, to) : Optional.empty();
+    private boolean with(int from, int to, Consumer<MappedTextBuilder> use) {
+        Optional<MappedTextBuilder> given = to > from ? texts.range(from, to) : Optional.empty();
         given.ifPresent(use);
         return given.isPresent();
     }
@@ -77,11 +77,11 @@ final class PipeStep {
 
     /** {@code SET a = e} is {@code * REPLACE (e AS a)}; {@code RENAME a AS b} leaves a out and adds it as b. */
     private boolean changed(int from, int to, String open, String close, String sign) {
-        Pieces items = new Pieces();
-        Pieces dropped = new Pieces();
+        MappedTextBuilder items = new MappedTextBuilder();
+        MappedTextBuilder dropped = new MappedTextBuilder();
         for (int[] item : items(from, to)) {
-            Optional<Pieces> name = texts.range(item[0], item[0] + 1);
-            Optional<Pieces> value = texts.range(item[0] + 2, item[1]);
+            Optional<MappedTextBuilder> name = texts.range(item[0], item[0] + 1);
+            Optional<MappedTextBuilder> value = texts.range(item[0] + 2, item[1]);
             if (!words.reads(item[0] + 1, sign) || name.isEmpty() || value.isEmpty() || value.get().isEmpty()) {
                 return false;
             }
@@ -90,7 +90,7 @@ final class PipeStep {
             dropped.add(dropped.isEmpty() ? "" : ", ").add(name.get());
         }
         boolean set = sign.equals("=");
-        query.select(set ? Pieces.of(open).add(items).add(close) : Pieces.of(open).add(dropped).add("), ").add(items), false);
+        query.select(set ? MappedTextBuilder.of(open).add(items).add(close) : MappedTextBuilder.of(open).add(dropped).add("), ").add(items), false);
         return !items.isEmpty();
     }
 
@@ -99,8 +99,8 @@ final class PipeStep {
         while (first < to && !words.reads(first, "(")) {
             first++;
         }
-        Optional<Pieces> operation = texts.range(from, first);
-        List<Pieces> queries = new ArrayList<>();
+        Optional<MappedTextBuilder> operation = texts.range(from, first);
+        List<MappedTextBuilder> queries = new ArrayList<>();
         for (int[] item : items(first, to)) {
             texts.range(item[0], item[1]).ifPresent(queries::add);
         }
@@ -117,9 +117,9 @@ final class PipeStep {
         }
         boolean sorts = words.reads(group + 1, "and") && words.reads(group + 2, "order");
         int keys = group >= to ? to : group + (sorts ? 4 : 2);
-        Pieces items = new Pieces();
-        Pieces groups = new Pieces();
-        Pieces order = new Pieces();
+        MappedTextBuilder items = new MappedTextBuilder();
+        MappedTextBuilder groups = new MappedTextBuilder();
+        MappedTextBuilder order = new MappedTextBuilder();
         boolean known = keys(keys, noComma(to), items, groups, order, sorts) && values(from, noComma(Math.min(group, to)), items, order);
         if (known && !items.isEmpty()) {
             query.aggregate(items, groups, order);
@@ -127,13 +127,13 @@ final class PipeStep {
         return known && !items.isEmpty();
     }
 
-    private boolean keys(int from, int to, Pieces items, Pieces groups, Pieces order, boolean sorts) {
+    private boolean keys(int from, int to, MappedTextBuilder items, MappedTextBuilder groups, MappedTextBuilder order, boolean sorts) {
         for (int[] item : items(from, to)) {
             int end = plainEnd(item[0], item[1]);
             int as = words.reads(end - 2, "as") ? end - 2 : end;
-            Optional<Pieces> whole = texts.range(item[0], end);
-            Optional<Pieces> key = texts.range(item[0], as);
-            Optional<Pieces> sorted = texts.range(item[0], as).flatMap(k -> texts.range(end, item[1]).map(k::add));
+            Optional<MappedTextBuilder> whole = texts.range(item[0], end);
+            Optional<MappedTextBuilder> key = texts.range(item[0], as);
+            Optional<MappedTextBuilder> sorted = texts.range(item[0], as).flatMap(k -> texts.range(end, item[1]).map(k::add));
             if (whole.isEmpty() || key.isEmpty() || sorted.isEmpty()) {
                 return false;
             }
@@ -146,11 +146,11 @@ final class PipeStep {
         return true;
     }
 
-    private boolean values(int from, int to, Pieces items, Pieces order) {
+    private boolean values(int from, int to, MappedTextBuilder items, MappedTextBuilder order) {
         for (int[] item : items(from, to)) {
             int end = plainEnd(item[0], item[1]);
-            Optional<Pieces> whole = texts.range(item[0], end);
-            Optional<Pieces> sorted = texts.range(words.reads(end - 2, "as") ? end - 1 : item[0], item[1]);
+            Optional<MappedTextBuilder> whole = texts.range(item[0], end);
+            Optional<MappedTextBuilder> sorted = texts.range(words.reads(end - 2, "as") ? end - 1 : item[0], item[1]);
             if (whole.isEmpty() || sorted.isEmpty()) {
                 return false;
             }

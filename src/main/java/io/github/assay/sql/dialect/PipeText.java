@@ -1,9 +1,9 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Pieces;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.MappedTextBuilder;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Queries in pipe syntax ({@code FROM t |> WHERE c |> SELECT a}), put into plain SQL step by step. */
 final class PipeText {
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final int[] pipes;
 
     private PipeText(TextEdits edits) {
@@ -25,21 +25,21 @@ final class PipeText {
     }
 
     /** The text without pipes; the same reading where there are none, or where a step is not known. */
-    static Reading unpiped(Reading reading, LexRules rules) {
+    static MappedSource unpiped(MappedSource reading, LexRules rules) {
         if (!reading.text().contains("|>")) {
             return reading;
         }
         PipeText pass = new PipeText(new TextEdits(reading.text(), rules));
         return pass.query(0, pass.words.size())
-                .map(p -> new Reading(p.text(reading.text()), at -> reading.place(p.place(at))))
+                .map(p -> new MappedSource(p.text(reading.text()), at -> reading.place(p.place(at))))
                 .orElse(reading);
     }
 
     /** A query that goes from one word up to another; empty where a step is not known. */
-    private Optional<Pieces> query(int from, int to) {
+    private Optional<MappedTextBuilder> query(int from, int to) {
         int main = afterCtes(from, to);
         List<Integer> cuts = cuts(main, to);
-        Optional<Pieces> ctes = range(from, main);
+        Optional<MappedTextBuilder> ctes = range(from, main);
         if (cuts.isEmpty() || main < 0) {
             return range(from, to);
         }
@@ -56,7 +56,7 @@ final class PipeText {
     private Optional<PipeQuery> source(int from, int to) {
         return words.reads(from, "from")
                 ? range(from + 1, to).map(PipeQuery::new)
-                : range(from, to).map(q -> new PipeQuery(new Pieces().add("(").add(q).add(")")));
+                : range(from, to).map(q -> new PipeQuery(new MappedTextBuilder().add("(").add(q).add(")")));
     }
 
     /** The word after WITH and its queries. */
@@ -95,13 +95,13 @@ final class PipeText {
     }
 
     /** Words as they stand, with queries in brackets put into plain SQL. */
-    Optional<Pieces> range(int from, int to) {
-        Pieces out = new Pieces();
+    Optional<MappedTextBuilder> range(int from, int to) {
+        MappedTextBuilder out = new MappedTextBuilder();
         int start = from;
         for (int i = from; i < to; i++) {
             int close = words.reads(i, "(") ? edits.close(i) : -1;
             if (close > i && close < to && pipes[close] > pipes[i]) {
-                Optional<Pieces> inner = query(i + 1, close);
+                Optional<MappedTextBuilder> inner = query(i + 1, close);
                 if (inner.isEmpty()) {
                     return inner;
                 }
@@ -113,7 +113,7 @@ final class PipeText {
         return Optional.of(copy(out, start, to));
     }
 
-    private Pieces copy(Pieces out, int from, int to) {
+    private MappedTextBuilder copy(MappedTextBuilder out, int from, int to) {
         return to <= from ? out : out.add(" ").add(words.token(from).start(), words.token(to - 1).end());
     }
 }

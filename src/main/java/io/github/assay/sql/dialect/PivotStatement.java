@@ -1,7 +1,7 @@
 package io.github.assay.sql.dialect;
 
 import io.github.assay.sql.text.ClauseWords;
-import io.github.assay.sql.text.Pieces;
+import io.github.assay.sql.text.MappedTextBuilder;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ final class PivotStatement {
         this.end = words.end(at);
     }
 
-    Optional<Pieces> pivot() {
+    Optional<MappedTextBuilder> pivot() {
         int on = on();
         int tail = words.next(on, end, TAIL);
         int group = words.next(on, tail, "group");
@@ -31,16 +31,16 @@ final class PivotStatement {
         if (on >= end || columns.isEmpty()) {
             return Optional.empty();
         }
-        Pieces out = words.before(at).add("SELECT * FROM ").add(words.copy(at + 1, on)).add(" PIVOT (");
+        MappedTextBuilder out = words.before(at).add("SELECT * FROM ").add(words.copy(at + 1, on)).add(" PIVOT (");
         computed(out, columns);
-        out.add(using < group ? words.copy(using + 1, group) : Pieces.of("count(*)"));
-        out.add(group < tail ? Pieces.of(", group_by(").add(words.copy(group + 2, tail)).add(")") : new Pieces()).add(" FOR ");
+        out.add(using < group ? words.copy(using + 1, group) : MappedTextBuilder.of("count(*)"));
+        out.add(group < tail ? MappedTextBuilder.of(", group_by(").add(words.copy(group + 2, tail)).add(")") : new MappedTextBuilder()).add(" FOR ");
         forColumns(out, columns);
         return Optional.of(out.add(")").add(words.from(tail)));
     }
 
     /** What is pivoted on may be an expression, which is carried as a call. */
-    private void computed(Pieces out, List<int[]> columns) {
+    private void computed(MappedTextBuilder out, List<int[]> columns) {
         for (int[] c : columns) {
             int end = words.next(c[0], c[1], "in");
             if (!words.isPath(c[0], end)) {
@@ -49,12 +49,12 @@ final class PivotStatement {
         }
     }
 
-    private Pieces column(int from, int to) {
-        return words.isPath(from, to) ? words.copy(from, to) : Pieces.of("$computed");
+    private MappedTextBuilder column(int from, int to) {
+        return words.isPath(from, to) ? words.copy(from, to) : MappedTextBuilder.of("$computed");
     }
 
     /** {@code c IN (…)}; of several, one list each. */
-    private void forColumns(Pieces out, List<int[]> columns) {
+    private void forColumns(MappedTextBuilder out, List<int[]> columns) {
         boolean several = columns.size() > 1;
         out.add(several ? "(" : "");
         for (int[] c : columns) {
@@ -63,12 +63,12 @@ final class PivotStatement {
         out.add(several ? ") IN (" : " IN ");
         for (int[] c : columns) {
             int in = words.next(c[0], c[1], "in");
-            out.add(c == columns.getFirst() ? "" : ", ").add(in < c[1] ? words.copy(in + 1, c[1]) : Pieces.of("('any')"));
+            out.add(c == columns.getFirst() ? "" : ", ").add(in < c[1] ? words.copy(in + 1, c[1]) : MappedTextBuilder.of("('any')"));
         }
         out.add(several ? ")" : "");
     }
 
-    Optional<Pieces> unpivot() {
+    Optional<MappedTextBuilder> unpivot() {
         int on = on();
         int tail = words.next(on, end, TAIL);
         int into = words.next(on, tail, "into");
@@ -77,20 +77,20 @@ final class PivotStatement {
             return Optional.empty();
         }
         boolean named = into < tail && words.reads(into + 1, "name");
-        Pieces name = named ? words.copy(into + 2, value) : Pieces.of("name");
+        MappedTextBuilder name = named ? words.copy(into + 2, value) : MappedTextBuilder.of("name");
         List<int[]> values = words.items(value + 1, tail);
-        Pieces out = words.before(at).add("SELECT * FROM ").add(words.copy(at + 1, on)).add(" UNPIVOT (");
-        out.add(values.size() > 1 ? "(" : "").add(value < tail ? words.copy(value + 1, tail) : Pieces.of("value"));
+        MappedTextBuilder out = words.before(at).add("SELECT * FROM ").add(words.copy(at + 1, on)).add(" UNPIVOT (");
+        out.add(values.size() > 1 ? "(" : "").add(value < tail ? words.copy(value + 1, tail) : MappedTextBuilder.of("value"));
         out.add(values.size() > 1 ? ")" : "").add(" FOR ").add(name).add(" IN (").add(columns(on + 1, into)).add("))");
         return Optional.of(out.add(words.from(tail)));
     }
 
     /** {@code COLUMNS(…)} chooses columns that nobody names. */
-    private Pieces columns(int from, int to) {
-        Pieces out = new Pieces();
+    private MappedTextBuilder columns(int from, int to) {
+        MappedTextBuilder out = new MappedTextBuilder();
         for (int[] c : words.items(from, to)) {
             boolean chosen = words.reads(c[0], "columns") && words.reads(c[0] + 1, "(");
-            out.add(out.isEmpty() ? "" : ", ").add(chosen ? Pieces.of("'" + words.literal(c[0], c[1]).replace("'", "") + "'") : words.copy(c[0], c[1]));
+            out.add(out.isEmpty() ? "" : ", ").add(chosen ? MappedTextBuilder.of("'" + words.literal(c[0], c[1]).replace("'", "") + "'") : words.copy(c[0], c[1]));
         }
         return out;
     }

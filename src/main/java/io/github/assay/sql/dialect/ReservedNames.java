@@ -1,9 +1,9 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Names;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token.Kind;
 import java.util.List;
@@ -38,10 +38,10 @@ public final class ReservedNames {
     private ReservedNames() {}
 
     /** The text with such names quoted; the same reading when there are none. */
-    public static Reading quoted(Reading reading, String dialect) {
+    public static MappedSource quoted(MappedSource reading, String dialect) {
         TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
-        GuardText words = edits.words();
-        Names names = new Names(dialect);
+        SignificantTokens words = edits.words();
+        SqlIdentifierRules names = new SqlIdentifierRules(dialect);
         for (int i = 0; i < words.size(); i++) {
             if (isName(words, i)) {
                 edits.replace(i, i, names.quoted(edits.between(i, i)));
@@ -50,7 +50,7 @@ public final class ReservedNames {
         return reading.after(edits);
     }
 
-    private static boolean isName(GuardText words, int i) {
+    private static boolean isName(SignificantTokens words, int i) {
         boolean word = words.is(i, Kind.IDENTIFIER) || words.is(i, Kind.KEYWORD);
         boolean place = BEFORE_NAMES.contains(words.name(i - 1)) || words.is(i - 1, Kind.OPERATOR);
         boolean called = words.reads(i + 1, "(") || words.is(i + 1, Kind.STRING);

@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
@@ -21,7 +21,7 @@ final class SourceText {
             Set.of("offset", "index", "row", "rows", "first", "last", "key", "column", "view", "sequence", "range");
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     SourceText(TextEdits edits) {
         this.edits = edits;

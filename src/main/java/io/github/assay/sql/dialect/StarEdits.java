@@ -1,13 +1,13 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 
 /** Modifiers of {@code *} that the parser does not know, written in ones that it does. */
 final class StarEdits {
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     StarEdits(TextEdits edits) {
         this.edits = edits;

@@ -1,8 +1,8 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
 import java.util.Map;
@@ -47,8 +47,8 @@ public final class UnreadConstructs {
     /** The construct at or before an offset that nobody here reads; empty where there is none. */
     public static Optional<String> before(int offset, String text, String dialect) {
         String spoken = dialect.toLowerCase(Locale.ROOT);
-        GuardText words = new GuardText(text, LexRules.of(dialect));
-        Reading written = Reading.of(text);
+        SignificantTokens words = new SignificantTokens(text, LexRules.of(dialect));
+        MappedSource written = MappedSource.of(text);
         boolean pipesAreRead = !PipeText.unpiped(written, LexRules.of(dialect)).equals(written);
         int lastUsing = words.size() - 1;
         while (lastUsing >= 0 && !words.reads(lastUsing, "using")) {
@@ -65,7 +65,7 @@ public final class UnreadConstructs {
     }
 
     /** Whether a word begins the construct there, where it may be read too. */
-    private static boolean stands(GuardText words, int i, int lastUsing) {
+    private static boolean stands(SignificantTokens words, int i, int lastUsing) {
         return switch (words.name(i)) {
             case "transform", "match_condition" -> lastUsing > i;
             case "nested" -> words.reads(i + 2, "columns");
@@ -78,7 +78,7 @@ public final class UnreadConstructs {
 
     /** A script whose first statement makes what its last one asks: a variable or a function for the time being. */
     public static Optional<String> script(String text, String dialect) {
-        GuardText words = new GuardText(text, LexRules.of(dialect));
+        SignificantTokens words = new SignificantTokens(text, LexRules.of(dialect));
         boolean declares = words.size() > 0 && words.name(0).equals("declare");
         boolean creates = words.size() > 1
                 && words.name(0).equals("create")

@@ -1,6 +1,6 @@
 package io.github.assay.sql.dialect;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import java.util.Locale;
 final class VersionText {
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     VersionText(TextEdits edits) {
         this.edits = edits;

@@ -1,14 +1,14 @@
 package io.github.assay.sql.guard;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Optional;
 
 /** Things inside a query that write or lock: hidden data changes, INTO, row locks, sequences, variables. */
 final class GuardClauses {
-    private final GuardText text;
+    private final SignificantTokens text;
 
-    GuardClauses(GuardText text) {
+    GuardClauses(SignificantTokens text) {
         this.text = text;
     }
 

@@ -1,7 +1,7 @@
 package io.github.assay.sql.guard;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,12 +18,12 @@ final class GuardFiles {
             "where", "group", "having", "order", "limit", "offset", "fetch", "union", "intersect", "except", "window",
             "qualify", "select", "values", "on", "using");
 
-    private final GuardText text;
+    private final SignificantTokens text;
     private final boolean filesAreTables;
     private final Deque<Boolean> expectsTable = new ArrayDeque<>();
     private final Deque<Boolean> isQuery = new ArrayDeque<>();
 
-    GuardFiles(GuardText text, String dialect) {
+    GuardFiles(SignificantTokens text, String dialect) {
         this.text = text;
         this.filesAreTables = dialect.equalsIgnoreCase("duckdb") || LexRules.readings(dialect).size() > 2;
         expectsTable.push(false);

@@ -1,6 +1,6 @@
 package io.github.assay.sql.guard;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -8,11 +8,11 @@ import java.util.TreeSet;
 
 /** Function calls in a query: those that write, read files, wait or reach out are refused; unknown ones are listed. */
 final class GuardFunctions {
-    private final GuardText text;
+    private final SignificantTokens text;
     private final List<String> folders;
     private final TreeSet<String> unknown = new TreeSet<>();
 
-    GuardFunctions(GuardText text, List<String> folders) {
+    GuardFunctions(SignificantTokens text, List<String> folders) {
         this.text = text;
         this.folders = folders;
     }

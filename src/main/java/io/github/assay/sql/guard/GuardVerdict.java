@@ -1,6 +1,6 @@
 package io.github.assay.sql.guard;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Span;
 import java.util.List;
 
@@ -30,7 +30,7 @@ public sealed interface GuardVerdict {
      */
     record Block(String code, String matched, int offset) implements GuardVerdict {
         /** A rule that the words from {@code from} up to and with {@code to} meet; at most 200 characters are kept. */
-        static Block of(String code, GuardText text, int from, int to) {
+        static Block of(String code, SignificantTokens text, int from, int to) {
             Span span = text.span(from, to);
             String matched = text.text().substring(span.start(), span.end());
             return new Block(code, matched.length() > 200 ? matched.substring(0, 200) : matched, span.start());

@@ -1,8 +1,8 @@
 package io.github.assay.sql.guard;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.PostgresIdentifier;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import io.github.assay.sql.text.Token.Kind;
@@ -95,7 +95,7 @@ public record PostgresNames(
 
     /** What {@code EXPLAIN} is to explain; a text that begins otherwise as it is. */
     public static String explained(String sql) {
-        GuardText words = new GuardText(sql, LexRules.POSTGRESQL_SERVER);
+        SignificantTokens words = new SignificantTokens(sql, LexRules.POSTGRESQL_SERVER);
         int i = 0;
         if (words.reads(0, "explain")) {
             i = words.reads(1, "(") ? words.closing(1) + 1 : 1;
@@ -108,7 +108,7 @@ public record PostgresNames(
 
     /** Whether a text is an {@code EXPLAIN} that runs what it explains. */
     public static boolean runsWhatItExplains(String sql) {
-        GuardText words = new GuardText(sql, LexRules.POSTGRESQL_SERVER);
+        SignificantTokens words = new SignificantTokens(sql, LexRules.POSTGRESQL_SERVER);
         int end = words.reads(0, "explain") ? words.reads(1, "(") ? words.closing(1) : 3 : 0;
         for (int i = 1; i < Math.min(end, words.size()); i++) {
             if (words.name(i).equals("analyze") || words.name(i).equals("analyse")) {
@@ -120,7 +120,7 @@ public record PostgresNames(
 
     /** Whether the first word is one that queries begin with; brackets before it do not count. */
     public static boolean beginsAsQuery(String sql) {
-        GuardText words = new GuardText(sql, LexRules.POSTGRESQL_SERVER);
+        SignificantTokens words = new SignificantTokens(sql, LexRules.POSTGRESQL_SERVER);
         int first = 0;
         while (words.reads(first, "(")) {
             first++;

@@ -2,9 +2,9 @@ package io.github.assay.sql.guard;
 
 import io.github.assay.sql.parse.ParseFault;
 import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SecondStatement;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import net.sf.jsqlparser.statement.select.Select;
 public final class StatementGuard {
     private final ParsedSql sql;
     private final GuardOptions options;
-    private final GuardText text;
+    private final SignificantTokens text;
 
     private StatementGuard(ParsedSql sql, GuardOptions options) {
         this.sql = sql;
@@ -41,7 +41,7 @@ public final class StatementGuard {
 
     /** Whether a text's first word is one that queries begin with, in some dialect; brackets before it do not count. */
     public static boolean beginsAsQuery(String text, String dialect) {
-        GuardText words = new GuardText(text, LexRules.of(dialect));
+        SignificantTokens words = new SignificantTokens(text, LexRules.of(dialect));
         int first = 0;
         while (words.reads(first, "(")) {
             first++;
@@ -76,7 +76,7 @@ public final class StatementGuard {
         if (readings.size() > 2 || !readings.contains(LexRules.POSTGRESQL_SERVER)) {
             return Optional.empty();
         }
-        GuardText words = new GuardText(sql.text(), LexRules.POSTGRESQL_SERVER);
+        SignificantTokens words = new SignificantTokens(sql.text(), LexRules.POSTGRESQL_SERVER);
         return new GuardClauses(words).check().or(new GuardFunctions(words, options.fileFolders())::check);
     }
 

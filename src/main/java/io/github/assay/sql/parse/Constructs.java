@@ -1,7 +1,7 @@
 package io.github.assay.sql.parse;
 
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class Constructs {
 
     /** The nearest construct at or before the offset; empty when none is near. */
     public static String at(String text, int offset, LexRules rules) {
-        GuardText words = new GuardText(text, rules);
+        SignificantTokens words = new SignificantTokens(text, rules);
         int at = 0;
         while (at + 1 < words.size() && words.token(at + 1).start() <= offset) {
             at++;

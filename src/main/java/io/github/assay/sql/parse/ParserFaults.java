@@ -1,9 +1,9 @@
 package io.github.assay.sql.parse;
 
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.OpenBracket;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.SqlWords;
 import io.github.assay.sql.text.Token;
@@ -17,7 +17,7 @@ import net.sf.jsqlparser.parser.TokenMgrException;
 final class ParserFaults {
     private ParserFaults() {}
 
-    static ParseFault of(String text, Reading reading, LexRules rules, Throwable cause) {
+    static ParseFault of(String text, MappedSource reading, LexRules rules, Throwable cause) {
         if (cause instanceof StackOverflowError) {
             return bound(text, 0, "the text is nested too deeply");
         }
@@ -25,7 +25,7 @@ final class ParserFaults {
             var next = p.currentToken.next;
             int begin = next.absoluteBegin > 0 || next.beginLine > 1 ? next.absoluteBegin : next.beginColumn;
             int offset = Math.clamp(reading.place(Math.max(0, begin - 1)), 0, text.length());
-            return unexpected(text, rules, offset, next.image == null ? "" : Names.dotted(next.image));
+            return unexpected(text, rules, offset, next.image == null ? "" : SqlIdentifierRules.dotted(next.image));
         }
         if (cause instanceof TokenMgrException) {
             return notSql(text, rules);

@@ -1,7 +1,7 @@
 package io.github.assay.sql.parse;
 
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Reading;
+import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
@@ -43,7 +43,7 @@ public final class ParserRun {
         return fault.message().startsWith(GAVE_UP) || fault.message().equals(INTERRUPTED);
     }
 
-    TreeParser.Result quickOrComplex(Reading reading) {
+    TreeParser.Result quickOrComplex(MappedSource reading) {
         boolean plain = DeepStack.isPlain(reading.text(), dialect);
         TreeParser.Result quick = (plain ? atOnce(reading) : Optional.<TreeParser.Result>empty())
                 .orElseGet(() -> onItsOwnThread(reading, false));
@@ -51,15 +51,15 @@ public final class ParserRun {
         return done ? quick : onItsOwnThread(reading, true);
     }
 
-    private CCJSqlParser parser(Reading reading, boolean complex) {
-        return new CCJSqlParser(new WholeText(reading.text()))
+    private CCJSqlParser parser(MappedSource reading, boolean complex) {
+        return new CCJSqlParser(new StringCharStream(reading.text()))
                 .withAllowComplexParsing(complex)
                 .withDollarQuotedStringTags(rules.dollars() == LexRules.Dollars.TAGGED)
                 .withTimeOut(TIME_OUT_MILLIS);
     }
 
     /** What the quick grammar makes of a plain text here and now; empty where it needs a thread of its own. */
-    private Optional<TreeParser.Result> atOnce(Reading reading) {
+    private Optional<TreeParser.Result> atOnce(MappedSource reading) {
         CCJSqlParser parser = parser(reading, false);
         try (ParserWatch.Watched _ = ParserWatch.over(parser, TIME_OUT_MILLIS)) {
             return Optional.of(readable(parser.Statement()));
@@ -70,7 +70,7 @@ public final class ParserRun {
         }
     }
 
-    private TreeParser.Result onItsOwnThread(Reading reading, boolean complex) {
+    private TreeParser.Result onItsOwnThread(MappedSource reading, boolean complex) {
         CCJSqlParser parser = parser(reading, complex);
         Future<Statement> future = DeepStack.submit(parser::Statement);
         try {
@@ -91,7 +91,7 @@ public final class ParserRun {
     }
 
     /** How far a SELECT is read when one is asked for: of a statement the parser may only say that it is none. */
-    Optional<ParseFault> asSelect(Reading reading) {
+    Optional<ParseFault> asSelect(MappedSource reading) {
         CCJSqlParser parser = parser(reading, true);
         Future<Optional<ParseFault>> future = DeepStack.submit(() -> {
             parser.PlainSelect();
@@ -134,7 +134,7 @@ public final class ParserRun {
                 .orElse(0);
     }
 
-    private TreeParser.Result failed(Reading reading, Throwable cause) {
+    private TreeParser.Result failed(MappedSource reading, Throwable cause) {
         return new TreeParser.Result.Failed(ParserFaults.of(text, reading, rules, cause));
     }
 

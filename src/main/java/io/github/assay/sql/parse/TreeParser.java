@@ -10,8 +10,8 @@ import io.github.assay.sql.dialect.ReservedNames;
 import io.github.assay.sql.dialect.UnreadConstructs;
 import io.github.assay.sql.text.BracketDepth;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.OpenComment;
-import io.github.assay.sql.text.Reading;
 import io.github.assay.sql.text.SecondStatement;
 import java.util.HashSet;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class TreeParser {
         if (comment >= 0) {
             return failed(text, comment, "a comment that is never closed");
         }
-        Reading plain = MovedClauses.moved(Misreadings.undone(text, dialect), dialect);
+        MappedSource plain = MovedClauses.moved(Misreadings.undone(text, dialect), dialect);
         return readings(text, plain.respelt(ParserText.of(plain.text(), dialect)), dialect);
     }
 
@@ -69,11 +69,11 @@ public final class TreeParser {
      * As written, then as the dialect's own constructs can be put, then with reserved names in quotes, then both with
      * brackets round conditions.
      */
-    private static Result readings(String text, Reading readable, String dialect) {
-        Reading inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
-        Reading[] rewritten = new Reading[1];
-        Reading[] bracketed = new Reading[1];
-        List<Supplier<Reading>> all = List.of(
+    private static Result readings(String text, MappedSource readable, String dialect) {
+        MappedSource inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
+        MappedSource[] rewritten = new MappedSource[1];
+        MappedSource[] bracketed = new MappedSource[1];
+        List<Supplier<MappedSource>> all = List.of(
                 () -> inlined,
                 () -> readable,
                 () -> rewritten[0] = DialectText.rewritten(inlined, dialect),
@@ -84,12 +84,12 @@ public final class TreeParser {
     }
 
     /** The first tree; where there is none, the fault that stands farthest on, which earlier readings did not come to. */
-    private static Result firstTree(ParserRun run, List<Supplier<Reading>> readings, String text, String dialect) {
+    private static Result firstTree(ParserRun run, List<Supplier<MappedSource>> readings, String text, String dialect) {
         Set<String> tried = new HashSet<>();
         ParseFault farthest = null;
-        Reading last = null;
-        for (Supplier<Reading> next : readings) {
-            Reading reading = next.get();
+        MappedSource last = null;
+        for (Supplier<MappedSource> next : readings) {
+            MappedSource reading = next.get();
             if (!tried.add(reading.text())) {
                 continue;
             }

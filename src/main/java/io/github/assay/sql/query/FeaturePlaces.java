@@ -2,8 +2,8 @@ package io.github.assay.sql.query;
 
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,14 +24,14 @@ public final class FeaturePlaces {
     private static final int AROUND = 24;
 
     private final String text;
-    private final GuardText words;
+    private final SignificantTokens words;
     private final FeatureWords counted;
     private final List<QueryParts> all = new ArrayList<>();
     private final Map<String, List<String>> places = new LinkedHashMap<>();
 
     private FeaturePlaces(ParsedSql sql, QueryParts query) {
         this.text = sql.text();
-        this.words = new GuardText(text, LexRules.of(sql.dialect()));
+        this.words = new SignificantTokens(text, LexRules.of(sql.dialect()));
         this.counted = new FeatureWords(words);
         all.add(query);
         all.addAll(query.below());

@@ -1,7 +1,7 @@
 package io.github.assay.sql.query;
 
 import io.github.assay.sql.canonical.FunctionText;
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
 
@@ -10,9 +10,9 @@ final class FeatureWords {
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%", "||");
     private static final Set<String> CHOICES = Set.of("iif", "if", "iff", "decode");
 
-    private final GuardText words;
+    private final SignificantTokens words;
 
-    FeatureWords(GuardText words) {
+    FeatureWords(SignificantTokens words) {
         this.words = words;
     }
 

@@ -1,10 +1,10 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.canonical.Notes;
+import io.github.assay.sql.canonical.QueryNotes;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.canonical.Scope;
 import io.github.assay.sql.canonical.SqlNames;
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,11 +67,11 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
         private boolean textInQuotes;
 
         Check(String dialect, SchemaInfo schema) {
-            this.quotesMayBeText = new Names(dialect).doubleQuotesMayBeText;
+            this.quotesMayBeText = new SqlIdentifierRules(dialect).doubleQuotesMayBeText;
             this.known = schema.normalised();
         }
 
-        Grounding run(Notes notes) {
+        Grounding run(QueryNotes notes) {
             Set<String> tables = new TreeSet<>();
             notes.tables().stream().filter(t -> !isThere(t)).forEach(t -> tables.add(SqlNames.normalised(t)));
             notes.references().forEach(this::reference);
@@ -84,7 +84,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             return known.containsKey(name) || name.startsWith("sqlite_") || name.startsWith("pg_") || name.equals("dual");
         }
 
-        private void reference(Notes.Reference r) {
+        private void reference(QueryNotes.Reference r) {
             if (ALWAYS_THERE.contains(r.name())) {
                 return;
             }
@@ -99,7 +99,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             }
         }
 
-        private void qualified(Notes.Reference r) {
+        private void qualified(QueryNotes.Reference r) {
             Optional<Scope.Named> source = r.scope().called(r.qualifier());
             if (source.isEmpty()) {
                 // a field of a column, or a table that FROM does not name

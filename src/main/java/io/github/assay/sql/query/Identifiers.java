@@ -1,10 +1,10 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.canonical.Notes;
+import io.github.assay.sql.canonical.QueryNotes;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.canonical.Scope;
 import io.github.assay.sql.text.LexRules;
-import io.github.assay.sql.text.Names;
+import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.List;
@@ -29,7 +29,7 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
         return sql.answer("identifiers", schema, () -> sql.notes(schema).map(Identifiers::of));
     }
 
-    private static Identifiers of(Notes notes) {
+    private static Identifiers of(QueryNotes notes) {
         Set<String> columns = new TreeSet<>();
         notes.references().forEach(r -> physical(r).ifPresent(columns::add));
         return new Identifiers(new TreeSet<>(notes.tables()), columns);
@@ -37,7 +37,7 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
 
     /** Names in a text that does not parse: every word that is no keyword, function or literal, without qualifiers. */
     public static Set<String> words(ParsedSql sql) {
-        Names names = new Names(sql.dialect());
+        SqlIdentifierRules names = new SqlIdentifierRules(sql.dialect());
         Set<String> found = new TreeSet<>();
         for (Token t : SqlLexer.words(sql.text(), LexRules.of(sql.dialect()))) {
             if (t.kind() == Token.Kind.IDENTIFIER || t.kind() == Token.Kind.QUOTED_IDENTIFIER) {
@@ -54,7 +54,7 @@ public record Identifiers(Set<String> tables, Set<String> columns) {
         return all;
     }
 
-    private static Optional<String> physical(Notes.Reference r) {
+    private static Optional<String> physical(QueryNotes.Reference r) {
         if (r.qualifier().isEmpty()) {
             return bare(r.scope(), r.name());
         }

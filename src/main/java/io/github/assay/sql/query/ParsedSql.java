@@ -1,15 +1,15 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.canonical.Notes;
+import io.github.assay.sql.canonical.QueryNotes;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.parse.DeepStack;
 import io.github.assay.sql.parse.ParseFault;
 import io.github.assay.sql.parse.ParserRun;
 import io.github.assay.sql.parse.TreeParser;
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SecondStatement;
+import io.github.assay.sql.text.SignificantTokens;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,7 +26,7 @@ public final class ParsedSql {
     private final String text;
     private final String dialect;
     private final TreeParser.Result result;
-    private final Answers answers = new Answers();
+    private final QueryCache answers = new QueryCache();
 
     private ParsedSql(String text, String dialect, TreeParser.Result result) {
         this.text = text;
@@ -105,7 +105,7 @@ public final class ParsedSql {
     }
 
     /** What is met while the parts are read under a schema. */
-    Optional<Notes> notes(SchemaInfo schema) {
+    Optional<QueryNotes> notes(SchemaInfo schema) {
         return read(schema).map(QueryReading::notes);
     }
 
@@ -118,8 +118,8 @@ public final class ParsedSql {
     }
 
     /** The words that count, cut once. */
-    public GuardText words() {
-        return answer("words", dialect, () -> new GuardText(text, LexRules.of(dialect)));
+    public SignificantTokens words() {
+        return answer("words", dialect, () -> new SignificantTokens(text, LexRules.of(dialect)));
     }
 
     /**

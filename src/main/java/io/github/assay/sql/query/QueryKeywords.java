@@ -1,6 +1,6 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.text.GuardText;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
 import java.util.Set;
@@ -20,7 +20,7 @@ public final class QueryKeywords {
 
     /** Upper case, sorted, each once. */
     public static Set<String> of(ParsedSql sql) {
-        GuardText words = sql.words();
+        SignificantTokens words = sql.words();
         TreeSet<String> found = new TreeSet<>();
         boolean inCtes = words.reads(0, "with");
         int depth = 0;

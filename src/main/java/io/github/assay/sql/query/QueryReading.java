@@ -1,6 +1,6 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.canonical.Notes;
+import io.github.assay.sql.canonical.QueryNotes;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.canonical.SelectReader;
@@ -12,9 +12,9 @@ import net.sf.jsqlparser.statement.select.Select;
  * @param parts the query in parts
  * @param notes what was met on the way
  */
-record QueryReading(QueryParts parts, Notes notes) {
+record QueryReading(QueryParts parts, QueryNotes notes) {
     static QueryReading of(Select select, String dialect, SchemaInfo schema) {
-        Notes notes = new Notes();
+        QueryNotes notes = new QueryNotes();
         return new QueryReading(SelectReader.read(select, dialect, schema, notes), notes);
     }
 }

@@ -2,8 +2,8 @@ package io.github.assay.sql.query;
 
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
-import io.github.assay.sql.text.GuardText;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SignificantTokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 public final class SqlFeatures {
     private static final Set<String> PATTERNS = Set.of("like", "ilike", "glob", "similar to", "rlike", "regexp");
 
-    private final GuardText words;
+    private final SignificantTokens words;
     private final FeatureWords counted;
     private final List<QueryParts> all = new ArrayList<>();
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
     private SqlFeatures(ParsedSql sql, QueryParts query) {
-        this.words = new GuardText(sql.text(), LexRules.of(sql.dialect()));
+        this.words = new SignificantTokens(sql.text(), LexRules.of(sql.dialect()));
         this.counted = new FeatureWords(words);
         all.add(query);
         all.addAll(query.below());

@@ -10,17 +10,17 @@ import java.util.Map;
  * a set operation are clauses of their own.
  */
 public final class ClauseSpans {
-    private final GuardText text;
+    private final SignificantTokens text;
     private final Map<String, List<Token>> clauses = new LinkedHashMap<>();
     private String open = "";
 
-    private ClauseSpans(GuardText text) {
+    private ClauseSpans(SignificantTokens text) {
         this.text = text;
     }
 
     /** Clause → its tokens without white space and comments, in text order. Text before any clause has the name "". */
     public static Map<String, List<Token>> of(String sql, String dialect) {
-        ClauseSpans spans = new ClauseSpans(new GuardText(sql, LexRules.of(dialect)));
+        ClauseSpans spans = new ClauseSpans(new SignificantTokens(sql, LexRules.of(dialect)));
         spans.run();
         return spans.clauses;
     }

@@ -10,7 +10,7 @@ public final class ClauseWords {
     private static final Set<String> SOURCE_STARTS = Set.of("from", "join", ",", "(");
 
     private final TextEdits edits;
-    private final GuardText words;
+    private final SignificantTokens words;
 
     public ClauseWords(TextEdits edits) {
         this.edits = edits;
@@ -39,18 +39,18 @@ public final class ClauseWords {
     }
 
     /** The text of words as it stands. */
-    public Pieces copy(int from, int to) {
-        Pieces out = new Pieces();
+    public MappedTextBuilder copy(int from, int to) {
+        MappedTextBuilder out = new MappedTextBuilder();
         return to <= from ? out : out.add(words.token(from).start(), words.token(to - 1).end());
     }
 
     /** All before a word, or all from it on. */
-    public Pieces before(int word) {
-        return word >= words.size() ? copy(0, words.size()) : new Pieces().add(0, words.token(word).start());
+    public MappedTextBuilder before(int word) {
+        return word >= words.size() ? copy(0, words.size()) : new MappedTextBuilder().add(0, words.token(word).start());
     }
 
-    public Pieces from(int word) {
-        return word >= words.size() ? new Pieces() : new Pieces().add(" ").add(words.token(word).start(), edits.text().length());
+    public MappedTextBuilder from(int word) {
+        return word >= words.size() ? new MappedTextBuilder() : new MappedTextBuilder().add(" ").add(words.token(word).start(), edits.text().length());
     }
 
     /** Whether words are a name with its path. */

@@ -112,6 +112,6 @@ public final class Literals {
         if (isBits(written)) {
             return new BigInteger(written.substring(2).replace("_", ""), (written.charAt(1) | 32) == 'b' ? 2 : 8).toString();
         }
-        return written.regionMatches(true, 0, "0x", 0, 2) ? hex(written, dialect) : Numbers.canonical(written);
+        return written.regionMatches(true, 0, "0x", 0, 2) ? hex(written, dialect) : NumericLiterals.canonical(written);
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /** Replacements in one text, put in all at once; of two that overlap, the first asked for counts. */
 public final class TextEdits {
-    private final GuardText words;
+    private final SignificantTokens words;
     private final String text;
     private final TreeMap<Integer, Edit> edits = new TreeMap<>();
     private int[] closes;
@@ -17,10 +17,10 @@ public final class TextEdits {
 
     public TextEdits(String text, LexRules rules) {
         this.text = text;
-        this.words = new GuardText(text, rules);
+        this.words = new SignificantTokens(text, rules);
     }
 
-    public GuardText words() {
+    public SignificantTokens words() {
         return words;
     }
 

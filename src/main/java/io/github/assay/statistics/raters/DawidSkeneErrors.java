@@ -49,7 +49,7 @@ public final class DawidSkeneErrors {
         List<Integer> blocks = IntStream.range(0, (REPLICATES + BLOCK - 1) / BLOCK).boxed().toList();
         Parallel.mapOrdered(blocks, threads, progress, (block, _) -> {
             byte[] drawn = new byte[patterns.ofItem.length];
-            WarmFit refit = new WarmFit(patterns.labels, raters, categories);
+            DawidSkeneEm refit = new DawidSkeneEm(patterns.labels, raters, categories);
             for (int b = block * BLOCK; b < Math.min(REPLICATES, (block + 1) * BLOCK); b++) {
                 CaseDraws.weights(Seeds.replicate(base, b), drawn.length, drawn);
                 estimates[b] = refit.from(start, patterns.weights(drawn));
@@ -65,7 +65,7 @@ public final class DawidSkeneErrors {
             start[k] = fit.prior(k);
             for (int r = 0; r < raters; r++) {
                 for (int said = 0; said < categories; said++) {
-                    start[WarmFit.at(r, k, said, categories)] = fit.error(r, k, said);
+                    start[DawidSkeneEm.at(r, k, said, categories)] = fit.error(r, k, said);
                 }
             }
         }
@@ -82,7 +82,7 @@ public final class DawidSkeneErrors {
         if (rater < 0 || rater >= raters) {
             throw new IllegalArgumentException("rater " + rater + " of " + raters);
         }
-        return spread(WarmFit.at(rater, truth, said, categories));
+        return spread(DawidSkeneEm.at(rater, truth, said, categories));
     }
 
     /** Replicates that have no such item, or none that the rater labelled, are left out. */

@@ -53,7 +53,7 @@ public record ErrorEstimate(double estimate, double apparent, double outOfBag, d
         int[] wrong = new int[n];
         int[] out = new int[n];
         byte[] weights = new byte[n];
-        Sweeper sweeper = new Sweeper(data);
+        CandidateSweep sweeper = new CandidateSweep(data);
         long base = Seeds.base(seed, "out-of-bag");
         for (int b = 0; b < replicates; b++) {
             progress.check();
@@ -71,7 +71,7 @@ public record ErrorEstimate(double estimate, double apparent, double outOfBag, d
         return seen == 0 ? Outcome.unavailable("NOT_COMPUTABLE") : Outcome.value(sum / seen);
     }
 
-    private static Outcome<Candidate> tuned(ScoredLabels data, Sweeper sweeper, int[] steps, byte[] weights) {
+    private static Outcome<Candidate> tuned(ScoredLabels data, CandidateSweep sweeper, int[] steps, byte[] weights) {
         int[] passes = new int[data.size()];
         int[] fails = new int[data.size()];
         for (int i = 0; i < steps.length; i++) {

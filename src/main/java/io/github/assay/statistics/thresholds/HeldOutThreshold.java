@@ -42,7 +42,7 @@ public final class HeldOutThreshold {
         if (data.size() > MOST_DISTINCT) {
             return Outcome.unavailable("NOT_COMPUTABLE", data.size() + " distinct scores");
         }
-        Sweeper sweeper = new Sweeper(data);
+        CandidateSweep sweeper = new CandidateSweep(data);
         int[] passes = data.passCounts();
         int[] fails = data.failCounts();
         int tp = 0;
@@ -56,7 +56,7 @@ public final class HeldOutThreshold {
     }
 
     private static boolean passesWithout(
-            Sweeper sweeper, double score, int[] mine, int[] passes, int[] fails, int i) {
+            CandidateSweep sweeper, double score, int[] mine, int[] passes, int[] fails, int i) {
         if (mine[i] == 0) {
             return false;
         }
@@ -104,14 +104,14 @@ public final class HeldOutThreshold {
     private static final class Folds {
         private final ScoredLabels data;
         private final int folds;
-        private final Sweeper sweeper;
+        private final CandidateSweep sweeper;
         private final int[] passCases;
         private final int[] failCases;
 
         Folds(ScoredLabels data, int folds) {
             this.data = data;
             this.folds = folds;
-            sweeper = new Sweeper(data);
+            sweeper = new CandidateSweep(data);
             passCases = cases(data.passCounts());
             failCases = cases(data.failCounts());
         }

@@ -69,7 +69,7 @@ public final class ThresholdSweep {
      * @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal
      */
     public static Outcome<Candidate> best(ScoredLabels data) {
-        return new Sweeper(data).best(data.passCounts(), data.failCounts());
+        return new CandidateSweep(data).best(data.passCounts(), data.failCounts());
     }
 
     /** The candidate with the highest Youden J; ties go to the larger κ, then to the smaller threshold. */
@@ -102,7 +102,7 @@ public final class ThresholdSweep {
         if (best(data) instanceof Outcome.Unavailable<Candidate>(String reason, String detail)) {
             return Outcome.unavailable(reason, detail);
         }
-        Sweeper sweeper = new Sweeper(data);
+        CandidateSweep sweeper = new CandidateSweep(data);
         int[] stepOfCase = data.stepOfCase();
         byte[] weights = new byte[stepOfCase.length];
         long base = Seeds.base(seed, "optimism");

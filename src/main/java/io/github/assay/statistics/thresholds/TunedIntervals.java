@@ -64,7 +64,7 @@ public record TunedIntervals(Outcome<Interval> fixed, Outcome<Interval> retuned,
         private final byte[] weights;
         private final int[] passes;
         private final int[] fails;
-        private final Sweeper sweeper;
+        private final CandidateSweep sweeper;
 
         Drawn(ScoredLabels data, double threshold) {
             this.data = data;
@@ -74,7 +74,7 @@ public record TunedIntervals(Outcome<Interval> fixed, Outcome<Interval> retuned,
             weights = new byte[step.length];
             passes = new int[data.size()];
             fails = new int[data.size()];
-            sweeper = new Sweeper(data);
+            sweeper = new CandidateSweep(data);
         }
 
         void draw(long seed) {

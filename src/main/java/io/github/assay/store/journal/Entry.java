@@ -2,7 +2,7 @@ package io.github.assay.store.journal;
 
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
-import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import java.time.Instant;
  * @param gesture whether it was done, undone or redone
  * @param importId the import that a vote came with ({@link ImportRecord}); empty when it came with none
  */
-public record Entry(Act act, Gesture gesture, String importId) {
+public record Entry(Act act, ActOrigin gesture, String importId) {
     /** The longest comment, note or reason. */
     public static final int LONGEST = 500_000;
 
@@ -29,7 +29,7 @@ public record Entry(Act act, Gesture gesture, String importId) {
                 checkText(vote.comment());
                 checkText(String.join(",", vote.issues()));
             }
-            case Mark mark -> checkText(mark.note());
+            case FlagAct mark -> checkText(mark.note());
             case Remark remark -> checkText(remark.text());
             case Adjudication decision -> checkText(decision.reason());
         }
@@ -37,13 +37,13 @@ public record Entry(Act act, Gesture gesture, String importId) {
     }
 
     /** An act that came with no import. */
-    public Entry(Act act, Gesture gesture) {
+    public Entry(Act act, ActOrigin gesture) {
         this(act, gesture, "");
     }
 
     /** An act done for the first time, neither taken back nor done again. */
     public static Entry of(Act act) {
-        return new Entry(act, Gesture.DO);
+        return new Entry(act, ActOrigin.DO);
     }
 
     private static void checkTime(Instant at) {

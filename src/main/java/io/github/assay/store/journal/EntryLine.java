@@ -4,8 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import java.time.DateTimeException;
@@ -22,7 +22,7 @@ public final class EntryLine {
 
     public static String write(Entry entry) {
         Act act = entry.act();
-        LineWriter line = new LineWriter()
+        JournalLineWriter line = new JournalLineWriter()
                 .text("act", kind(act))
                 .text("case_id", act.item().caseId())
                 .text("system", act.item().system())
@@ -31,12 +31,12 @@ public final class EntryLine {
                 .text("at", act.at().toString());
         switch (act) {
             case Vote vote -> vote(line, vote);
-            case Mark mark -> line.text("flag", mark.flag().word()).flag("on", mark.on()).text("note", mark.note());
+            case FlagAct mark -> line.text("flag", mark.flag().word()).flag("on", mark.on()).text("note", mark.note());
             case Remark remark -> line.text("text", remark.text());
             case Adjudication decision ->
                 line.text("label", decision.label().word()).text("reason", decision.reason());
         }
-        if (entry.gesture() != Gesture.DO) {
+        if (entry.gesture() != ActOrigin.DO) {
             line.text("gesture", word(entry.gesture()));
         }
         if (!entry.importId().isEmpty()) {
@@ -45,7 +45,7 @@ public final class EntryLine {
         return line.line();
     }
 
-    private static void vote(LineWriter line, Vote vote) {
+    private static void vote(JournalLineWriter line, Vote vote) {
         line.text("label", vote.label().word())
                 .texts("issues", vote.issues())
                 .text("comment", vote.comment())
@@ -62,7 +62,7 @@ public final class EntryLine {
     private static String kind(Act act) {
         return switch (act) {
             case Vote _ -> "vote";
-            case Mark _ -> "mark";
+            case FlagAct _ -> "mark";
             case Remark _ -> "remark";
             case Adjudication _ -> "adjudication";
         };
@@ -70,10 +70,10 @@ public final class EntryLine {
 
     /** @throws BadLineException when the line is no entry; keys that are not known are passed over */
     public static Entry read(String line) throws BadLineException {
-        Map<String, Object> found = LineReader.object(line);
+        Map<String, Object> found = JournalLineReader.object(line);
         ItemKey item = new ItemKey(text(found, "case_id"), text(found, "system"), text(found, "run_id"));
         try {
-            Gesture gesture = found.containsKey("gesture") ? word(Gesture.class, text(found, "gesture")) : Gesture.DO;
+            ActOrigin gesture = found.containsKey("gesture") ? word(ActOrigin.class, text(found, "gesture")) : ActOrigin.DO;
             String importId = found.containsKey("import") ? text(found, "import") : "";
             return new Entry(act(text(found, "act"), found, item), gesture, importId);
         } catch (IllegalArgumentException | DateTimeException e) {
@@ -87,7 +87,7 @@ public final class EntryLine {
         return switch (kind) {
             case "vote" -> vote(found, item, annotator, at);
             case "mark" ->
-                new Mark(
+                new FlagAct(
                         item, annotator, word(Flag.class, text(found, "flag")), flag(found, "on"), text(found, "note"), at);
             case "remark" -> new Remark(item, annotator, text(found, "text"), at);
             case "adjudication" ->

@@ -55,7 +55,7 @@ public final class ImportLog implements AutoCloseable {
         }
         for (ImportRecord broken : List.copyOf(log.imports.values())) {
             if (!log.done.contains(broken.id()) && broken.undone().isEmpty()) {
-                log.append(new LineWriter().text("done", broken.id()));
+                log.append(new JournalLineWriter().text("done", broken.id()));
                 notices.add("The import of " + broken.source() + " was broken off. The votes that were written count;"
                         + " import it again for the rest, or take it back.");
             }
@@ -68,7 +68,7 @@ public final class ImportLog implements AutoCloseable {
             return true;
         }
         try {
-            Map<String, Object> found = LineReader.object(line);
+            Map<String, Object> found = JournalLineReader.object(line);
             Instant at = found.get("at") instanceof String time ? Instant.parse(time) : Instant.EPOCH;
             if (found.get("begin") instanceof String id && found.get("source") instanceof String source) {
                 int votes = found.get("votes") instanceof Double count ? count.intValue() : 0;
@@ -85,7 +85,7 @@ public final class ImportLog implements AutoCloseable {
         }
     }
 
-    private void append(LineWriter line) throws IOException {
+    private void append(JournalLineWriter line) throws IOException {
         String text = line.line();
         file.appendLines(List.of(text));
         take(text);
@@ -94,16 +94,16 @@ public final class ImportLog implements AutoCloseable {
     /** @return the new import's id */
     public String begin(Instant at, String source, int votes) throws IOException {
         String id = (imports.size() + 1) + "-" + at;
-        append(new LineWriter().text("begin", id).text("at", at.toString()).text("source", source).number("votes", votes));
+        append(new JournalLineWriter().text("begin", id).text("at", at.toString()).text("source", source).number("votes", votes));
         return id;
     }
 
     public void done(String id) throws IOException {
-        append(new LineWriter().text("done", id));
+        append(new JournalLineWriter().text("done", id));
     }
 
     public void undo(String id, Instant at) throws IOException {
-        append(new LineWriter().text("undo", id).text("at", at.toString()));
+        append(new JournalLineWriter().text("undo", id).text("at", at.toString()));
     }
 
     /** All imports, the earliest first. */

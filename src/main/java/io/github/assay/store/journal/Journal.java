@@ -122,7 +122,7 @@ public final class Journal implements AutoCloseable {
 
     /** @param whole whether the last line lacks nothing but its line end */
     Path mend(Lines.Tail tail, boolean whole) throws IOException {
-        Path kept = whole ? file : Aside.free(file, "torn");
+        Path kept = whole ? file : QuarantineName.free(file, "torn");
         if (!whole) {
             Files.write(kept, tail.bytes());
         }

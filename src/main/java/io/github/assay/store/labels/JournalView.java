@@ -11,8 +11,8 @@ import io.github.assay.store.journal.ImportRecord;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.labels.embedded.Database;
+import io.github.assay.store.labels.embedded.JournalPosition;
 import io.github.assay.store.labels.embedded.LabelIndex;
-import io.github.assay.store.labels.embedded.Placed;
 import io.github.assay.store.labels.embedded.Replay;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -103,10 +103,10 @@ final class JournalView implements LabelAccess {
     /** Adds entries to what this view answers, and to nothing else. */
     synchronized void assume(List<Entry> entries) throws StoreException {
         try {
-            List<Placed> placed = new ArrayList<>();
+            List<JournalPosition> placed = new ArrayList<>();
             int journal = index.words().journal("(assumed)");
             for (Entry entry : entries) {
-                placed.add(new Placed(Placed.position(journal, placed.size()), entry));
+                placed.add(new JournalPosition(JournalPosition.position(journal, placed.size()), entry));
             }
             index.insert(placed);
         } catch (SQLException e) {

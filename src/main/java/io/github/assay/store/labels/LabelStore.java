@@ -3,7 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
-import io.github.assay.domain.labelling.Mark;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
@@ -40,7 +40,7 @@ public final class LabelStore implements AutoCloseable {
 
     /** @param opener opens the journals; a test's seam */
     public static LabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
-        return new LabelStore(Recorder.open(folder, opener));
+        return new LabelStore(EmbeddedLabelStore.open(folder, opener));
     }
 
     /** Something that changes the labels. */
@@ -122,7 +122,7 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /** The flags anybody has set and not cleared; by item, annotator, flag. */
-    public List<Mark> currentMarks() throws StoreException {
+    public List<FlagAct> currentMarks() throws StoreException {
         return recorder.ask(LabelQueries::currentMarks);
     }
 
@@ -164,12 +164,12 @@ public final class LabelStore implements AutoCloseable {
     /** What {@link #merge} would do; writes nothing. */
     public PlannedMerge plan(List<Vote> votes) throws StoreException {
         long state = changes.get();
-        Merging merging = merging(votes);
+        MergeDecision merging = merging(votes);
         return new PlannedMerge(votes, merging.fresh(), merging.result(), state);
     }
 
-    private Merging merging(List<Vote> votes) throws StoreException {
-        Merging merging = new Merging(allVotes());
+    private MergeDecision merging(List<Vote> votes) throws StoreException {
+        MergeDecision merging = new MergeDecision(allVotes());
         votes.forEach(merging::take);
         return merging;
     }
@@ -183,7 +183,7 @@ public final class LabelStore implements AutoCloseable {
         if (!(recorder instanceof JournalView view)) {
             throw new IllegalStateException("votes are taken in, not assumed, where they can be written");
         }
-        Merging merging = merging(votes);
+        MergeDecision merging = merging(votes);
         view.assume(merging.fresh().stream().map(Entry::of).toList());
         return merging.result();
     }

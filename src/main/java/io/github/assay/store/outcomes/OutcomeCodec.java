@@ -18,7 +18,7 @@ final class OutcomeCodec {
 
     private OutcomeCodec() {}
 
-    static void write(Packer out, ExecutionOutcome outcome) {
+    static void write(ByteWriter out, ExecutionOutcome outcome) {
         switch (outcome) {
             case ExecutionOutcome.Rows(ResultTable table, Duration elapsed) -> {
                 out.put(0);
@@ -44,7 +44,7 @@ final class OutcomeCodec {
         }
     }
 
-    static ExecutionOutcome read(Unpacker in) {
+    static ExecutionOutcome read(ByteReader in) {
         int tag = in.take();
         return switch (tag) {
             case 0 -> {
@@ -67,7 +67,7 @@ final class OutcomeCodec {
     }
 
     /** The size of the table that an outcome holds; reads no further than the head of the table. */
-    static Size size(Unpacker in) {
+    static Size size(ByteReader in) {
         if (in.take() != 0) {
             return Size.NONE;
         }
@@ -86,7 +86,7 @@ final class OutcomeCodec {
     }
 
     /** Whether bytes hold a result that was too large for a process with less memory, and may fit now. */
-    static boolean mayFitNow(Unpacker in) {
+    static boolean mayFitNow(ByteReader in) {
         if (in.take() != 6) {
             return false;
         }
@@ -95,23 +95,23 @@ final class OutcomeCodec {
         return in.takeLong() <= ExecutionOutcome.TooLarge.mostBytes() && in.takeLong() < Runtime.getRuntime().maxMemory();
     }
 
-    private static void texts(Packer out, int tag, String... texts) {
+    private static void texts(ByteWriter out, int tag, String... texts) {
         out.put(tag);
         for (String text : texts) {
             out.putText(text);
         }
     }
 
-    private static void duration(Packer out, Duration value) {
+    private static void duration(ByteWriter out, Duration value) {
         out.putLong(value.getSeconds());
         out.putLong(value.getNano());
     }
 
-    private static Duration duration(Unpacker in) {
+    private static Duration duration(ByteReader in) {
         return Duration.ofSeconds(in.takeLong(), in.takeLong());
     }
 
-    private static void table(Packer out, ResultTable table) {
+    private static void table(ByteWriter out, ResultTable table) {
         out.putFlag(table.truncated());
         out.putFlag(table.fingerprint().isPresent());
         table.fingerprint().ifPresent(out::putText);
@@ -122,11 +122,11 @@ final class OutcomeCodec {
         }
         out.putLong(table.rowCount());
         for (List<Cell> row : table.rows()) {
-            row.forEach(cell -> CellCodec.write(out, cell));
+            row.forEach(cell -> StoredCellCodec.write(out, cell));
         }
     }
 
-    private static ResultTable table(Unpacker in) {
+    private static ResultTable table(ByteReader in) {
         boolean truncated = in.takeFlag();
         Optional<String> fingerprint = in.takeFlag() ? Optional.of(in.takeText()) : Optional.empty();
         List<Column> columns = new ArrayList<>();
@@ -135,12 +135,12 @@ final class OutcomeCodec {
         }
         List<List<Cell>> rows = new ArrayList<>();
         int count = in.takeInt();
-        SeenCells[] seen = new SeenCells[count < LARGE ? 0 : columns.size()];
-        Arrays.setAll(seen, _ -> new SeenCells());
+        CellInterner[] seen = new CellInterner[count < LARGE ? 0 : columns.size()];
+        Arrays.setAll(seen, _ -> new CellInterner());
         for (int left = count; left > 0; left--) {
             Cell[] cells = new Cell[columns.size()];
             for (int i = 0; i < cells.length; i++) {
-                Cell cell = CellCodec.read(in);
+                Cell cell = StoredCellCodec.read(in);
                 cells[i] = seen.length == 0 ? cell : seen[i].once(cell);
             }
             rows.add(Collections.unmodifiableList(Arrays.asList(cells)));

@@ -1,6 +1,6 @@
 package io.github.assay.store.outcomes;
 
-import io.github.assay.store.journal.Aside;
+import io.github.assay.store.journal.QuarantineName;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -56,7 +56,7 @@ final class RecordLog implements AutoCloseable {
             log.places.clear();
             log.live = 0;
             notices.accept("The kept results in " + path.getFileName() + " were damaged. They are set aside as "
-                    + Aside.move(path, "damaged").getFileName() + "; what is needed is run again.");
+                    + QuarantineName.move(path, "damaged").getFileName() + "; what is needed is run again.");
         }
         log.start();
         if (log.end - log.live > Math.max(WORTH_PACKING, log.live)) {

@@ -121,7 +121,7 @@ public final class RunStore implements AutoCloseable {
     private OutcomeCodec.Size size(String key) throws IOException {
         try {
             return outcomes.head(key, HEAD + (HEAD >> 3))
-                    .map(packed -> OutcomeCodec.size(new Unpacker(Squeeze.unpack(packed, HEAD))))
+                    .map(packed -> OutcomeCodec.size(new ByteReader(Compression.unpack(packed, HEAD))))
                     .orElse(OutcomeCodec.Size.NONE);
         } catch (RuntimeException _) {
             return OutcomeCodec.Size.NONE; // its columns' names alone are longer than that, or it is damaged: reading it will tell
@@ -147,20 +147,20 @@ public final class RunStore implements AutoCloseable {
 
     private static byte[] packed(ExecutionOutcome outcome) {
         // One array of about the right size: a growing one would be there twice.
-        Packer out = outcome instanceof ExecutionOutcome.Rows rows && rows.table().rowCount() > 0
-                ? new Packer((int) Math.min(512 + rows.table().bytes(), Integer.MAX_VALUE / 2))
-                : new Packer();
+        ByteWriter out = outcome instanceof ExecutionOutcome.Rows rows && rows.table().rowCount() > 0
+                ? new ByteWriter((int) Math.min(512 + rows.table().bytes(), Integer.MAX_VALUE / 2))
+                : new ByteWriter();
         OutcomeCodec.write(out, outcome);
-        return Squeeze.pack(out.bytes(), out.size());
+        return Compression.pack(out.bytes(), out.size());
     }
 
     /** Bytes of an older form, or damaged beyond the checksum's sight, are as if they were not there. */
     private static Optional<ExecutionOutcome> read(byte[] payload) {
         try {
-            byte[] unpacked = Squeeze.unpack(payload);
-            return OutcomeCodec.mayFitNow(new Unpacker(unpacked))
+            byte[] unpacked = Compression.unpack(payload);
+            return OutcomeCodec.mayFitNow(new ByteReader(unpacked))
                     ? Optional.empty()
-                    : Optional.of(OutcomeCodec.read(new Unpacker(unpacked)));
+                    : Optional.of(OutcomeCodec.read(new ByteReader(unpacked)));
         } catch (RuntimeException _) {
             return Optional.empty();
         }

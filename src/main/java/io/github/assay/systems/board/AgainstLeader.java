@@ -2,7 +2,7 @@ package io.github.assay.systems.board;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 
 /**
  * The leader against another system, case by case on the cases both have a value on (all systems, where only common
@@ -18,7 +18,7 @@ import io.github.assay.systems.figures.Entrant;
  * @param signs exact two-sided p of these two counts: McNemar's test where values are 0 or 1
  */
 public record AgainstLeader(
-        Entrant leader,
+        SystemRun leader,
         int n,
         Outcome<Estimate> difference,
         Outcome<Double> p,

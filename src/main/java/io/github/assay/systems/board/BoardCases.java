@@ -7,7 +7,7 @@ import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class BoardCases {
      *
      * @throws IllegalArgumentException when the metric was not scored or there is no such system
      */
-    public static CellCases cell(Scoreboard board, CaseSet cases, Entrant entrant, String metric) {
+    public static CellCases cell(Scoreboard board, CaseSet cases, SystemRun entrant, String metric) {
         return new BoardCases(board, metric, cases).cell(entrant);
     }
 
@@ -43,13 +43,13 @@ public final class BoardCases {
      *
      * @throws IllegalArgumentException when the metric was not scored or there is no such system
      */
-    public static PairCases pair(Scoreboard board, CaseSet cases, String metric, Entrant leader, Entrant other) {
+    public static PairCases pair(Scoreboard board, CaseSet cases, String metric, SystemRun leader, SystemRun other) {
         return new BoardCases(board, metric, cases).pair(leader, other);
     }
 
     private record Scored(ItemKey item, double value) {}
 
-    private CellCases cell(Entrant entrant) {
+    private CellCases cell(SystemRun entrant) {
         int column = column(entrant);
         List<Scored> scored = new ArrayList<>();
         SortedMap<String, List<ItemKey>> without = new TreeMap<>();
@@ -73,7 +73,7 @@ public final class BoardCases {
         return scored.stream().filter(wanted).map(Scored::item).toList();
     }
 
-    private PairCases pair(Entrant leader, Entrant other) {
+    private PairCases pair(SystemRun leader, SystemRun other) {
         int a = column(leader);
         int b = column(other);
         List<List<ItemKey>> parts = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -89,7 +89,7 @@ public final class BoardCases {
         return new PairCases(leader, other, parts.get(0), parts.get(1), parts.get(2));
     }
 
-    private int column(Entrant entrant) {
+    private int column(SystemRun entrant) {
         int column = grid.entrants().indexOf(entrant);
         if (column < 0) {
             throw new IllegalArgumentException("no such system: " + entrant.name());

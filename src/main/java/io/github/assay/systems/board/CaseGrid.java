@@ -5,7 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 final class CaseGrid {
     private static final int NONE = -1;
 
-    private final List<Entrant> entrants;
+    private final List<SystemRun> entrants;
     private final List<String> cases;
     private final int[][] rows;
     private final List<ItemKey> items;
@@ -26,20 +26,20 @@ final class CaseGrid {
     CaseGrid(Scoreboard board) {
         entrants = board.entrants();
         items = board.items();
-        Map<Entrant, Integer> column = new HashMap<>();
+        Map<SystemRun, Integer> column = new HashMap<>();
         entrants.forEach(e -> column.put(e, column.size()));
         Map<String, int[]> byCase = new LinkedHashMap<>();
         for (int i = 0; i < board.items().size(); i++) {
             ItemKey key = board.items().get(i);
             int[] row = byCase.computeIfAbsent(
                     key.caseId(), _ -> IntStream.generate(() -> NONE).limit(entrants.size()).toArray());
-            row[column.get(Entrant.of(key))] = i;
+            row[column.get(SystemRun.of(key))] = i;
         }
         cases = new ArrayList<>(byCase.keySet());
         rows = byCase.values().toArray(int[][]::new);
     }
 
-    List<Entrant> entrants() {
+    List<SystemRun> entrants() {
         return entrants;
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param uneven cases that some systems answered and others did not, of those the ranking metric applies to
  * @param standings by rank, then by name; in the order of their first item where they are not ranked
  */
-public record Leaderboard(LeaderboardSettings settings, int cases, int common, int uneven, List<Standing> standings) {
+public record Leaderboard(LeaderboardSettings settings, int cases, int common, int uneven, List<LeaderboardRow> standings) {
     public Leaderboard {
         standings = List.copyOf(standings);
     }

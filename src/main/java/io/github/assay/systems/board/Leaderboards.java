@@ -8,7 +8,7 @@ import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,10 +58,10 @@ public final class Leaderboards {
             int entrant = e;
             columns.add(board.metrics().stream().map(m -> column(m, entrant)).toList());
         }
-        List<Standing> standings = new ArrayList<>();
+        List<LeaderboardRow> standings = new ArrayList<>();
         for (int e = 0; e < columns.size(); e++) {
             int answered = settings.cases() == CaseSet.ALL ? grid.answered(e) : common;
-            standings.add(new Standing(
+            standings.add(new LeaderboardRow(
                     grid.entrants().get(e),
                     answered,
                     OptionalInt.empty(),
@@ -113,15 +113,15 @@ public final class Leaderboards {
                         new Estimate(sum / values.size(), intervals.interval(column.number()), values.size()));
     }
 
-    private List<Standing> placed(List<Standing> standings) {
+    private List<LeaderboardRow> placed(List<LeaderboardRow> standings) {
         return standings.stream()
-                .map(s -> new Standing(s.entrant(), s.answered(), rank(s, standings), s.stability(), s.means(), s.test()))
-                .sorted(Comparator.comparingInt((Standing s) -> s.rank().orElse(Integer.MAX_VALUE))
+                .map(s -> new LeaderboardRow(s.entrant(), s.answered(), rank(s, standings), s.stability(), s.means(), s.test()))
+                .sorted(Comparator.comparingInt((LeaderboardRow s) -> s.rank().orElse(Integer.MAX_VALUE))
                         .thenComparing(s -> s.entrant().name()))
                 .toList();
     }
 
-    private OptionalInt rank(Standing mine, List<Standing> all) {
+    private OptionalInt rank(LeaderboardRow mine, List<LeaderboardRow> all) {
         Optional<Double> own = value(mine);
         return own.isEmpty()
                 ? OptionalInt.empty()
@@ -133,10 +133,10 @@ public final class Leaderboards {
     }
 
     /** With how firmly each system keeps its rank: all ranked systems' means in the same resamples of cases. */
-    private List<Standing> steadied(ScoredMetric ranking, List<Standing> standings) {
+    private List<LeaderboardRow> steadied(ScoredMetric ranking, List<LeaderboardRow> standings) {
         MeanIntervals drawn = new MeanIntervals(settings, progress);
-        List<Standing> ranked = standings.stream().filter(s -> s.rank().isPresent()).toList();
-        for (Standing s : ranked) {
+        List<LeaderboardRow> ranked = standings.stream().filter(s -> s.rank().isPresent()).toList();
+        for (LeaderboardRow s : ranked) {
             int entrant = grid.entrants().indexOf(s.entrant());
             drawn.add(IntStream.range(0, grid.size())
                     .mapToObj(c -> grid.counted(ranking, c, entrant, settings.cases()))
@@ -151,23 +151,23 @@ public final class Leaderboards {
                 .toList();
     }
 
-    private Optional<Double> value(Standing standing) {
+    private Optional<Double> value(LeaderboardRow standing) {
         return standing.mean(settings.rankBy()).flatMap(m -> m.mean().asValue()).map(Estimate::value);
     }
 
     /** Everyone against the first of the list, where that one has a rank. */
-    private List<Standing> tested(ScoredMetric ranking, List<Standing> standings) {
+    private List<LeaderboardRow> tested(ScoredMetric ranking, List<LeaderboardRow> standings) {
         if (standings.size() < 2 || standings.getFirst().rank().isEmpty()) {
             return standings;
         }
-        Entrant leader = standings.getFirst().entrant();
+        SystemRun leader = standings.getFirst().entrant();
         PairedTests pairs = new PairedTests(
                 grid, ranking, leader, settings.cases(), new MeanIntervals(settings, progress));
         List<AgainstLeader> tests = pairs.against(
-                standings.stream().skip(1).map(Standing::entrant).toList());
+                standings.stream().skip(1).map(LeaderboardRow::entrant).toList());
         List<Outcome<Double>> holm =
                 Multiplicity.holm(tests.stream().map(AgainstLeader::p).toList());
-        List<Standing> result = new ArrayList<>(standings.subList(0, 1));
+        List<LeaderboardRow> result = new ArrayList<>(standings.subList(0, 1));
         for (int i = 0; i < tests.size(); i++) {
             result.add(standings.get(i + 1).with(tests.get(i).withHolm(holm.get(i))));
         }

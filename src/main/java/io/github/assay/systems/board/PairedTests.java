@@ -6,7 +6,7 @@ import io.github.assay.statistics.resample.Replicates;
 import io.github.assay.statistics.tests.McNemar;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
 final class PairedTests {
     private final CaseGrid grid;
     private final ScoredMetric metric;
-    private final Entrant leader;
+    private final SystemRun leader;
     private final CaseSet cases;
     private final MeanIntervals intervals;
 
-    PairedTests(CaseGrid grid, ScoredMetric metric, Entrant leader, CaseSet cases, MeanIntervals intervals) {
+    PairedTests(CaseGrid grid, ScoredMetric metric, SystemRun leader, CaseSet cases, MeanIntervals intervals) {
         this.grid = grid;
         this.metric = metric;
         this.leader = leader;
@@ -31,7 +31,7 @@ final class PairedTests {
     }
 
     /** One test per other entrant, in the order given; Holm's p is filled in later. */
-    List<AgainstLeader> against(List<Entrant> others) {
+    List<AgainstLeader> against(List<SystemRun> others) {
         List<List<Outcome<Double>>> all = others.stream().map(this::differences).toList();
         all.forEach(intervals::add);
         return IntStream.range(0, all.size())
@@ -55,7 +55,7 @@ final class PairedTests {
                 leader, known.size(), Outcome.value(estimate), drawn.p(), drawn.p(), higher, lower, signs);
     }
 
-    private List<Outcome<Double>> differences(Entrant other) {
+    private List<Outcome<Double>> differences(SystemRun other) {
         int a = grid.entrants().indexOf(leader);
         int b = grid.entrants().indexOf(other);
         return IntStream.range(0, grid.size()).mapToObj(c -> difference(c, a, b)).toList();

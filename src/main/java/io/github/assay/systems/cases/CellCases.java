@@ -1,7 +1,7 @@
 package io.github.assay.systems.cases;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param without items that count but have no value, by reason
  */
 public record CellCases(
-        Entrant entrant,
+        SystemRun entrant,
         String metric,
         List<ItemKey> scored,
         List<ItemKey> passed,

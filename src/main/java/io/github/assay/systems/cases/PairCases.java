@@ -1,7 +1,7 @@
 package io.github.assay.systems.cases;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * @param equal the values are equal
  */
 public record PairCases(
-        Entrant leader, Entrant other, List<ItemKey> leaderHigher, List<ItemKey> otherHigher, List<ItemKey> equal) {
+        SystemRun leader, SystemRun other, List<ItemKey> leaderHigher, List<ItemKey> otherHigher, List<ItemKey> equal) {
     public PairCases {
         leaderHigher = List.copyOf(leaderHigher);
         otherHigher = List.copyOf(otherHigher);

@@ -8,7 +8,7 @@ import java.util.List;
  * @param entrant the system
  * @param figures those there is any evidence for
  */
-public record SystemFigures(Entrant entrant, List<RunFigure> figures) {
+public record SystemFigures(SystemRun entrant, List<RunFigure> figures) {
     public SystemFigures {
         figures = List.copyOf(figures);
     }

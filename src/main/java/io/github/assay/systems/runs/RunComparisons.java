@@ -2,7 +2,7 @@ package io.github.assay.systems.runs;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.Scoreboard;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,7 +30,7 @@ public final class RunComparisons {
 
     /** Every name that {@link #of} understands. */
     public static List<String> names(Scoreboard board) {
-        List<String> entrants = board.entrants().stream().map(Entrant::name).toList();
+        List<String> entrants = board.entrants().stream().map(SystemRun::name).toList();
         List<String> runs = board.items().stream().map(ItemKey::runId).distinct().toList();
         return runs.size() < 2
                 ? entrants
@@ -47,7 +47,7 @@ public final class RunComparisons {
                 key -> run
                         ? key.runId().equals(name)
                         : key.system().equals(name)
-                                || Entrant.of(key).name().equals(name)
+                                || SystemRun.of(key).name().equals(name)
                                 || (key.system() + "/" + key.runId()).equals(name));
     }
 }

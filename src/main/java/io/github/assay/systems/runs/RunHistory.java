@@ -4,12 +4,12 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.ScoredMetric;
 import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.Leaderboards;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.board.SystemMean;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,7 +45,7 @@ public record RunHistory(String metric, List<Runs> systems) {
      * @param mean the metric's mean
      * @param change against the run before it; empty for the first
      */
-    public record Step(Entrant entrant, int answered, SystemMean mean, Optional<RunComparison> change) {}
+    public record Step(SystemRun entrant, int answered, SystemMean mean, Optional<RunComparison> change) {}
 
     /** Whether some system has a second run. */
     public boolean hasSeveral() {
@@ -61,24 +61,24 @@ public record RunHistory(String metric, List<Runs> systems) {
                 .orElseThrow(() -> new IllegalArgumentException("not scored: " + settings.rankBy()));
         Scoreboard one = new Scoreboard(board.items(), List.of(scored));
         Leaderboard all = Leaderboards.of(one, settings.with(CaseSet.ALL), progress);
-        Map<Entrant, Standing> standings = new LinkedHashMap<>();
+        Map<SystemRun, LeaderboardRow> standings = new LinkedHashMap<>();
         all.standings().forEach(s -> standings.put(s.entrant(), s));
         Map<String, List<Step>> bySystem = new LinkedHashMap<>();
-        for (Entrant entrant : one.entrants()) {
+        for (SystemRun entrant : one.entrants()) {
             List<Step> steps = bySystem.computeIfAbsent(entrant.system(), _ -> new ArrayList<>());
             Optional<RunComparison> change = steps.isEmpty()
                     ? Optional.empty()
                     : Optional.of(against(one, scored.id(), steps.getLast().entrant(), entrant));
-            Standing own = standings.get(entrant);
+            LeaderboardRow own = standings.get(entrant);
             steps.add(new Step(entrant, own.answered(), own.means().getFirst(), change));
         }
         return new RunHistory(
                 scored.id(), bySystem.entrySet().stream().map(e -> new Runs(e.getKey(), e.getValue())).toList());
     }
 
-    private static RunComparison against(Scoreboard board, String metric, Entrant before, Entrant after) {
-        Function<Entrant, RunComparison.Side> side =
-                e -> new RunComparison.Side(e.name(), item -> Entrant.of(item).equals(e));
+    private static RunComparison against(Scoreboard board, String metric, SystemRun before, SystemRun after) {
+        Function<SystemRun, RunComparison.Side> side =
+                e -> new RunComparison.Side(e.name(), item -> SystemRun.of(item).equals(e));
         return RunComparison.of(
                 board, metric, side.apply(before), side.apply(after), ItemKey::caseId);
     }

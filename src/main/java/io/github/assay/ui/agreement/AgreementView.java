@@ -11,12 +11,12 @@ import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.plot.Sheet;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Room;
-import io.github.assay.ui.common.shell.RoomView;
+import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.common.shell.ScreenView;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +31,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 
 /** The Agreement room: says what the view model holds, opens cases. */
-public final class AgreementView implements RoomView {
+public final class AgreementView implements ScreenView {
     private final AgreementViewModel model;
     private final Navigation navigation;
     private final PlotExport export;
@@ -95,7 +95,7 @@ public final class AgreementView implements RoomView {
     private void empty() {
         Button review = new Button(Messages.text("state.toReview"));
         review.getStyleClass().add("primary-button");
-        review.setOnAction(_ -> navigation.go(Room.REVIEW));
+        review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         state.empty(
                 "mdomz-people", Messages.text("agreement.empty"), Messages.text("agreement.empty.text"), review,
                 importButton());
@@ -114,7 +114,7 @@ public final class AgreementView implements RoomView {
         subject.setTooltip(new Tooltip(subject.getText()));
         headline.getChildren().setAll(new HeadlineCards(result.headline(), this::open));
         pairs.getChildren().setAll(new PairPane(result, this::open));
-        more.getChildren().setAll(new MoreList(MoreCoefficients.of(result), this::open));
+        more.getChildren().setAll(new CoefficientList(MoreCoefficients.of(result), this::open));
         annotators.getItems().setAll(AnnotatorRow.of(made));
         annotatorNotes.setText(String.join(" ", AnnotatorNotes.of(made)));
         strata.getItems().setAll(result.strata());
@@ -128,20 +128,20 @@ public final class AgreementView implements RoomView {
 
     @FXML
     private void saveCoefficients() {
-        save("agreement.table.coefficients", s -> AgreementTables.coefficients(s.agreement()));
+        save("agreement.table.coefficients", s -> AgreementTableViews.coefficients(s.agreement()));
     }
 
     @FXML
     private void saveAnnotators() {
-        save("agreement.table.annotators", AgreementTables::annotators);
+        save("agreement.table.annotators", AgreementTableViews::annotators);
     }
 
     @FXML
     private void saveStrata() {
-        save("agreement.table.strata", s -> AgreementTables.strata(s.agreement()));
+        save("agreement.table.strata", s -> AgreementTableViews.strata(s.agreement()));
     }
 
-    private void save(String key, Function<AgreementStudy, Sheet> table) {
+    private void save(String key, Function<AgreementStudy, FigureData> table) {
         study.ifPresent(s -> export.csv(Messages.text(key), table.apply(s)));
     }
 }

@@ -6,9 +6,9 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -22,7 +22,7 @@ public final class AgreementViewModel {
         AgreementStudy compute(AgreementSettings settings, Progress progress) throws Exception;
     }
 
-    private final Recomputed<AgreementSettings, AgreementStudy> study;
+    private final DerivedResult<AgreementSettings, AgreementStudy> study;
 
     private final Supplier<BootstrapSettings> kept;
 
@@ -42,8 +42,8 @@ public final class AgreementViewModel {
     public AgreementViewModel(
             Background background, Source source, Supplier<BootstrapSettings> kept, Consumer<BootstrapSettings> keep) {
         this.kept = kept;
-        study = new Recomputed<AgreementSettings, AgreementStudy>(
-                        new Latest<>(background, Messages.text("agreement.computing")),
+        study = new DerivedResult<AgreementSettings, AgreementStudy>(
+                        new LatestResult<>(background, Messages.text("agreement.computing")),
                         Messages.text("agreement.cancelled"), new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()),
                         settings -> progress -> source.compute(settings, progress), this::show)
                 .remembering(changed -> keep.accept(changed.bootstrap()));

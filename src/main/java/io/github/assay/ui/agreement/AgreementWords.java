@@ -3,8 +3,8 @@ package io.github.assay.ui.agreement;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 
 /** The line that says what was studied and how intervals were made. */
 final class AgreementWords {
@@ -15,7 +15,7 @@ final class AgreementWords {
         BootstrapSettings used = result.settings();
         String method = Messages.optional("interval." + used.method()).orElse(used.method());
         return Messages.text(
-                "agreement.subject", all.items(), all.raters(), Figures.threshold(100 * used.level()), method,
+                "agreement.subject", all.items(), all.raters(), NumberFormats.threshold(100 * used.level()), method,
                 used.replicates(), Long.toString(used.seed()));
     }
 }

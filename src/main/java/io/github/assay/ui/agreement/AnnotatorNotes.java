@@ -4,8 +4,8 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.raters.LightKappa;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class AnnotatorNotes {
 
     private static String ceiling(PeopleComparison people) {
         return people.ceiling() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("annotators.note.ceiling", Figures.three(v), people.averaged()) + leftOut(people)
+                ? Messages.text("annotators.note.ceiling", NumberFormats.three(v), people.averaged()) + leftOut(people)
                 : Messages.text("annotators.note.noCeiling", words(people.ceiling()));
     }
 
@@ -57,7 +57,7 @@ final class AnnotatorNotes {
     private static void addHalves(AgreementStudy study, List<AnnotatorRow> rows, List<String> notes) {
         for (Caution c : study.agreement().cautions()) {
             if (c.code().equals("ORDER_EFFECT")) {
-                notes.add(Messages.text("annotators.note.drift", c.subjects().getFirst(), Figures.two(Math.abs(c.value())),
+                notes.add(Messages.text("annotators.note.drift", c.subjects().getFirst(), NumberFormats.two(Math.abs(c.value())),
                         c.value() < 0 ? 0 : 1));
             }
         }

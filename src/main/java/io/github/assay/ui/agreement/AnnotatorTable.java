@@ -4,8 +4,8 @@ import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -29,12 +29,12 @@ final class AnnotatorTable {
         table.getColumns().add(sized(Tables.text(Messages.text("annotators.name"), AnnotatorRow::name, "name"), 86));
         add(table, "n", 44, a -> "" + a.own().n(), a -> Messages.text("annotators.missing", a.own().missing()),
                 a -> a.own().n());
-        estimate(table, "passRate", PASS_RATE, AnnotatorAgreement::passRate, Figures::percentWithInterval);
+        estimate(table, "passRate", PASS_RATE, AnnotatorAgreement::passRate, NumberFormats::percentWithInterval);
         table.getColumns().getLast().setMinWidth(PASS_RATE);
-        estimate(table, "kappa", 54, AnnotatorAgreement::kappaWithRest, Figures::three);
-        estimate(table, "interval", 86, AnnotatorAgreement::kappaWithRest, Figures::shortInterval);
-        estimate(table, "firstHalf", 62, AnnotatorAgreement::firstHalf, Figures::three);
-        estimate(table, "secondHalf", 64, AnnotatorAgreement::secondHalf, Figures::three);
+        estimate(table, "kappa", 54, AnnotatorAgreement::kappaWithRest, NumberFormats::three);
+        estimate(table, "interval", 86, AnnotatorAgreement::kappaWithRest, NumberFormats::shortInterval);
+        estimate(table, "firstHalf", 62, AnnotatorAgreement::firstHalf, NumberFormats::three);
+        estimate(table, "secondHalf", 64, AnnotatorAgreement::secondHalf, NumberFormats::three);
         model(table, "sensitivity", AnnotatorRow::sensitivity);
         model(table, "specificity", AnnotatorRow::specificity);
         add(table, "seconds", 48, a -> seconds(a.own()), _ -> Messages.text("annotators.seconds.about"),
@@ -57,17 +57,17 @@ final class AnnotatorTable {
             double width,
             Function<AnnotatorAgreement, Outcome<Estimate>> of,
             Function<Outcome<Estimate>, String> words) {
-        add(table, key, width, a -> words.apply(of.apply(a.own())), a -> Figures.provenance(of.apply(a.own())),
-                a -> Figures.sortable(of.apply(a.own())));
+        add(table, key, width, a -> words.apply(of.apply(a.own())), a -> NumberFormats.provenance(of.apply(a.own())),
+                a -> NumberFormats.sortable(of.apply(a.own())));
     }
 
     private static void model(
             TableView<AnnotatorRow> table, String key, Function<AnnotatorRow, Outcome<Double>> of) {
         add(table, key, 46,
-                a -> of.apply(a) instanceof Outcome.Value<Double>(Double v) ? Figures.two(v) : Figures.NONE,
+                a -> of.apply(a) instanceof Outcome.Value<Double>(Double v) ? NumberFormats.two(v) : NumberFormats.NONE,
                 a -> of.apply(a) instanceof Outcome.Value<Double>(Double v)
-                        ? Messages.text("annotators." + key + ".about", Figures.three(v))
-                        : Figures.undefined(of.apply(a)),
+                        ? Messages.text("annotators." + key + ".about", NumberFormats.three(v))
+                        : NumberFormats.undefined(of.apply(a)),
                 a -> of.apply(a) instanceof Outcome.Value<Double>(Double v) ? v : Double.NEGATIVE_INFINITY);
     }
 
@@ -88,6 +88,6 @@ final class AnnotatorTable {
     }
 
     private static String seconds(AnnotatorAgreement a) {
-        return a.medianSeconds().isPresent() ? Figures.one(a.medianSeconds().getAsDouble()) : Figures.NONE;
+        return a.medianSeconds().isPresent() ? NumberFormats.one(a.medianSeconds().getAsDouble()) : NumberFormats.NONE;
     }
 }

@@ -40,7 +40,7 @@ record MoreCoefficients(String key, Outcome<Estimate> value, String why, String 
     }
 
     private static MoreCoefficients of(String key, Outcome<Estimate> value, String cases, List<ItemKey> items) {
-        return new MoreCoefficients(key, value, Why.shortly(value), cases, items);
+        return new MoreCoefficients(key, value, UndefinedReason.shortly(value), cases, items);
     }
 
     /** Light's κ names the first pair that has none. */
@@ -54,7 +54,7 @@ record MoreCoefficients(String key, Outcome<Estimate> value, String why, String 
                         .filter(p -> !(p.cohenKappa() instanceof Outcome.Value<?>))
                         .findFirst()
                         .map(p -> Messages.text("more.why.pair", p.a(), p.b()))
-                        .orElseGet(() -> Why.shortly(light));
+                        .orElseGet(() -> UndefinedReason.shortly(light));
     }
 
     private static Outcome<Estimate> bare(Outcome<Double> value, int n) {

@@ -4,9 +4,9 @@ import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
+import io.github.assay.ui.common.NumberFormats;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -42,18 +42,18 @@ final class PairCell extends Button {
 
     /** κ, or that it is undefined. */
     static String first(Outcome<Estimate> kappa) {
-        return kappa instanceof Outcome.Value<Estimate> ? Figures.three(kappa) : Messages.text("figure.none");
+        return kappa instanceof Outcome.Value<Estimate> ? NumberFormats.three(kappa) : Messages.text("figure.none");
     }
 
     /** The interval, or what is wrong with κ in words. */
     static String second(Outcome<Estimate> kappa) {
         if (!(kappa instanceof Outcome.Value<Estimate>(Estimate e))) {
-            return Why.shortly(kappa);
+            return UndefinedReason.shortly(kappa);
         }
         if (shade(kappa) == 0) {
             return Messages.text("agreement.pair.chance");
         }
-        return e.interval() instanceof Outcome.Value<?> ? Figures.shortInterval(kappa) : Why.shortly(e.interval());
+        return e.interval() instanceof Outcome.Value<?> ? NumberFormats.shortInterval(kappa) : UndefinedReason.shortly(e.interval());
     }
 
     /** n and how many differ. */
@@ -62,13 +62,13 @@ final class PairCell extends Button {
     }
 
     private static String detail(PairAgreement pair) {
-        String kappa = Figures.provenance(pair.cohenKappa())
+        String kappa = NumberFormats.provenance(pair.cohenKappa())
                 + pair.noWidth().map(no -> " · " + NoWidthWords.of(no)).orElse("");
         Confusion c = pair.counts();
         return pair.n() == 0
                 ? Messages.text("agreement.pair.apart", pair.a(), pair.b())
                 : Messages.text(
-                        "agreement.pair.about", pair.a(), pair.b(), kappa, Figures.percent(pair.percentAgreement()),
+                        "agreement.pair.about", pair.a(), pair.b(), kappa, NumberFormats.percent(pair.percentAgreement()),
                         c.tp(), c.tn(), c.fn(), c.fp());
     }
 

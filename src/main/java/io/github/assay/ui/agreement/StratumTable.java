@@ -4,8 +4,8 @@ import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +34,9 @@ final class StratumTable {
         table.getColumns().add(sized(
                 Tables.number(
                         Messages.text("strata.unanimous"),
-                        s -> Figures.percent(s.coefficients().unanimity()),
-                        s -> Optional.of(Figures.percentWithInterval(s.coefficients().unanimity())),
-                        s -> Figures.sortable(s.coefficients().unanimity())),
+                        s -> NumberFormats.percent(s.coefficients().unanimity()),
+                        s -> Optional.of(NumberFormats.percentWithInterval(s.coefficients().unanimity())),
+                        s -> NumberFormats.sortable(s.coefficients().unanimity())),
                 62));
         table.getColumns().add(sized(Tables.text(Messages.text("strata.note.column"), StratumTable::note, "quiet"), 150));
         Tables.growWithText(table);
@@ -53,7 +53,7 @@ final class StratumTable {
         Outcome<Estimate> alpha = s.coefficients().krippendorffAlpha();
         int n = s.coefficients().votes().pairable();
         if (!(alpha instanceof Outcome.Value<Estimate>(Estimate e))) {
-            return Why.shortly(alpha);
+            return UndefinedReason.shortly(alpha);
         }
         if (e.interval() instanceof Outcome.Value<?>) {
             return n < FEW ? Messages.text("strata.few", n) : "";
@@ -63,16 +63,16 @@ final class StratumTable {
 
     private static void add(
             TableView<StratumAgreement> table, String key, Function<StratumAgreement, Outcome<Estimate>> statistic) {
-        Function<StratumAgreement, Optional<String>> hint = s -> Optional.of(Figures.provenance(statistic.apply(s)));
+        Function<StratumAgreement, Optional<String>> hint = s -> Optional.of(NumberFormats.provenance(statistic.apply(s)));
         table.getColumns().add(sized(
                 Tables.number(
-                        Messages.text(key), s -> Figures.three(statistic.apply(s)), hint,
-                        s -> Figures.sortable(statistic.apply(s))),
+                        Messages.text(key), s -> NumberFormats.three(statistic.apply(s)), hint,
+                        s -> NumberFormats.sortable(statistic.apply(s))),
                 62));
         table.getColumns().add(sized(
                 Tables.number(
-                        Messages.text("strata.interval"), s -> Figures.shortInterval(statistic.apply(s)), hint,
-                        s -> Figures.sortable(statistic.apply(s)), "quiet"),
+                        Messages.text("strata.interval"), s -> NumberFormats.shortInterval(statistic.apply(s)), hint,
+                        s -> NumberFormats.sortable(statistic.apply(s)), "quiet"),
                 106));
     }
 

@@ -12,9 +12,9 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.metric.SlicePage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.calibration.model.StudyShelf;
+import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.study.PlannerPage;
-import io.github.assay.ui.calibration.study.ShelfPane;
+import io.github.assay.ui.calibration.study.StudyFilesPane;
 import io.github.assay.ui.calibration.study.StudyPage;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
@@ -26,8 +26,8 @@ import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.PageTabs;
-import io.github.assay.ui.common.shell.Room;
-import io.github.assay.ui.common.shell.RoomView;
+import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.common.shell.ScreenView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,21 +39,21 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** The Calibration room: a row of pages; what the view model holds goes to the page in front. */
-public final class CalibrationView implements RoomView {
+public final class CalibrationView implements ScreenView {
     private final CalibrationViewModel model;
-    private final StudyShelf shelf;
+    private final StudyFilesModel shelf;
     private final Dialogs dialogs;
     private final Navigation navigation;
     private final OverviewPage overview;
     private final List<Page> pages;
     private final PageTabs tabs;
-    private final RoomHead head;
+    private final PageHeader head;
     private final VBox frame = new VBox();
     private Optional<MetricCalibration> looked = Optional.empty();
     @FXML private StatePane state;
 
     public CalibrationView(
-            CalibrationViewModel model, StudyShelf shelf, Navigation navigation, PlotExport export, Dialogs dialogs) {
+            CalibrationViewModel model, StudyFilesModel shelf, Navigation navigation, PlotExport export, Dialogs dialogs) {
         this.model = model;
         this.shelf = shelf;
         this.dialogs = dialogs;
@@ -65,7 +65,7 @@ public final class CalibrationView implements RoomView {
                 new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
                 new StudyPage(model, shelf, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
-        head = new RoomHead(tabs, new ComputingBar(model, frame), shelf);
+        head = new PageHeader(tabs, new ComputingBar(model, frame), shelf);
     }
 
     @FXML
@@ -179,9 +179,9 @@ public final class CalibrationView implements RoomView {
     private void empty() {
         Button review = new Button(Messages.text("state.toReview"));
         review.getStyleClass().add("primary-button");
-        review.setOnAction(_ -> navigation.go(Room.REVIEW));
+        review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         List<Button> acts = new ArrayList<>(List.of(review));
-        acts.addAll(ShelfPane.entrances(shelf, dialogs));
+        acts.addAll(StudyFilesPane.entrances(shelf, dialogs));
         state.empty(
                 "mdoal-insights", Messages.text("calibration.empty"), Messages.text("calibration.empty.text"),
                 acts.toArray(Button[]::new));

@@ -17,11 +17,11 @@ import io.github.assay.ui.calibration.metric.ThresholdPlot;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Cautions;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.controls.ComplaintBar;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Pages;
 import java.util.Optional;
@@ -39,7 +39,7 @@ import javafx.scene.layout.VBox;
 final class OverviewPage implements Page {
     private final CalibrationViewModel model;
     private final Cautions cautions = new Cautions();
-    private final ComplaintBar complaint = new ComplaintBar();
+    private final UserErrorBar complaint = new UserErrorBar();
     private final TableView<MetricCalibration> league = table("league");
     private final TableView<PairRow> pairs = table("pairs");
     private final LeagueTable leagueTable;
@@ -177,7 +177,7 @@ final class OverviewPage implements Page {
         boolean drag = threshold.kind().draggable();
         thresholdCard.note(Messages.text(
                 drag ? "calibration.plot.note" : "calibration.plot.rocNote", live.metric().curve().n()));
-        atCard.title(Messages.text("calibration.at", Figures.threshold(live.threshold())));
+        atCard.title(Messages.text("calibration.at", NumberFormats.threshold(live.threshold())));
         atCard.note(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
         apply.setDisable(model.isKept() || live.isInForce() || live.metric().curve().n() == 0);
         confusion.show(live);

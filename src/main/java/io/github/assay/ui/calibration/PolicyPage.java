@@ -12,9 +12,9 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.calibration.model.Policy;
-import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
@@ -70,7 +70,7 @@ final class PolicyPage implements Page {
         }
     }
 
-    private Optional<Policy> policy() {
+    private Optional<ThreeWayPolicy> policy() {
         return model.policyProperty().get();
     }
 
@@ -100,7 +100,7 @@ final class PolicyPage implements Page {
         });
     }
 
-    private void show(Policy policy) {
+    private void show(ThreeWayPolicy policy) {
         if (!drawn.equals(Optional.of(policy.metric()))) {
             drawn = Optional.of(policy.metric());
             bars = ScoreFigure.of(policy.metric());
@@ -109,20 +109,20 @@ final class PolicyPage implements Page {
         Bands b = policy.bands();
         view.showOver(PolicyFigure.at(bars, b));
         facts.clear();
-        facts.add("policy.fact.load", Figures.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
-        facts.add("policy.fact.passed", Figures.percentWithInterval(b.passed()), "");
-        facts.add("policy.fact.failed", Figures.percentWithInterval(b.failed()), "");
+        facts.add("policy.fact.load", NumberFormats.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
+        facts.add("policy.fact.passed", NumberFormats.percentWithInterval(b.passed()), "");
+        facts.add("policy.fact.failed", NumberFormats.percentWithInterval(b.failed()), "");
         facts.add("policy.fact.wrongPasses", share(b.wrongPasses()), "");
         facts.add("policy.fact.wrongFails", share(b.wrongFails()), "");
-        facts.add("policy.fact.errors", Figures.percentWithInterval(b.errors()), Messages.text("policy.fact.errors.about"));
+        facts.add("policy.fact.errors", NumberFormats.percentWithInterval(b.errors()), Messages.text("policy.fact.errors.about"));
         open(policy, b);
     }
 
     private static String share(io.github.assay.domain.Outcome<io.github.assay.statistics.Estimate> share) {
-        return share.asValue().isPresent() ? Figures.percentWithInterval(share) : Figures.undefined(share);
+        return share.asValue().isPresent() ? NumberFormats.percentWithInterval(share) : NumberFormats.undefined(share);
     }
 
-    private void open(Policy policy, Bands b) {
+    private void open(ThreeWayPolicy policy, Bands b) {
         String name = policy.metric().metric().name();
         acts.getChildren().setAll(
                 button("policy.open.asked", name, b.counts().askedPass() + b.counts().askedFail(), policy::asked),

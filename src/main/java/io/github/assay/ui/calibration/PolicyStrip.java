@@ -5,9 +5,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.calibration.model.Policy;
-import io.github.assay.ui.common.Figures;
+import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import javafx.scene.control.Label;
@@ -24,14 +24,14 @@ final class PolicyStrip extends VBox {
         words.setMinWidth(0);
         getChildren().setAll(strip, words);
         model.policyProperty().subscribe(p -> {
-            boolean shown = p.filter(Policy::hasCases).isPresent();
+            boolean shown = p.filter(ThreeWayPolicy::hasCases).isPresent();
             setVisible(shown);
             setManaged(shown);
             p.ifPresent(this::show);
         });
     }
 
-    private void show(Policy policy) {
+    private void show(ThreeWayPolicy policy) {
         Bands bands = policy.bands();
         strip.show(PolicyFigure.strip(bands));
         words.setText(Messages.text(
@@ -40,6 +40,6 @@ final class PolicyStrip extends VBox {
     }
 
     private static String share(Outcome<Estimate> wrong, String none) {
-        return wrong.asValue().isPresent() ? Figures.percentWithInterval(wrong) + " %" : Messages.text(none);
+        return wrong.asValue().isPresent() ? NumberFormats.percentWithInterval(wrong) + " %" : Messages.text(none);
     }
 }

@@ -1,19 +1,19 @@
 package io.github.assay.ui.common;
 
-import io.github.assay.statistics.NoWidth;
+import io.github.assay.statistics.DegenerateInterval;
 
 /** What is said beside an interval without width. */
 public final class NoWidthWords {
     private NoWidthWords() {}
 
     /** How often they agree with Wilson's interval, and how much disagreement may remain. */
-    public static String of(NoWidth no) {
+    public static String of(DegenerateInterval no) {
         String agreed = Messages.text(
-                "noWidth.agreed", no.agreed(), no.n(), Figures.three(no.agreement().low()), Figures.three(no.agreement().high()));
+                "noWidth.agreed", no.agreed(), no.n(), NumberFormats.three(no.agreement().low()), NumberFormats.three(no.agreement().high()));
         return no.disagreementAtMost().isEmpty()
                 ? agreed
                 : agreed + Messages.text(
                         no.byRuleOfThree() ? "noWidth.atMost" : "noWidth.exactly",
-                        Figures.percent(no.disagreementAtMost().getAsDouble()), no.n());
+                        NumberFormats.percent(no.disagreementAtMost().getAsDouble()), no.n());
     }
 }

@@ -5,9 +5,9 @@ import io.github.assay.service.labels.LabelImportOrder;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.service.labels.PackImport;
-import io.github.assay.service.labels.TakenBack;
-import io.github.assay.ui.common.Complaint;
+import io.github.assay.service.labels.RevertedImport;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -40,7 +40,7 @@ public final class LabelImportViewModel {
      * @param last the import that could be taken back
      */
     public record State(
-            List<String> lines, List<LabelImportOrder.Open> open, boolean ready, String trouble, Optional<TakenBack> last) {
+            List<String> lines, List<LabelImportOrder.Open> open, boolean ready, String trouble, Optional<RevertedImport> last) {
         static final State NOTHING = new State(List.of(), List.of(), false, "", Optional.empty());
 
         public State {
@@ -130,7 +130,7 @@ public final class LabelImportViewModel {
     }
 
     private void failed(Throwable cause) {
-        state.set(new State(List.of(), List.of(), false, Complaint.of(cause).sentence(), packs.lastImport()));
+        state.set(new State(List.of(), List.of(), false, UserError.of(cause).sentence(), packs.lastImport()));
     }
 
     /** Takes in what is previewed; does nothing while something is open. */

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
-import io.github.assay.service.labels.OwnState;
+import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -140,7 +140,7 @@ final class CaseHead extends VBox {
     }
 
     /** What the annotator has said of the case, and whether the guideline has changed since. */
-    void own(OwnState own, boolean toRevisit) {
+    void own(AnnotatorState own, boolean toRevisit) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
         bookmarked = marked;
         bookmark();

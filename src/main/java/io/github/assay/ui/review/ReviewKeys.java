@@ -5,10 +5,10 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.GridView;
-import io.github.assay.ui.review.model.Decisions;
-import io.github.assay.ui.review.model.Reading;
+import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueList;
 import javafx.scene.Node;
 
@@ -23,7 +23,7 @@ final class ReviewKeys {
      * @param queue the queue at the left
      * @param scores scores and guideline at the right
      */
-    record Parts(CaseBoard board, CaseCover cover, Strips strips, QueueList queue, ScoreSide scores) {}
+    record Parts(CasePane board, CasePlaceholder cover, FooterOverlay strips, QueueList queue, ScoreSide scores) {}
 
     private final ReviewViewModel model;
     private final Parts parts;
@@ -51,7 +51,7 @@ final class ReviewKeys {
         if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {
             return true;
         }
-        Decisions decisions = model.decisions();
+        VoteDecisions decisions = model.decisions();
         if (shortcut.scope() == Shortcut.Scope.REASON) {
             decisions.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
             return true;
@@ -74,7 +74,7 @@ final class ReviewKeys {
         };
     }
 
-    private boolean decide(Shortcut shortcut, Decisions decisions) {
+    private boolean decide(Shortcut shortcut, VoteDecisions decisions) {
         switch (shortcut) {
             case PASS -> decisions.vote(Label.PASS);
             case FAIL -> decisions.vote(Label.FAIL);
@@ -107,8 +107,8 @@ final class ReviewKeys {
             case PREVIOUS_DIFFERENCE -> parts.board().difference(false);
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
             case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
-            case NEXT_POLICY -> model.read(Reading::nextPolicy);
-            case FORMAT_SQL -> model.read(Reading::toggleFormatted);
+            case NEXT_POLICY -> model.read(ReadingOptions::nextPolicy);
+            case FORMAT_SQL -> model.read(ReadingOptions::toggleFormatted);
             case AUTO_ADVANCE -> model.decisions().autoAdvanceProperty().set(settings.toggleAdvances());
             case REVISIT -> parts.queue().toggleRevisit();
             case WRAP -> parts.board().wrap(settings.toggleWraps());

@@ -3,22 +3,22 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.RoomView;
+import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.model.CasePresenter;
 import io.github.assay.ui.review.model.CaseScreen;
-import io.github.assay.ui.review.model.CaseScreens;
-import io.github.assay.ui.review.model.Decisions;
 import io.github.assay.ui.review.model.MetricTrial;
 import io.github.assay.ui.review.model.QueueState;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
-import io.github.assay.ui.review.model.SeenClock;
+import io.github.assay.ui.review.model.VisibilityTimer;
+import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.words.Reasons;
@@ -36,7 +36,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
-public final class ReviewView implements RoomView, CaseOpener {
+public final class ReviewView implements ScreenView, CaseOpener {
     /** Cases in which evidence is looked for before the first is shown. */
     private static final int LOOKED_AT = 200;
 
@@ -46,11 +46,11 @@ public final class ReviewView implements RoomView, CaseOpener {
     private final Status status;
     private final ScoreSide scores;
     private final FirstPaint firstPaint = new FirstPaint();
-    private final CaseCover cover = new CaseCover(firstPaint);
+    private final CasePlaceholder cover = new CasePlaceholder(firstPaint);
     private CaseHead head;
-    private CaseBoard board;
+    private CasePane board;
     private VoteBar bar;
-    private Strips strips;
+    private FooterOverlay strips;
     private QueueList queue;
     private Optional<Runnable> whenOpen = Optional.empty();
     private ReviewKeys acts;
@@ -84,18 +84,18 @@ public final class ReviewView implements RoomView, CaseOpener {
         listen();
         root.addEventFilter(InputEvent.ANY, _ -> model.time().alive());
         acts.follow(root);
-        SeenClock.everySecond(root, () -> head.clock(model.time().seconds()));
+        VisibilityTimer.everySecond(root, () -> head.clock(model.time().seconds()));
     }
 
     private void build() {
         head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK));
-        head.keepRoom(model.project().items().stream().limit(LOOKED_AT).anyMatch(CaseScreens::tellsMoreThanItsQuestion));
-        WhyCard why = new WhyCard(keys, policy -> model.read(r -> r.with(
+        head.keepRoom(model.project().items().stream().limit(LOOKED_AT).anyMatch(CasePresenter::tellsMoreThanItsQuestion));
+        DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
-        board = new CaseBoard(model, head, why, cellLine);
+        board = new CasePane(model, head, why, cellLine);
         bar = new VoteBar(keys, this::pressed);
-        Decisions decisions = model.decisions();
-        strips = new Strips(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
+        VoteDecisions decisions = model.decisions();
+        strips = new FooterOverlay(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
         queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
         acts = new ReviewKeys(model, new ReviewKeys.Parts(board, cover, strips, queue, scores), settings, keys);
         caseSide.getChildren().addFirst(head);
@@ -129,7 +129,7 @@ public final class ReviewView implements RoomView, CaseOpener {
         switch (is) {
             case LoadState.Loading<QueueState> _ -> cover.loadingQueue();
             case LoadState.Empty<QueueState> _ -> cover.empty();
-            case LoadState.Failed<QueueState>(Complaint what) -> cover.failed("review.failed.queue", what, this::open);
+            case LoadState.Failed<QueueState>(UserError what) -> cover.failed("review.failed.queue", what, this::open);
             case LoadState.Ready<QueueState>(QueueState q) -> {
                 q.queueProperty().subscribe((_, _) -> showQueue(q, true));
                 showQueue(q, false);
@@ -154,7 +154,7 @@ public final class ReviewView implements RoomView, CaseOpener {
                 disclose();
                 firstPaint.handedOver(root);
             }
-            case LoadState.Failed<CaseScreen>(Complaint what) -> cover.failed("review.failed.case", what, model::evidenceChanged);
+            case LoadState.Failed<CaseScreen>(UserError what) -> cover.failed("review.failed.case", what, model::evidenceChanged);
             case LoadState.Loading<CaseScreen> _, LoadState.Empty<CaseScreen> _ -> {}
         }
     }

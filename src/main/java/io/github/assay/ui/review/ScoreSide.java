@@ -1,6 +1,6 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.model.CaseScreen;
@@ -17,7 +17,7 @@ final class ScoreSide {
     private final ReviewViewModel model;
     private final ScoreList scores;
     private final GuidelinePane guideline;
-    private Optional<CaseDossier> shown = Optional.empty();
+    private Optional<CaseData> shown = Optional.empty();
 
     /**
      * @param toRow takes a row of the aligned tables that evidence leads to
@@ -43,7 +43,7 @@ final class ScoreSide {
 
     /** Shows what may be seen of a case's scores and votes by the project's policy. */
     void show(CaseScreen screen) {
-        CaseDossier dossier = screen.dossier();
+        CaseData dossier = screen.dossier();
         shown = Optional.of(dossier);
         if (!model.maySeeScores()) {
             scores.hide(Messages.text("review.scores.stored"));

@@ -10,7 +10,7 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.review.evidence.Figures;
+import io.github.assay.ui.review.evidence.ScoreFigures;
 import io.github.assay.ui.review.words.EffectWords;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -246,7 +246,7 @@ final class SettingSheet extends VBox {
     private static String words(ScoreView view) {
         String verdict = view.pass().map(p -> p ? " ✓" : " ✕").orElse("");
         return view.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
-                ? (m.label().isEmpty() ? Figures.of(m.value()) : Messages.reason(m.label())) + verdict
+                ? (m.label().isEmpty() ? ScoreFigures.of(m.value()) : Messages.reason(m.label())) + verdict
                 : Messages.reason(view.outcome().reason());
     }
 

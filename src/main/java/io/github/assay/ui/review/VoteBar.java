@@ -2,7 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.service.labels.OwnState;
+import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -78,7 +78,7 @@ final class VoteBar extends HBox {
     }
 
     /** Fills what is in force. */
-    void show(OwnState own, boolean comment) {
+    void show(AnnotatorState own, boolean comment) {
         LABELS.forEach((shortcut, label) -> set(
                 shortcut, own.vote().filter(v -> v.label() == label).isPresent()));
         FLAGS.forEach((shortcut, flag) -> set(shortcut, own.flags().containsKey(flag)));
@@ -124,7 +124,7 @@ final class VoteBar extends HBox {
 
     private String all(Shortcut shortcut) {
         return keys.map().strokes(shortcut).stream()
-                .map(io.github.assay.ui.common.keys.Stroke::hint)
+                .map(io.github.assay.ui.common.keys.KeyStroke::hint)
                 .collect(java.util.stream.Collectors.joining("  "));
     }
 }

@@ -7,7 +7,7 @@ import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
 
 /** What Review asks the annotator to write: a comment, the gold SQL that would be right, an id to go to. */
-record Writing(ReviewViewModel model, Strips strips) {
+record Writing(ReviewViewModel model, FooterOverlay strips) {
     void comment() {
         model.currentProperty().get().ifPresent(item -> strips.ask(
                 Messages.text("review.comment.title", item.caseId()), model.decisions().voting().comment(item), false, false, "",

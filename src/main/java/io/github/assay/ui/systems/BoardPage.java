@@ -4,8 +4,8 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Messages;
@@ -16,14 +16,14 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.Pages;
-import io.github.assay.ui.systems.model.Choice;
+import io.github.assay.ui.systems.model.SelectionBox;
 import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.BoardColumn;
 import io.github.assay.ui.systems.tables.BoardTable;
-import io.github.assay.ui.systems.tables.SystemsTables;
+import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import java.util.List;
@@ -46,7 +46,7 @@ final class BoardPage implements SystemsPage {
     private final AgainstTable against;
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final MetricPicker picker;
-    private final Choice<MetricInfo> ranking;
+    private final SelectionBox<MetricInfo> ranking;
     private final ToggleButton common = new ToggleButton(Messages.text("systems.common"));
     private final ToggleButton columns = new ToggleButton(Messages.text("systems.columns"));
     private final NoteBar uneven;
@@ -61,15 +61,15 @@ final class BoardPage implements SystemsPage {
         behind = new CellPane(navigation::openCases);
         against = new AgainstTable(this::openPair);
         picker = new MetricPicker(model::look);
-        ranking = new Choice<>("rank-by", Messages.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
+        ranking = new SelectionBox<>("rank-by", Messages.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
         notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
         toggles();
         card.acts(new TableActs(
-                        export, "systems.table.board", () -> model.study().map(s -> SystemsTables.board(s, people()))))
+                        export, "systems.table.board", () -> model.study().map(s -> SystemsTableViews.board(s, people()))))
                 .body(table.view()).body(behind);
-        againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTables::against)))
+        againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
         FlowPane settings = new FlowPane(ranking, common, columns, fields);
         settings.getStyleClass().add("page-settings");
@@ -137,7 +137,7 @@ final class BoardPage implements SystemsPage {
         againstCard.note(Messages.text("systems.against.note", SystemsWords.name(study.ranking())));
     }
 
-    private void look(Standing row, BoardColumn column) {
+    private void look(LeaderboardRow row, BoardColumn column) {
         switch (column) {
             case BoardColumn.Mean(MetricInfo metric) -> model.cases(row.entrant(), metric.id(), c -> behind.show(c, metric));
             case BoardColumn.People _ -> model.people(
@@ -145,7 +145,7 @@ final class BoardPage implements SystemsPage {
         }
     }
 
-    private void open(Standing row, BoardColumn column) {
+    private void open(LeaderboardRow row, BoardColumn column) {
         switch (column) {
             case BoardColumn.Mean(MetricInfo metric) -> model.cases(
                     row.entrant(), metric.id(),
@@ -161,7 +161,7 @@ final class BoardPage implements SystemsPage {
         }
     }
 
-    private void openPair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
+    private void openPair(LeaderboardRow row, String title, Function<PairCases, List<ItemKey>> which) {
         model.cases(row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p)));
     }
 

@@ -4,17 +4,17 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.systems.figures.Entrant;
-import io.github.assay.ui.common.Figures;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.Choice;
 import io.github.assay.ui.systems.model.ComputedPage;
 import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
+import io.github.assay.ui.systems.model.SelectionBox;
 import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SystemsWords;
@@ -31,9 +31,9 @@ import javafx.scene.layout.VBox;
 /** Where two metrics disagree: a 2×2 table whose cells open their cases. */
 public final class CrossPage implements ComputedPage.Content<Crossed> {
     private final Navigation navigation;
-    private final Choice<MetricInfo> first;
-    private final Choice<MetricInfo> second;
-    private final Choice<Optional<Entrant>> system;
+    private final SelectionBox<MetricInfo> first;
+    private final SelectionBox<MetricInfo> second;
+    private final SelectionBox<Optional<SystemRun>> system;
     private final CutField cutFirst;
     private final CutField cutSecond;
     private final CrossPane table;
@@ -43,13 +43,13 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
 
     private CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
         this.navigation = navigation;
-        first = new Choice<>("cross-a", Messages.text("systems.cross.first"), SystemsWords::name, m -> model.first(m.id()));
-        second = new Choice<>("cross-b", Messages.text("systems.cross.second"), SystemsWords::name, m -> model.second(m.id()));
+        first = new SelectionBox<>("cross-a", Messages.text("systems.cross.first"), SystemsWords::name, m -> model.first(m.id()));
+        second = new SelectionBox<>("cross-b", Messages.text("systems.cross.second"), SystemsWords::name, m -> model.second(m.id()));
         cutFirst = new CutField("cut-a", Messages.text("systems.cross.cut"), model::cutFirst);
         cutSecond = new CutField("cut-b", Messages.text("systems.cross.cut"), model::cutSecond);
-        system = new Choice<>(
+        system = new SelectionBox<>(
                 "cross-system", Messages.text("systems.cross.system"),
-                e -> e.map(Entrant::name).orElse(Messages.text("systems.cross.all")), model::only);
+                e -> e.map(SystemRun::name).orElse(Messages.text("systems.cross.all")), model::only);
         table = new CrossPane(this::open);
         table.setMaxWidth(Double.MAX_VALUE);
         rate.setId("cross-rate");
@@ -76,8 +76,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         second.show(made.study().offered(), made.b());
         cutFirst.show(made.table().a().from());
         cutSecond.show(made.table().b().from());
-        List<Entrant> all = made.study().scores().entrants();
-        system.show(Stream.concat(Stream.of(Optional.<Entrant>empty()), all.stream().map(Optional::of)).toList(), made.only());
+        List<SystemRun> all = made.study().scores().entrants();
+        system.show(Stream.concat(Stream.of(Optional.<SystemRun>empty()), all.stream().map(Optional::of)).toList(), made.only());
         card.title(Messages.text("systems.cross.title", SystemsWords.name(made.a()), SystemsWords.name(made.b())));
         card.note(Messages.text("systems.cross.note"));
         rate.setText(rate(made));
@@ -93,8 +93,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         Outcome<Estimate> share = made.table().disagreement(made.study().by().bootstrap().level());
         int differ = made.table().onlyA().size() + made.table().onlyB().size();
         return share instanceof Outcome.Value<Estimate> _
-                ? Messages.text("systems.cross.rate", differ, made.table().n(), Figures.percentWithInterval(share))
-                : Messages.text("systems.cross.noRate", Figures.undefined(share));
+                ? Messages.text("systems.cross.rate", differ, made.table().n(), NumberFormats.percentWithInterval(share))
+                : Messages.text("systems.cross.noRate", NumberFormats.undefined(share));
     }
 
     /** Items without a value of one of the two; {@code why} is {@code metric: reason}. */

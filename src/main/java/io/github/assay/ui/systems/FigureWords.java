@@ -2,8 +2,8 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.systems.figures.RunFigure;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 
 /** Figures of whole runs in words. An id that has no words of its own is shown as it is. */
 final class FigureWords {
@@ -31,7 +31,7 @@ final class FigureWords {
 
     /** Its value as the command line writes it. */
     static String value(RunFigure figure) {
-        return figure.value() instanceof Outcome.Value<Double>(Double v) ? Figures.three(v) : Figures.NONE;
+        return figure.value() instanceof Outcome.Value<Double>(Double v) ? NumberFormats.three(v) : NumberFormats.NONE;
     }
 
     /** Why there is no value; empty where there is one. */

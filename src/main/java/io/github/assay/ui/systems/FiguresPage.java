@@ -1,11 +1,11 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.systems.figures.Entrant;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
-import io.github.assay.ui.common.Figures;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -14,10 +14,10 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.CellFocus;
 import io.github.assay.ui.systems.model.ComputedPage;
 import io.github.assay.ui.systems.model.FiguresViewModel;
-import io.github.assay.ui.systems.model.RunFigures;
+import io.github.assay.ui.systems.model.RunFigureList;
 import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.TableActs;
-import io.github.assay.ui.systems.tables.TwoLines;
+import io.github.assay.ui.systems.tables.TwoLineCell;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
 /** Figures that exist for whole runs only: one row a figure, one column a system; each opens the answers it is made of. */
-final class FiguresPage implements ComputedPage.Content<RunFigures> {
+final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     private static final double NAME = 330;
     private static final double SYSTEM = 150;
     private static final int ROWS = 10;
@@ -38,15 +38,15 @@ final class FiguresPage implements ComputedPage.Content<RunFigures> {
     private final FiguresViewModel model;
     private final Navigation navigation;
     private final TableView<Row> table = new TableView<>();
-    private final CellFocus<Row, Entrant> focus;
+    private final CellFocus<Row, SystemRun> focus;
     private final FigurePane made;
     private final RoutesCard routes;
     private final Card card = new Card("", "board-card").named("figuresTitle", "figuresNote");
     private final VBox content = new VBox();
-    private List<Entrant> entrants = List.of();
+    private List<SystemRun> entrants = List.of();
 
     /** One figure of every system that has it. */
-    private record Row(String id, Map<Entrant, RunFigure> by) {}
+    private record Row(String id, Map<SystemRun, RunFigure> by) {}
 
     private FiguresPage(FiguresViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
@@ -55,7 +55,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigures> {
         table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Messages.text("systems.figures.keys"));
         made = new FigurePane(this::open);
-        focus = new CellFocus<>(table, Entrant.class, () -> entrants.stream().findFirst(), this::look, this::open);
+        focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         routes = new RoutesCard(this::routed, export, () -> model.figures().map(RunSheets::routes));
         card.acts(new TableActs(export, "systems.table.figures", () -> model.figures().map(RunSheets::figures)))
                 .body(table).body(made);
@@ -78,18 +78,18 @@ final class FiguresPage implements ComputedPage.Content<RunFigures> {
     }
 
     @Override
-    public void fill(RunFigures made, StatePane in) {
+    public void fill(RunFigureList made, StatePane in) {
         fill(made);
         in.content(content);
     }
 
-    private void fill(RunFigures shown) {
-        List<Entrant> all = shown.systems().stream().map(SystemFigures::entrant).toList();
+    private void fill(RunFigureList shown) {
+        List<SystemRun> all = shown.systems().stream().map(SystemFigures::entrant).toList();
         if (!all.equals(entrants)) {
             entrants = all;
             furnish();
         }
-        Map<String, Map<Entrant, RunFigure>> rows = new LinkedHashMap<>();
+        Map<String, Map<SystemRun, RunFigure>> rows = new LinkedHashMap<>();
         shown.systems().forEach(s -> s.figures()
                 .forEach(f -> rows.computeIfAbsent(f.id(), _ -> new LinkedHashMap<>()).put(s.entrant(), f)));
         card.title(Messages.text("systems.figures.title", rows.size(), all.size()));
@@ -103,39 +103,39 @@ final class FiguresPage implements ComputedPage.Content<RunFigures> {
 
     private void furnish() {
         table.getColumns().clear();
-        table.getColumns().add(TwoLines.column(Messages.text("systems.figure"), NAME, FiguresPage::name, "system"));
-        for (Entrant entrant : entrants) {
-            TableColumn<Row, Row> column = TwoLines.column(entrant.name(), SYSTEM, r -> value(r, entrant), "mean");
+        table.getColumns().add(TwoLineCell.column(Messages.text("systems.figure"), NAME, FiguresPage::name, "system"));
+        for (SystemRun entrant : entrants) {
+            TableColumn<Row, Row> column = TwoLineCell.column(entrant.name(), SYSTEM, r -> value(r, entrant), "mean");
             column.setUserData(entrant);
             table.getColumns().add(column);
         }
         Tables.growWithText(table);
     }
 
-    private static TwoLines.Text name(Row row) {
+    private static TwoLineCell.Text name(Row row) {
         String name = FigureWords.name(row.id());
         String about = FigureWords.about(row.id());
-        return new TwoLines.Text(name, "", about, name + " (" + row.id() + ")\n" + about);
+        return new TwoLineCell.Text(name, "", about, name + " (" + row.id() + ")\n" + about);
     }
 
-    private static TwoLines.Text value(Row row, Entrant entrant) {
+    private static TwoLineCell.Text value(Row row, SystemRun entrant) {
         RunFigure figure = row.by().get(entrant);
         if (figure == null) {
             String none = Messages.text("systems.figure.none");
-            return new TwoLines.Text(Figures.NONE, "", none, none);
+            return new TwoLineCell.Text(NumberFormats.NONE, "", none, none);
         }
         String n = Messages.text("systems.labelled", figure.n());
         String value = FigureWords.value(figure);
-        return new TwoLines.Text(
+        return new TwoLineCell.Text(
                 value, n, FigureWords.why(figure),
                 Messages.text("systems.figure.about", FigureWords.name(row.id()), entrant.name(), value, figure.n()));
     }
 
-    private void look(Row row, Entrant entrant) {
+    private void look(Row row, SystemRun entrant) {
         Optional.ofNullable(row.by().get(entrant)).ifPresent(f -> made.show(entrant.name(), f));
     }
 
-    private void open(Row row, Entrant entrant) {
+    private void open(Row row, SystemRun entrant) {
         Optional.ofNullable(row.by().get(entrant)).ifPresent(f -> open(FigurePane.title(entrant.name(), f), f.cases()));
     }
 

@@ -8,11 +8,11 @@ import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class HistoryFigure {
 
     private final Histories shown;
     private final List<String> runs;
-    private final Sketch sketch;
+    private final FigureBuilder sketch;
 
     private HistoryFigure(Histories shown) {
         this.shown = shown;
@@ -38,7 +38,7 @@ final class HistoryFigure {
         for (int i = 0; i < runs.size(); i++) {
             ticks.add(new Axis.Tick(i + HALF, runs.get(i)));
         }
-        sketch = new Sketch(
+        sketch = new FigureBuilder(
                         Messages.text("systems.history.figure", SystemsWords.name(shown.metric())),
                         new Axis("", 0, runs.size() + HALF, ticks), values())
                 .heads("system", "run", "n", "mean", "low", "high");
@@ -92,17 +92,17 @@ final class HistoryFigure {
     }
 
     private void line(RunHistory.Runs own, boolean inFront) {
-        List<Mark.Point> points = new ArrayList<>();
+        List<FigureMark.Point> points = new ArrayList<>();
         for (RunHistory.Step step : own.steps()) {
-            step.mean().mean().asValue().ifPresent(e -> points.add(new Mark.Point(x(step), e.value())));
+            step.mean().mean().asValue().ifPresent(e -> points.add(new FigureMark.Point(x(step), e.value())));
             if (inFront && step.mean().mean().asValue().isPresent()) {
-                sketch.add(new Mark.Segment(x(step), bound(step, -1), x(step), bound(step, 1), Ink.WHISKER));
+                sketch.add(new FigureMark.Segment(x(step), bound(step, -1), x(step), bound(step, 1), MarkStyle.WHISKER));
             }
         }
         if (points.size() > 1) {
-            sketch.add(new Mark.Curve(points, inFront ? Ink.SELECTED_LINE : Ink.PLAIN_LINE));
+            sketch.add(new FigureMark.Curve(points, inFront ? MarkStyle.SELECTED_LINE : MarkStyle.PLAIN_LINE));
         }
-        points.forEach(p -> sketch.add(new Mark.Dot(p.x(), p.y(), 4.5, inFront ? Ink.SELECTED_DOT : Ink.PLAIN_DOT)));
+        points.forEach(p -> sketch.add(new FigureMark.Dot(p.x(), p.y(), 4.5, inFront ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT)));
     }
 
     private void spots(RunHistory.Runs own) {
@@ -111,7 +111,7 @@ final class HistoryFigure {
             sketch.row(
                     own.system(), step.entrant().runId(), step.mean().scored(), step.mean().mean().map(Estimate::value),
                     step.mean().mean().map(_ -> bound(step, -1)), step.mean().mean().map(_ -> bound(step, 1)));
-            step.mean().mean().asValue().ifPresent(e -> sketch.spot(new Spot(
+            step.mean().mean().asValue().ifPresent(e -> sketch.spot(new DataPoint(
                     x(step), e.value(), words, HistoryPage.title(step, "broken", shown.metric()),
                     () -> step.change().map(RunComparison::broken).orElse(List.of()))));
         }
@@ -130,8 +130,8 @@ final class HistoryFigure {
         for (End end : ends) {
             double last = Math.max(end.y(), below.getOrDefault(end.x(), Double.NEGATIVE_INFINITY) + apart);
             below.put(end.x(), last);
-            Ink ink = end.name().equals(system) ? Ink.MAIN_WORDS : Ink.QUIET_WORDS;
-            sketch.add(new Mark.Words(end.x(), last, "  " + end.name(), Mark.Anchor.RIGHT_OF, ink));
+            MarkStyle ink = end.name().equals(system) ? MarkStyle.MAIN_WORDS : MarkStyle.QUIET_WORDS;
+            sketch.add(new FigureMark.Words(end.x(), last, "  " + end.name(), FigureMark.Anchor.RIGHT_OF, ink));
         }
     }
 }

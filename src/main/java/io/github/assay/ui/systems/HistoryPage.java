@@ -4,8 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -14,10 +14,10 @@ import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.Choice;
 import io.github.assay.ui.systems.model.ComputedPage;
 import io.github.assay.ui.systems.model.HistoryViewModel;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
+import io.github.assay.ui.systems.model.SelectionBox;
 import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.CountColumn;
 import io.github.assay.ui.systems.tables.SystemsWords;
@@ -40,7 +40,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
 
     private final HistoryViewModel model;
     private final Navigation navigation;
-    private final Choice<MetricInfo> metric;
+    private final SelectionBox<MetricInfo> metric;
     private final TableView<RunHistory.Step> table = new TableView<>();
     private final FigureView figure;
     private final VBox column = new VBox();
@@ -49,7 +49,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     private HistoryPage(HistoryViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        metric = new Choice<>("history-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
+        metric = new SelectionBox<>("history-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("history");
         table.getStyleClass().add("league");
         table.setAccessibleText(Messages.text("systems.history.keys"));
@@ -82,17 +82,17 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         add(Tables.number(
                 Messages.text("systems.history.mean"), s -> by(m -> SystemsWords.value(m, s.mean().mean())),
                 s -> Optional.of(by(m -> SystemsWords.about(m, s.entrant().name(), s.mean()))),
-                s -> Figures.sortable(s.mean().mean())), 76);
+                s -> NumberFormats.sortable(s.mean().mean())), 76);
         add(Tables.number(
                 Messages.text("systems.against.interval"), s -> by(m -> SystemsWords.interval(m, s.mean().mean())),
-                s -> Figures.sortable(s.mean().mean()), "quiet"), 140);
+                s -> NumberFormats.sortable(s.mean().mean()), "quiet"), 140);
         opener("fixed", RunComparison::fixed);
         opener("broken", RunComparison::broken);
         opener("stillFail", RunComparison::stillFail);
         opener("unscored", RunComparison::unscored);
         add(Tables.number(
                 Messages.text("systems.against.signs"),
-                s -> s.change().map(c -> SystemsWords.p(c.mcnemar())).orElse(Figures.NONE),
+                s -> s.change().map(c -> SystemsWords.p(c.mcnemar())).orElse(NumberFormats.NONE),
                 s -> s.change().flatMap(c -> SystemsWords.undefined(c.mcnemar())),
                 s -> s.change().flatMap(c -> c.mcnemar().asValue()).orElse(Double.POSITIVE_INFINITY)), 84);
     }

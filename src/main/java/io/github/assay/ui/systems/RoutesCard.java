@@ -4,8 +4,8 @@ import io.github.assay.systems.RouteConfusion;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.plot.Sheet;
 import io.github.assay.ui.systems.tables.CountColumn;
 import io.github.assay.ui.systems.tables.TableActs;
 import java.util.List;
@@ -23,7 +23,7 @@ final class RoutesCard {
     private final BiConsumer<String, String> open;
 
     /** @param open told of the expected and the selected source */
-    RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<Sheet>> sheet) {
+    RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<FigureData>> sheet) {
         this.open = open;
         table.setId("routes");
         table.getStyleClass().add("league");

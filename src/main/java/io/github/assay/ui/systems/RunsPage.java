@@ -4,18 +4,18 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.Choice;
 import io.github.assay.ui.systems.model.ComputedPage;
 import io.github.assay.ui.systems.model.RunsViewModel;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import io.github.assay.ui.systems.model.RunsViewModel.Part;
+import io.github.assay.ui.systems.model.SelectionBox;
 import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SystemsWords;
@@ -30,9 +30,9 @@ import javafx.scene.layout.VBox;
 public final class RunsPage implements ComputedPage.Content<Compared> {
     private final RunsViewModel model;
     private final Navigation navigation;
-    private final Choice<String> before;
-    private final Choice<String> after;
-    private final Choice<MetricInfo> metric;
+    private final SelectionBox<String> before;
+    private final SelectionBox<String> after;
+    private final SelectionBox<MetricInfo> metric;
     private final TableView<Part> table = new TableView<>();
     private final Label verdict = new Label();
     private final Card card = new Card("", "runs-card").named("runsTitle", "runsNote");
@@ -40,9 +40,9 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     private RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        before = new Choice<>("runs-before", Messages.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
-        after = new Choice<>("runs-after", Messages.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
-        metric = new Choice<>("runs-metric", Messages.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
+        before = new SelectionBox<>("runs-before", Messages.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
+        after = new SelectionBox<>("runs-after", Messages.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
+        metric = new SelectionBox<>("runs-metric", Messages.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("runs");
         table.getStyleClass().add("league");
         table.getColumns().add(Tables.wide(Tables.text(Messages.text("systems.runs.part"), Part::name, "name"), 240));
@@ -50,7 +50,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
                 Tables.opener(Messages.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
         table.getColumns().add(Tables.wide(
                 Tables.number(
-                        Messages.text("systems.runs.share"), p -> p.share().map(Figures::percent).orElse(""),
+                        Messages.text("systems.runs.share"), p -> p.share().map(NumberFormats::percent).orElse(""),
                         p -> p.share().orElse(Double.NEGATIVE_INFINITY)), 100));
         table.getColumns().add(Tables.wide(
                 Tables.text(Messages.text("systems.runs.meaning"), p -> Messages.text("systems.runs.about." + p.key()), "quiet"), 420));
@@ -123,8 +123,8 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     /** How many passed before and after, and whether the change may be chance. */
     public static String verdict(RunComparison c) {
         String p = c.mcnemar() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("systems.runs.p", Figures.p(v))
-                : Figures.undefined(c.mcnemar());
+                ? Messages.text("systems.runs.p", NumberFormats.p(v))
+                : NumberFormats.undefined(c.mcnemar());
         return Messages.text(
                 "systems.runs.verdict", c.broken().size() + c.stillPass().size(), c.fixed().size() + c.stillPass().size(),
                 c.compared(), c.fixed().size(), c.broken().size(), p);

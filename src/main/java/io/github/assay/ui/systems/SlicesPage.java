@@ -2,21 +2,21 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cases.PairCases;
-import io.github.assay.systems.figures.Entrant;
-import io.github.assay.ui.common.Figures;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.CellFocus;
-import io.github.assay.ui.systems.model.Choice;
 import io.github.assay.ui.systems.model.ComputedPage;
+import io.github.assay.ui.systems.model.SelectionBox;
 import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.model.SystemsPage;
@@ -24,7 +24,7 @@ import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.SlicesTable;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
-import io.github.assay.ui.systems.tables.TwoLines;
+import io.github.assay.ui.systems.tables.TwoLineCell;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -42,16 +42,16 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private final SlicesViewModel model;
     private final Navigation navigation;
     private final TableView<SliceBoard> table = new TableView<>();
-    private final CellFocus<SliceBoard, Entrant> focus;
+    private final CellFocus<SliceBoard, SystemRun> focus;
     private final CellPane behind;
     private final AgainstTable against;
     private final Card card = new Card("", "board-card").named("slicesTitle", "slicesNote");
     private final Card againstCard = new Card("systems.against.title", "against-card");
-    private final Choice<String> dimension;
-    private final Choice<MetricInfo> metric;
+    private final SelectionBox<String> dimension;
+    private final SelectionBox<MetricInfo> metric;
     private final VBox column = new VBox(card, againstCard);
     private Optional<MetricInfo> looked = Optional.empty();
-    private List<Entrant> entrants = List.of();
+    private List<SystemRun> entrants = List.of();
     private Optional<SliceBoard> front = Optional.empty();
 
     private SlicesPage(SlicesViewModel model, Navigation navigation, PlotExport export) {
@@ -60,11 +60,11 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         table.setId("slices");
         table.getStyleClass().addAll("league", "board");
         table.setAccessibleText(Messages.text("systems.slices.keys"));
-        focus = new CellFocus<>(table, Entrant.class, () -> entrants.stream().findFirst(), this::look, this::open);
+        focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         behind = new CellPane(this::open);
         against = new AgainstTable(this::openPair);
-        dimension = new Choice<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
-        metric = new Choice<>("slice-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
+        dimension = new SelectionBox<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
+        metric = new SelectionBox<>("slice-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(SlicesTable::of)))
                 .body(table).body(behind);
         againstCard.body(against.view());
@@ -97,7 +97,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         MetricInfo now = made.metric();
         looked = Optional.of(now);
         metric.show(made.study().looked(), now);
-        List<Entrant> all = made.study().scores().entrants();
+        List<SystemRun> all = made.study().scores().entrants();
         if (!all.equals(entrants)) {
             entrants = all;
             furnish();
@@ -112,10 +112,10 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
 
     private void furnish() {
         table.getColumns().clear();
-        table.getColumns().add(TwoLines.column(Messages.text("systems.slice"), 170, SlicesPage::slice, "system"));
-        for (Entrant entrant : entrants) {
+        table.getColumns().add(TwoLineCell.column(Messages.text("systems.slice"), 170, SlicesPage::slice, "system"));
+        for (SystemRun entrant : entrants) {
             TableColumn<SliceBoard, SliceBoard> column =
-                    TwoLines.column(entrant.name(), SYSTEM, s -> mean(s, entrant), "mean");
+                    TwoLineCell.column(entrant.name(), SYSTEM, s -> mean(s, entrant), "mean");
             column.setUserData(entrant);
             table.getColumns().add(column);
         }
@@ -126,10 +126,10 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         Tables.growWithText(table);
     }
 
-    private static TwoLines.Text slice(SliceBoard s) {
+    private static TwoLineCell.Text slice(SliceBoard s) {
         String name = SystemsWords.slice(s.value());
         String cases = Messages.text("systems.slice.cases", s.board().cases());
-        return new TwoLines.Text(name, "", cases, name + ", " + cases);
+        return new TwoLineCell.Text(name, "", cases, name + ", " + cases);
     }
 
     /** What is too few, or why there is no rank; empty where nothing is to be said. */
@@ -139,7 +139,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         return few.isEmpty() || uneven.isEmpty() ? few + uneven : few + " · " + uneven;
     }
 
-    private TwoLines.Text mean(SliceBoard s, Entrant entrant) {
+    private TwoLineCell.Text mean(SliceBoard s, SystemRun entrant) {
         MetricInfo by = looked.orElseThrow();
         Optional<SystemMean> mean = s.board().standings().stream()
                 .filter(row -> row.entrant().equals(entrant))
@@ -147,17 +147,17 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
                 .flatMap(row -> row.mean(by.id()));
         if (mean.isEmpty()) {
             String none = Messages.text("systems.noCases");
-            return new TwoLines.Text(Figures.NONE, "", none, none);
+            return new TwoLineCell.Text(NumberFormats.NONE, "", none, none);
         }
         String about = SystemsWords.about(by, entrant.name() + ", " + SystemsWords.slice(s.value()), mean.get());
         return mean.get().scored() == 0
-                ? new TwoLines.Text(Figures.NONE, "", SystemsWords.whyNone(mean.get()), about)
-                : new TwoLines.Text(
+                ? new TwoLineCell.Text(NumberFormats.NONE, "", SystemsWords.whyNone(mean.get()), about)
+                : new TwoLineCell.Text(
                         SystemsWords.value(by, mean.get().mean()), SystemsWords.coverage(mean.get()),
                         SystemsWords.interval(by, mean.get().mean()), about);
     }
 
-    private void look(SliceBoard slice, Entrant entrant) {
+    private void look(SliceBoard slice, SystemRun entrant) {
         front = Optional.of(slice);
         against.show(slice.board());
         model.slices().ifPresent(s -> againstCard.note(Messages.text(
@@ -166,11 +166,11 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(slice, entrant, m.id(), c -> behind.show(c, m)));
     }
 
-    private static boolean answered(SliceBoard slice, Entrant entrant) {
+    private static boolean answered(SliceBoard slice, SystemRun entrant) {
         return slice.board().standings().stream().anyMatch(s -> s.entrant().equals(entrant));
     }
 
-    private void open(SliceBoard slice, Entrant entrant) {
+    private void open(SliceBoard slice, SystemRun entrant) {
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(
                 slice, entrant, m.id(),
                 c -> open(Messages.text("systems.cases.scored", entrant.name(), SystemsWords.name(m)), c.scored())));
@@ -184,7 +184,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         }
     }
 
-    private void openPair(Standing row, String title, Function<PairCases, List<ItemKey>> which) {
+    private void openPair(LeaderboardRow row, String title, Function<PairCases, List<ItemKey>> which) {
         front.ifPresent(slice -> model.cases(
                 slice, row.test().orElseThrow().leader(), row.entrant(), p -> open(title, which.apply(p))));
     }

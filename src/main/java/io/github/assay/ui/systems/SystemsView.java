@@ -8,8 +8,8 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.PageTabs;
-import io.github.assay.ui.common.shell.Room;
-import io.github.assay.ui.common.shell.RoomView;
+import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
@@ -22,7 +22,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** The Systems room: a row of pages; the study the view model holds goes to the page in front. */
-public final class SystemsView implements RoomView {
+public final class SystemsView implements ScreenView {
     private final SystemsViewModel model;
     private final Navigation navigation;
     private final List<SystemsPage> pages;
@@ -111,7 +111,7 @@ public final class SystemsView implements RoomView {
 
     private void empty() {
         Button other = primary("systems.empty.act");
-        other.setOnAction(_ -> navigation.go(Room.WELCOME));
+        other.setOnAction(_ -> navigation.go(ScreenId.WELCOME));
         state.empty("mdoal-leaderboard", Messages.text("systems.empty"), Messages.text("systems.empty.text"), other);
     }
 

@@ -1,8 +1,8 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.controls.ComplaintBar;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.UserErrorBar;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +39,7 @@ final class ImportPane extends VBox {
         getStyleClass().add("import-pane");
         Label title = new Label(Messages.text("import.title"));
         title.getStyleClass().add("title");
-        ComplaintBar complaint = new ComplaintBar();
+        UserErrorBar complaint = new UserErrorBar();
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
         source.textProperty().bindBidirectional(model.sourceProperty());
         target.textProperty().bindBidirectional(model.targetProperty());

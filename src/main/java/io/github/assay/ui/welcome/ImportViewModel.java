@@ -3,8 +3,8 @@ package io.github.assay.ui.welcome;
 import io.github.assay.service.imports.ImportLook;
 import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +65,7 @@ public final class ImportViewModel {
     private final BooleanProperty referenced = new SimpleBooleanProperty();
     private final Map<String, String> mapping = new HashMap<>();
     private final ReadOnlyObjectWrapper<Optional<ImportLook>> look = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint =
+    private final ReadOnlyObjectWrapper<Optional<UserError>> complaint =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper making = new ReadOnlyBooleanWrapper();
@@ -142,7 +142,7 @@ public final class ImportViewModel {
         return look.getReadOnlyProperty();
     }
 
-    public ReadOnlyObjectProperty<Optional<Complaint>> complaintProperty() {
+    public ReadOnlyObjectProperty<Optional<UserError>> complaintProperty() {
         return complaint.getReadOnlyProperty();
     }
 
@@ -190,12 +190,12 @@ public final class ImportViewModel {
             background
                     .run(Messages.text("import.looking"), p -> importing.look(order, p))
                     .onSuccess(seen -> seen(mine, Optional.of(seen), Optional.empty()))
-                    .onFailure(cause -> seen(mine, Optional.empty(), Optional.of(Complaint.of(cause))))
+                    .onFailure(cause -> seen(mine, Optional.empty(), Optional.of(UserError.of(cause))))
                     .always(() -> busy.set(busy.get() && mine != asked));
         });
     }
 
-    private void seen(int number, Optional<ImportLook> found, Optional<Complaint> wrong) {
+    private void seen(int number, Optional<ImportLook> found, Optional<UserError> wrong) {
         if (number == asked) {
             complaint.set(wrong);
             look.set(found);
@@ -223,7 +223,7 @@ public final class ImportViewModel {
             background
                     .run(Messages.text("import.title." + format.get()), p -> importing.run(order, p))
                     .onSuccess(open)
-                    .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause))))
+                    .onFailure(cause -> complaint.set(Optional.of(UserError.of(cause))))
                     .always(() -> making.set(false));
         });
     }
@@ -237,7 +237,7 @@ public final class ImportViewModel {
                     format.get(), path(source.get()), path(target.get()), encoding.get(), mapping,
                     new ImportOrder.Databases(folder, keeping)));
         } catch (InvalidPathException e) {
-            complaint.set(Optional.of(Complaint.of(e)));
+            complaint.set(Optional.of(UserError.of(e)));
             return Optional.empty();
         }
     }

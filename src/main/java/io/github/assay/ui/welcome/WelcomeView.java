@@ -3,10 +3,10 @@ package io.github.assay.ui.welcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.controls.ComplaintBar;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.RoomView;
+import io.github.assay.ui.common.shell.ScreenView;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +29,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The page before a project is open. */
-public final class WelcomeView implements RoomView {
+public final class WelcomeView implements ScreenView {
     private final WelcomeViewModel model;
     private final Dialogs dialogs;
     private final Function<KeptStudies.Published, Node> studies;
@@ -48,7 +48,7 @@ public final class WelcomeView implements RoomView {
     @FXML private Label problemText;
     @FXML private TableView<Problem> problemTable;
     @FXML private Button goOn;
-    @FXML private ComplaintBar complaint;
+    @FXML private UserErrorBar complaint;
     @FXML private Button open;
 
     /** @param studies lays a published comparison out */

@@ -3,11 +3,11 @@ package io.github.assay.ui.welcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.study.KeptStudies;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ public final class WelcomeViewModel {
     private final ObservableList<Path> recent = FXCollections.observableArrayList();
     private final ObservableList<Problem> problems = FXCollections.observableArrayList();
     private final ObjectProperty<Page> page = new SimpleObjectProperty<>(Page.HOME);
-    private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint =
+    private final ReadOnlyObjectWrapper<Optional<UserError>> complaint =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<String> subject = new ReadOnlyObjectWrapper<>("");
     private Optional<Project> project = Optional.empty();
@@ -90,7 +90,7 @@ public final class WelcomeViewModel {
     }
 
     /** What went wrong with the last thing asked for here. */
-    public ReadOnlyObjectProperty<Optional<Complaint>> complaintProperty() {
+    public ReadOnlyObjectProperty<Optional<UserError>> complaintProperty() {
         return complaint.getReadOnlyProperty();
     }
 
@@ -128,7 +128,7 @@ public final class WelcomeViewModel {
                     page.set(Page.STUDY);
                 })
                 .onFailure(cause -> {
-                    complaint.set(Optional.of(Complaint.of(cause)));
+                    complaint.set(Optional.of(UserError.of(cause)));
                     page.set(Page.HOME);
                 });
     }
@@ -149,7 +149,7 @@ public final class WelcomeViewModel {
             page.set(Page.IMPORT);
             imports.from(path);
         } else {
-            complaint.set(Optional.of(new Complaint(Messages.text("welcome.notAFolder", path.getFileName()), "")));
+            complaint.set(Optional.of(new UserError(Messages.text("welcome.notAFolder", path.getFileName()), "")));
         }
     }
 
@@ -176,7 +176,7 @@ public final class WelcomeViewModel {
     }
 
     /** A project could not be opened. */
-    public void failed(Path folder, Complaint what) {
+    public void failed(Path folder, UserError what) {
         project = Optional.empty();
         problems.clear();
         subject.set(String.valueOf(folder.getFileName()));
@@ -194,6 +194,6 @@ public final class WelcomeViewModel {
     /** Goes on to work with what is usable. */
     public void goOn() {
         page.set(Page.HOME);
-        navigation.go(Room.REVIEW);
+        navigation.go(ScreenId.REVIEW);
     }
 }

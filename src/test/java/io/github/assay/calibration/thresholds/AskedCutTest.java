@@ -49,14 +49,14 @@ class AskedCutTest {
                 .curve();
     }
 
-    private static AskedCut best(CutObjective objective) {
+    private static RequestedThreshold best(CutObjective objective) {
         return curve(SCORES, LABELS).best(objective).asValue().orElseThrow();
     }
 
     /** Four of the five fails lie below 0.7, of the passes five of seven at 0.5 and above. */
     @Test
     void theHighestSensitivityThatKeepsASpecificity() {
-        AskedCut cut = best(new CutObjective.SensitivityAt(0.8));
+        RequestedThreshold cut = best(new CutObjective.SensitivityAt(0.8));
         assertThat(cut.counts()).isEqualTo(new Confusion(5, 2, 1, 4));
         assertThat(cut.threshold()).isEqualTo(0.475);
         assertThat(best(new CutObjective.SensitivityAt(1)).counts()).isEqualTo(new Confusion(3, 4, 0, 5));
@@ -65,7 +65,7 @@ class AskedCutTest {
     /** Six of seven passes are at 0.4 and above, with two of the five fails. */
     @Test
     void theHighestSpecificityThatKeepsASensitivity() {
-        AskedCut cut = best(new CutObjective.SpecificityAt(0.85));
+        RequestedThreshold cut = best(new CutObjective.SpecificityAt(0.85));
         assertThat(cut.counts()).isEqualTo(new Confusion(6, 1, 2, 3));
         assertThat(best(new CutObjective.SpecificityAt(1)).counts()).isEqualTo(new Confusion(7, 0, 4, 1));
     }

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class WrappedTest {
     @Test
     void shortLinesStayAsTheyAre() {
-        assertThat(Wrapped.lines("one\ntwo", 2)).containsExactly("  one", "  two");
-        assertThat(Wrapped.lines("", 2)).isEmpty();
+        assertThat(WrappedText.lines("one\ntwo", 2)).containsExactly("  one", "  two");
+        assertThat(WrappedText.lines("", 2)).isEmpty();
     }
 
     @Test
     void longLinesGoOnBelowFurtherIn() {
-        List<String> lines = Wrapped.lines("word ".repeat(30).strip(), 4);
+        List<String> lines = WrappedText.lines("word ".repeat(30).strip(), 4);
 
         assertThat(lines).hasSize(2);
         assertThat(lines.getLast()).startsWith("      word");
@@ -33,8 +33,8 @@ class WrappedTest {
             for (int i = random.nextInt(80); i > 0; i--) {
                 text.append(pieces.get(random.nextInt(pieces.size())));
             }
-            List<String> lines = Wrapped.lines(text.toString(), random.nextInt(12));
-            assertThat(lines).as("seed %d", seed).allSatisfy(l -> assertThat(new Widths(l).columns()).isLessThanOrEqualTo(Wrapped.WIDTH));
+            List<String> lines = WrappedText.lines(text.toString(), random.nextInt(12));
+            assertThat(lines).as("seed %d", seed).allSatisfy(l -> assertThat(new Widths(l).columns()).isLessThanOrEqualTo(WrappedText.WIDTH));
             assertThat(String.join("", lines).replace(" ", "")).as("seed %d", seed).isEqualTo(text.toString().replace(" ", ""));
         }
     }

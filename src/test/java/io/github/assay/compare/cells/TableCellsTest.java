@@ -44,7 +44,7 @@ class TableCellsTest {
             for (CellPolicy policy : CellPolicy.values()) {
                 CellHasher hasher = new CellHasher(CanonicalRules.of(policy, policy == CellPolicy.LENIENT));
                 CellNumbers numbers = new CellNumbers(hasher);
-                for (Reading reading : Reading.values()) {
+                for (CellReading reading : CellReading.values()) {
                     assertThat(own.forms(cell -> hasher.hash(cell, reading)))
                             .isEqualTo(plain.forms(cell -> hasher.hash(cell, reading)));
                     assertThat(own.numbers(cell -> numbers.number(cell, reading)))

@@ -15,18 +15,18 @@ class ChildCacheTest {
     @TempDir
     Path lib;
 
-    private ChildCache cache;
+    private WorkerCache cache;
 
     @BeforeEach
     void begin() throws Exception {
-        cache = ChildCache.beside(lib.resolve("assay.jar"));
+        cache = WorkerCache.beside(lib.resolve("assay.jar"));
         Files.createDirectories(cache.folder());
     }
 
     @Test
     void whereNothingWasPreparedNothingIsSaid() {
         assertThat(cache.options(DRIVER)).isEmpty();
-        assertThat(ChildCache.beside(lib.resolve("elsewhere/assay.jar")).options(DRIVER)).isEmpty();
+        assertThat(WorkerCache.beside(lib.resolve("elsewhere/assay.jar")).options(DRIVER)).isEmpty();
     }
 
     @Test
@@ -49,7 +49,7 @@ class ChildCacheTest {
 
     @Test
     void aCacheOfAProgramThatWasMovedIsLeftAlone() throws Exception {
-        ChildCache before = ChildCache.beside(lib.resolve("before").resolve("assay.jar"));
+        WorkerCache before = WorkerCache.beside(lib.resolve("before").resolve("assay.jar"));
         Files.writeString(cache.classes(), "classes");
         Files.writeString(cache.mark(), before.here());
         assertThat(cache.options(DRIVER)).isEmpty();

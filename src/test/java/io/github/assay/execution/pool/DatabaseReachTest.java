@@ -3,8 +3,8 @@ package io.github.assay.execution.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.DatabaseSpec.Kind;
-import io.github.assay.execution.sandbox.Reach;
 import io.github.assay.execution.sandbox.Sandbox;
+import io.github.assay.execution.sandbox.SandboxPermissions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -39,9 +39,9 @@ class DatabaseReachTest {
     @Test
     void certificatesThatAUrlNamesAreRead() throws Exception {
         Path certificate = Files.createFile(folder.resolve("root ca.crt"));
-        Reach reach = DatabaseReach.of(
+        SandboxPermissions reach = DatabaseReach.of(
                 Kind.POSTGRESQL, "jdbc:postgresql://h/d?ssl=true&sslrootcert=" + certificate.toString().replace(" ", "%20"));
-        assertThat(reach.covers(Reach.files(java.util.List.of(certificate)))).isTrue();
+        assertThat(reach.covers(SandboxPermissions.files(java.util.List.of(certificate)))).isTrue();
     }
 
     @Test
@@ -49,9 +49,9 @@ class DatabaseReachTest {
         Path database = Files.createFile(folder.resolve("shop.sqlite"));
         Path log = Files.createFile(folder.resolve("shop.sqlite-wal"));
         Files.createFile(folder.resolve("other.sqlite"));
-        Reach reach = DatabaseReach.of(Kind.SQLITE, database.toString());
+        SandboxPermissions reach = DatabaseReach.of(Kind.SQLITE, database.toString());
         assertThat(reach.files().values()).containsExactlyInAnyOrder(database, log);
         assertThat(reach.ports()).isEqualTo(Set.of());
-        assertThat(DatabaseReach.of(Kind.SQLITE, "no\0path")).isEqualTo(Reach.NOTHING);
+        assertThat(DatabaseReach.of(Kind.SQLITE, "no\0path")).isEqualTo(SandboxPermissions.NOTHING);
     }
 }

@@ -37,9 +37,9 @@ class CellCodecTest {
 
     private static Cell throughTheWire(Cell cell) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        CellCodec.write(new DataOutputStream(bytes), cell);
+        WireCellCodec.write(new DataOutputStream(bytes), cell);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        Cell read = CellCodec.read(in);
+        Cell read = WireCellCodec.read(in);
         assertThat(in.available()).isZero();
         return read;
     }
@@ -80,10 +80,10 @@ class CellCodecTest {
                 DatabaseSpec.Kind.POSTGRESQL, "jdbc:postgresql://h/d?x=secret", "u", "hidden", "SELECT 'ö'",
                 Limits.DEFAULT);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Wire.writeRequest(new DataOutputStream(bytes), request);
+        WorkerProtocol.writeRequest(new DataOutputStream(bytes), request);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        assertThat(in.read()).isEqualTo(Wire.RUN);
-        Request read = Wire.readRequest(in);
+        assertThat(in.read()).isEqualTo(WorkerProtocol.RUN);
+        Request read = WorkerProtocol.readRequest(in);
         assertThat(read.location()).isEqualTo(request.location());
         assertThat(read.password()).isEqualTo("hidden");
         assertThat(read.sql()).isEqualTo("SELECT 'ö'");

@@ -86,7 +86,7 @@ class SandboxTest {
         needs(Sandbox.protection().files() && Sandbox.protection().sockets());
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
             Map<String, String> ends = ends(Sandbox.start(
-                    probe(server.getLocalPort(), hostileFile()), new Sandbox.Own(own, own), classPath(), Reach.files(List.of(database))));
+                    probe(server.getLocalPort(), hostileFile()), new Sandbox.Own(own, own), classPath(), SandboxPermissions.files(List.of(database))));
             ends.forEach((attempt, end) -> assertThat(end).as(attempt).isEqualTo(ALLOWED.contains(attempt) ? "done" : "refused"));
             assertThat(ends).containsKeys("open hostile H2", "signal", "connect", "run shell").hasSizeGreaterThan(25);
         }
@@ -115,14 +115,14 @@ class SandboxTest {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"));
                 ServerSocket other = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
             Map<String, String> right = ends(Sandbox.start(
-                    probe(server.getLocalPort(), ""), new Sandbox.Own(own, own), classPath(), Reach.ports(Set.of(server.getLocalPort()))));
+                    probe(server.getLocalPort(), ""), new Sandbox.Own(own, own), classPath(), SandboxPermissions.ports(Set.of(server.getLocalPort()))));
             assertThat(right).containsEntry("connect", "done").containsEntry("listen", "refused")
                     .containsEntry("read journal", "refused").containsEntry("create", "refused")
                     .containsEntry("run shell", "refused").containsEntry("read database", "refused")
                     .containsEntry("local socket", "refused");
             Files.delete(own.resolve("soft.txt"));
             Map<String, String> wrong = ends(Sandbox.start(
-                    probe(other.getLocalPort(), ""), new Sandbox.Own(own, own), classPath(), Reach.ports(Set.of(server.getLocalPort()))));
+                    probe(other.getLocalPort(), ""), new Sandbox.Own(own, own), classPath(), SandboxPermissions.ports(Set.of(server.getLocalPort()))));
             assertThat(wrong).containsEntry("connect", "refused");
         }
         assertUntouched();
@@ -133,7 +133,7 @@ class SandboxTest {
     void theEnvironmentOfOthersStaysClosedWhereProcessesAreListed() throws Exception {
         needs(Sandbox.protection().files());
         Map<String, String> ends = ends(
-                Sandbox.start(probe(1, ""), new Sandbox.Own(own, own), classPath(), Reach.files(List.of(database, Path.of("/proc")))));
+                Sandbox.start(probe(1, ""), new Sandbox.Own(own, own), classPath(), SandboxPermissions.files(List.of(database, Path.of("/proc")))));
         assertThat(ends).containsEntry("read environment", "refused").containsEntry("read database", "done")
                 .containsEntry("read journal", "refused");
     }
@@ -141,7 +141,7 @@ class SandboxTest {
     @Test
     void theStartingProgramStaysFree() throws Exception {
         needs(Sandbox.isThere());
-        ends(Sandbox.start(probe(1, ""), new Sandbox.Own(own, own), classPath(), Reach.NOTHING));
+        ends(Sandbox.start(probe(1, ""), new Sandbox.Own(own, own), classPath(), SandboxPermissions.NOTHING));
         Files.writeString(outside.resolve("mine.txt"), "x");
         List<Boolean> read = IntStream.range(0, 64).parallel().mapToObj(_ -> Files.isReadable(victim)
                 && victim.toFile().setLastModified(1_000_000_000_000L)).toList();
@@ -153,14 +153,14 @@ class SandboxTest {
 
     @Test
     void aFileInAnotherOnesPlaceIsAnotherFile() throws Exception {
-        Reach before = Reach.files(List.of(database));
-        assertThat(before.covers(Reach.files(List.of(database)))).isTrue();
+        SandboxPermissions before = SandboxPermissions.files(List.of(database));
+        assertThat(before.covers(SandboxPermissions.files(List.of(database)))).isTrue();
         Path other = Files.writeString(folder.resolve("other"), "else");
         Files.move(other, database, StandardCopyOption.REPLACE_EXISTING);
-        assertThat(before.covers(Reach.files(List.of(database)))).isFalse();
-        assertThat(before.covers(Reach.ports(Set.of(5432)))).isFalse();
-        assertThat(Reach.ports(Set.of(Reach.ANY_PORT)).covers(Reach.ports(Set.of(5432)))).isTrue();
-        assertThat(Reach.below(folder.resolve("nowhere"))).isEqualTo(Reach.NOTHING);
+        assertThat(before.covers(SandboxPermissions.files(List.of(database)))).isFalse();
+        assertThat(before.covers(SandboxPermissions.ports(Set.of(5432)))).isFalse();
+        assertThat(SandboxPermissions.ports(Set.of(SandboxPermissions.ANY_PORT)).covers(SandboxPermissions.ports(Set.of(5432)))).isTrue();
+        assertThat(SandboxPermissions.below(folder.resolve("nowhere"))).isEqualTo(SandboxPermissions.NOTHING);
     }
 
     /** In its own folder a file whose linked table writes to the victim as soon as H2 opens the file. */

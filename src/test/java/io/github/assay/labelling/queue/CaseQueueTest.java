@@ -23,24 +23,24 @@ class CaseQueueTest {
         return CaseQueue.of(items, QueueFacts.blank(items.size()));
     }
 
-    private static CaseQueue stand(CaseQueue queue, int row, Standing standing, long second) {
+    private static CaseQueue stand(CaseQueue queue, int row, ItemStatus standing, long second) {
         return queue.with(queue.row(row).item().key(), queue.row(row).facts().withOwn(standing, NOON.plusSeconds(second)));
     }
 
     @Test
     void nextUndecidedGoesOnAndRoundAndLeavesWhatWasPutOffToTheEnd() {
-        CaseQueue queue = stand(blank(2), 1, Standing.LATER, 5);
+        CaseQueue queue = stand(blank(2), 1, ItemStatus.LATER, 5);
         assertThat(queue.nextUndecided(-1)).hasValue(0);
         assertThat(queue.nextUndecided(0)).hasValue(2);
         assertThat(queue.nextUndecided(3)).hasValue(0);
 
-        queue = stand(stand(queue, 2, Standing.PASS, 6), 3, Standing.UNSURE, 7);
+        queue = stand(stand(queue, 2, ItemStatus.PASS, 6), 3, ItemStatus.UNSURE, 7);
         assertThat(queue.nextUndecided(1)).hasValue(0);
-        queue = stand(queue, 0, Standing.LATER, 8);
+        queue = stand(queue, 0, ItemStatus.LATER, 8);
         assertThat(queue.nextUndecided(0)).as("put off first").hasValue(1);
-        queue = stand(queue, 1, Standing.LATER, 9);
+        queue = stand(queue, 1, ItemStatus.LATER, 9);
         assertThat(queue.nextUndecided(1)).as("put off again goes behind").hasValue(0);
-        queue = stand(stand(queue, 0, Standing.FAIL, 10), 1, Standing.PASS, 11);
+        queue = stand(stand(queue, 0, ItemStatus.FAIL, 10), 1, ItemStatus.PASS, 11);
         assertThat(queue.nextUndecided(0)).isEqualTo(OptionalInt.empty());
         assertThat(blank(0).nextUndecided(-1)).isEqualTo(OptionalInt.empty());
     }
@@ -55,7 +55,7 @@ class CaseQueueTest {
 
     @Test
     void progressCountsTheRowsShown() {
-        CaseQueue queue = stand(stand(stand(blank(3), 0, Standing.PASS, 1), 1, Standing.LATER, 2), 2, Standing.UNSURE, 3);
+        CaseQueue queue = stand(stand(stand(blank(3), 0, ItemStatus.PASS, 1), 1, ItemStatus.LATER, 2), 2, ItemStatus.UNSURE, 3);
         assertThat(queue.progress()).isEqualTo(new QueueProgress(6, 2, 1, 0, 1, 0, 1, 0));
         assertThat(queue.progress().total() - queue.progress().decided()).isEqualTo(4);
         assertThat(queue.filtered(QueueFilter.parse("label:none")).progress())
@@ -65,7 +65,7 @@ class CaseQueueTest {
     @Test
     void rowsKeepTheirPlacesWhenAVoteNoLongerMeetsTheFilter() {
         CaseQueue queue = blank(3).filtered(QueueFilter.parse("label:none"));
-        CaseQueue voted = stand(queue, 1, Standing.PASS, 1);
+        CaseQueue voted = stand(queue, 1, ItemStatus.PASS, 1);
         assertThat(ids(voted)).isEqualTo(ids(queue));
         assertThat(voted.filtered(voted.filter()).size()).isEqualTo(queue.size() - 1);
     }
@@ -114,9 +114,9 @@ class CaseQueueTest {
         double[] ex = {1, 0, 1, 1, 1, 1, Double.NaN, 1};
         double[] hybrid = {1, 0.88, 0.2, 1, 0.93, 1, Double.NaN, 1};
         List<ItemFacts> known = QueueFixture.blank(8);
-        known.set(5, ItemFacts.BLANK.withVotes(1, 1).withOwn(Standing.PASS, NOON));
+        known.set(5, ItemFacts.BLANK.withVotes(1, 1).withOwn(ItemStatus.PASS, NOON));
         known.set(3, ItemFacts.BLANK.withStatus("error", ""));
-        known.set(7, ItemFacts.BLANK.withOwn(Standing.PASS, NOON));
+        known.set(7, ItemFacts.BLANK.withOwn(ItemStatus.PASS, NOON));
         CaseQueue queue = CaseQueue.of(
                         items,
                         facts(

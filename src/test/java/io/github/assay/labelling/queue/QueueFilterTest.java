@@ -28,9 +28,9 @@ class QueueFilterTest {
 
     private static CaseQueue queue() {
         List<ItemFacts> known = QueueFixture.blank(ITEMS.size());
-        known.set(0, ItemFacts.BLANK.withOwn(Standing.PASS, Instant.EPOCH).withVotes(1, 1).withStatus("rows", "rows"));
-        known.set(1, ItemFacts.BLANK.withOwn(Standing.FAIL, Instant.EPOCH).withStatus("rows", "timeout"));
-        known.set(2, ItemFacts.BLANK.withOwn(Standing.LATER, Instant.EPOCH).withStatus("error", "rows"));
+        known.set(0, ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH).withVotes(1, 1).withStatus("rows", "rows"));
+        known.set(1, ItemFacts.BLANK.withOwn(ItemStatus.FAIL, Instant.EPOCH).withStatus("rows", "timeout"));
+        known.set(2, ItemFacts.BLANK.withOwn(ItemStatus.LATER, Instant.EPOCH).withStatus("error", "rows"));
         known.set(3, ItemFacts.BLANK.withFlags(Set.of(Flag.CANNOT_JUDGE)));
         double[] ex = new double[ITEMS.size()];
         java.util.Arrays.fill(ex, Double.NaN);
@@ -104,7 +104,7 @@ class QueueFilterTest {
         assertThat(blind.filtered(QueueFilter.parse("-metric:hybrid-ex<1")).size()).isZero();
         assertThat(blind.filtered(QueueFilter.parse("metric:hybrid-ex=none")).size()).isZero();
 
-        CaseQueue voted = blind.with(ITEMS.get(2).key(), ItemFacts.BLANK.withOwn(Standing.PASS, Instant.EPOCH));
+        CaseQueue voted = blind.with(ITEMS.get(2).key(), ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH));
         assertThat(voted.filtered(QueueFilter.parse("metric:hybrid-ex<1")).size()).isEqualTo(1);
     }
 

@@ -37,7 +37,7 @@ class CellOrderTest {
                 for (Cell b : cells) {
                     boolean oneFamily = a.family() == b.family();
                     int expected = oneFamily ? value(a).compareTo(value(b)) : a.family().compareTo(b.family());
-                    assertThat(Integer.signum(CellOrder.CELLS.compare(a, b)))
+                    assertThat(Integer.signum(CanonicalCellOrder.CELLS.compare(a, b)))
                             .as("%s against %s", a, b)
                             .isEqualTo(Integer.signum(expected));
                 }

@@ -186,7 +186,7 @@ class PartialExecutionTest {
     @Test
     void theCanonicalOrderPutsNullFirstThenFamilyThenValue() {
         List<Cell> sorted = new ArrayList<>(List.of(Cell.of("a"), Cell.of(2), Cell.nul(), Cell.of(1.5), Cell.of(true)));
-        sorted.sort(CellOrder.CELLS);
+        sorted.sort(CanonicalCellOrder.CELLS);
         assertThat(sorted)
                 .containsExactly(Cell.nul(), Cell.of(true), Cell.of(1.5), Cell.of(2), Cell.of("a"));
     }

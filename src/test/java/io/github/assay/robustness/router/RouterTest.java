@@ -128,7 +128,7 @@ class RouterTest {
         List<RouterQuery> queries = List.of(
                 asked("q", "How many singers are there?"), asked("far", "List the airports in Boston."),
                 asked("near", "How many singers do we have in total?"));
-        Likeness likeness = new Likeness(queries);
+        QuestionSimilarity likeness = new QuestionSimilarity(queries);
         assertThat(likeness.of(0, 2)).isGreaterThan(likeness.of(0, 1));
         assertThat(likeness.of(0, 0)).isEqualTo(1, within(1e-12));
     }
@@ -148,16 +148,16 @@ class RouterTest {
         assertThat(result.confusion()).containsExactly(List.of(1, 0, 1), List.of(0, 1, 0), List.of(0, 1, 0));
         assertThat(result.macroF1().asValue().orElseThrow()).isEqualTo((2 / 3.0 + 2 / 3.0 + 0) / 3, within(1e-12));
         assertThat(result.regret()).isEqualTo(Outcome.value(0.0));
-        SystemsTogether together = SystemsTogether.of(study);
+        CombinedSystems together = CombinedSystems.of(study);
         assertThat(together.oracle()).isEqualTo(Outcome.value(0.75));
         assertThat(together.oracleLabels()).containsExactly(2, 1, 1);
         assertThat(together.alone()).containsExactly(Outcome.value(0.5), Outcome.value(0.5));
         assertThat(together.failures())
                 .containsExactly(
-                        new SystemsTogether.FailureSet(List.of(), 1),
-                        new SystemsTogether.FailureSet(List.of("small"), 1),
-                        new SystemsTogether.FailureSet(List.of("large"), 1),
-                        new SystemsTogether.FailureSet(List.of("small", "large"), 1));
+                        new CombinedSystems.FailureSet(List.of(), 1),
+                        new CombinedSystems.FailureSet(List.of("small"), 1),
+                        new CombinedSystems.FailureSet(List.of("large"), 1),
+                        new CombinedSystems.FailureSet(List.of("small", "large"), 1));
     }
 
     @Test

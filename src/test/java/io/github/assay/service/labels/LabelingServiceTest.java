@@ -9,7 +9,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.service.LabelingFolder;
 import io.github.assay.store.StoreException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class LabelingServiceTest {
         assertThat(labels.anna().stateOf(ONE).comment()).isEqualTo("ask Ben about returns");
         assertThat(labels.anna().stateOf(ONE).vote()).isEmpty();
         assertThat(labels.anna().undo()).isPresent();
-        assertThat(labels.anna().stateOf(ONE)).isEqualTo(OwnState.BLANK);
+        assertThat(labels.anna().stateOf(ONE)).isEqualTo(AnnotatorState.BLANK);
         assertThat(labels.anna().redo()).isPresent();
         labels.restart();
         assertThat(labels.anna().stateOf(ONE).comment()).isEqualTo("ask Ben about returns");
@@ -80,7 +80,7 @@ class LabelingServiceTest {
         labels.anna().undo();
         assertThat(labels.anna().stateOf(ONE).vote().orElseThrow().issues()).isEmpty();
         labels.anna().undo();
-        assertThat(labels.anna().stateOf(ONE)).isEqualTo(OwnState.BLANK);
+        assertThat(labels.anna().stateOf(ONE)).isEqualTo(AnnotatorState.BLANK);
         assertThat(labels.anna().undo()).isEmpty();
         labels.anna().redo();
         labels.anna().redo();
@@ -118,13 +118,13 @@ class LabelingServiceTest {
     @Test
     void laterIsNotTheSameAsNothing() throws StoreException {
         labels.vote(labels.anna(), ONE, Label.SKIP);
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.LATER);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.LATER);
         labels.vote(labels.anna(), ONE, Label.PASS);
         labels.anna().undo();
         labels.restart();
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.LATER);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.LATER);
         labels.anna().undo();
-        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(Standing.NONE);
+        assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.NONE);
         assertThat(labels.store().currentVotes()).isEmpty();
     }
 

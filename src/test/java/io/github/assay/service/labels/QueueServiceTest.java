@@ -17,10 +17,10 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.labelling.queue.Standing;
 import io.github.assay.labelling.queue.TriageReason;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.store.StoreException;
@@ -176,7 +176,7 @@ class QueueServiceTest {
         vote(anna, 2, Label.SKIP);
         anna.toggle(project.items().get(2).key(), Flag.BOOKMARK, "");
         ItemFacts facts = service.facts(project.items().get(2).key(), ItemFacts.BLANK.withStatus("rows", "timeout"));
-        assertThat(facts.own()).isEqualTo(Standing.LATER);
+        assertThat(facts.own()).isEqualTo(ItemStatus.LATER);
         assertThat(facts.flags()).containsExactly(Flag.BOOKMARK);
         assertThat(facts.predictedStatus()).isEqualTo("timeout");
         assertThat(facts).isEqualTo(service.queue(project, List.of())

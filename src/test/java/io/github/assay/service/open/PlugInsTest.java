@@ -13,7 +13,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.scoring.ScoringService;
-import io.github.assay.service.settings.Origin;
+import io.github.assay.service.settings.MetricOrigin;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -66,7 +66,7 @@ class PlugInsTest {
         assertThat(star.detail()).containsEntry("where", List.of("character 17"));
         assertThat(measure(plugIns, "no-star", "").reason()).isEqualTo("no_prediction");
         ScoringService scoring = new ScoringService(BUILT_IN.with(plugIns.metrics()), plugIns.ids());
-        assertThat(scoring.origin("no-star", MetricSettings.DEFAULT)).isEqualTo(Origin.PLUG_IN);
+        assertThat(scoring.origin("no-star", MetricSettings.DEFAULT)).isEqualTo(MetricOrigin.PLUG_IN);
         assertThat(scoring.enabled(MetricSettings.DEFAULT)).extracting(MetricInfo::id).contains("no-star");
     }
 

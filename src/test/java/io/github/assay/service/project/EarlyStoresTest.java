@@ -25,14 +25,14 @@ class EarlyStoresTest {
         try (Stores open = Stores.open(folder, Clock.systemUTC())) {
             assertThat(open.notices()).isEmpty();
             assertThatThrownBy(() -> {
-                        try (EarlyStores early = EarlyStores.of(folder, Clock.systemUTC())) {
+                        try (StoreOpening early = StoreOpening.of(folder, Clock.systemUTC())) {
                             early.of(project).close();
                         }
                     })
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("open");
         }
-        try (EarlyStores early = EarlyStores.of(folder, Clock.systemUTC())) {
+        try (StoreOpening early = StoreOpening.of(folder, Clock.systemUTC())) {
             early.of(project).close();
         }
     }

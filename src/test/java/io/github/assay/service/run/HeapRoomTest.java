@@ -15,13 +15,13 @@ class HeapRoomTest {
     private static final long LARGE = 1_000_000;
 
     /** Room for three large pairs of tables. */
-    private final HeapRoom room = new HeapRoom(HeapRoom.needed(LARGE) * 4 + 8);
+    private final HeapPermits room = new HeapPermits(HeapPermits.needed(LARGE) * 4 + 8);
 
     @Test
     void whatNeverFitsIsKnownBeforehandAndSmallTablesAlwaysFit() {
         assertThat(room.holds(3 * LARGE)).isTrue();
         assertThat(room.holds(3 * LARGE + 1)).isFalse();
-        assertThat(new HeapRoom(1).holds(1_000)).isTrue();
+        assertThat(new HeapPermits(1).holds(1_000)).isTrue();
     }
 
     @Test
@@ -31,7 +31,7 @@ class HeapRoomTest {
         try (ExecutorService pool = Executors.newFixedThreadPool(8)) {
             List<Future<?>> all = IntStream.range(0, 400)
                     .<Future<?>>mapToObj(_ -> pool.submit(() -> {
-                        try (HeapRoom.Part _ = room.take(LARGE)) {
+                        try (HeapPermits.Part _ = room.take(LARGE)) {
                             most.accumulateAndGet(now.incrementAndGet(), Math::max);
                             Thread.yield();
                             now.decrementAndGet();
@@ -47,7 +47,7 @@ class HeapRoomTest {
 
     @Test
     void smallTablesPassBesideThoseThatFillTheRoomAndWhatIsTooLargeGetsItAlone() {
-        try (HeapRoom.Part _ = room.take(100 * LARGE)) {
+        try (HeapPermits.Part _ = room.take(100 * LARGE)) {
             assertThatCode(() -> room.take(1_000).close()).doesNotThrowAnyException();
         }
         assertThatCode(() -> room.take(3 * LARGE).close()).doesNotThrowAnyException();

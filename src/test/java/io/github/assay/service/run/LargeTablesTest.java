@@ -77,7 +77,7 @@ class LargeTablesTest {
 
     @Test
     void tablesThatNeverFitAreNotRead() {
-        EvidenceBuilder tight = new EvidenceBuilder(project, outcomes, new HeapRoom(HeapRoom.needed(700_000)));
+        EvidenceBuilder tight = new EvidenceBuilder(project, outcomes, new HeapPermits(HeapPermits.needed(700_000)));
         List<Outcome<Measurement>> ex = ofBoth(tight, e -> e.score("ex"));
         assertThat(ex.getFirst()).isInstanceOfSatisfying(Outcome.Unavailable.class, none -> {
             assertThat(none.reason()).isEqualTo("out_of_memory");
@@ -91,7 +91,7 @@ class LargeTablesTest {
 
     @Test
     void tablesThatFitAreCompared() {
-        EvidenceBuilder wide = new EvidenceBuilder(project, outcomes, new HeapRoom(HeapRoom.needed(1_000_000)));
+        EvidenceBuilder wide = new EvidenceBuilder(project, outcomes, new HeapPermits(HeapPermits.needed(1_000_000)));
         assertThat(ofBoth(wide, e -> e.score("ex").asValue().map(Measurement::value)))
                 .allMatch(value -> value.equals(java.util.Optional.of(1.0)));
     }

@@ -227,26 +227,26 @@ class MetricChoicesTest {
     void aDeclaredMetricIsNotCalibratedUntilItWasComparedWithLabels() throws Exception {
         try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
             MetricInfo twice = scoring.find("twice", session.project().metrics()).orElseThrow();
-            assertThat(scoring.trust(session, twice)).isEqualTo(Trust.NOT_CALIBRATED);
+            assertThat(scoring.trust(session, twice)).isEqualTo(CalibrationStatus.NOT_CALIBRATED);
             vote(session, 10);
             analysis.calibration(session, CalibrationSettings.DEFAULT, Progress.NONE);
-            assertThat(scoring.trust(session, twice)).as("ten labels are too few").isEqualTo(Trust.NOT_CALIBRATED);
+            assertThat(scoring.trust(session, twice)).as("ten labels are too few").isEqualTo(CalibrationStatus.NOT_CALIBRATED);
             vote(session, 24);
             analysis.calibration(session, CalibrationSettings.DEFAULT, Progress.NONE);
-            assertThat(scoring.trust(session, twice)).isEqualTo(Trust.CALIBRATED);
+            assertThat(scoring.trust(session, twice)).isEqualTo(CalibrationStatus.CALIBRATED);
             assertThat(scoring.note(session, twice)).hasValueSatisfying(n -> assertThat(n.n()).isEqualTo(24));
-            assertThat(scoring.trust(session, scoring.find("ex").orElseThrow())).isEqualTo(Trust.BUILT_IN);
+            assertThat(scoring.trust(session, scoring.find("ex").orElseThrow())).isEqualTo(CalibrationStatus.BUILT_IN);
         }
         try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
             MetricInfo twice = scoring.find("twice", session.project().metrics()).orElseThrow();
-            assertThat(scoring.trust(session, twice)).as("remembered").isEqualTo(Trust.CALIBRATED);
+            assertThat(scoring.trust(session, twice)).as("remembered").isEqualTo(CalibrationStatus.CALIBRATED);
         }
         Files.writeString(
                 folder.resolve("metrics/twice.json"),
                 "{\"id\": \"twice\", \"range\": [0, 2], \"threshold\": 2, \"expression\": \"score(\\\"ex\\\") + 1\"}");
         try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
             MetricInfo twice = scoring.find("twice", session.project().metrics()).orElseThrow();
-            assertThat(scoring.trust(session, twice)).as("another rule").isEqualTo(Trust.NOT_CALIBRATED);
+            assertThat(scoring.trust(session, twice)).as("another rule").isEqualTo(CalibrationStatus.NOT_CALIBRATED);
         }
     }
 

@@ -15,7 +15,7 @@ import io.github.assay.service.open.Workbench;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
-import io.github.assay.service.run.StoreTrouble;
+import io.github.assay.service.run.StoreFailure;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
@@ -179,7 +179,7 @@ class ScoredRunTest {
         ProjectSession session = open();
         List<Item> items = session.project().items();
         session.close();
-        assertThatThrownBy(() -> scored(session, items, 2, _ -> {})).isInstanceOf(StoreTrouble.class);
+        assertThatThrownBy(() -> scored(session, items, 2, _ -> {})).isInstanceOf(StoreFailure.class);
     }
 
     @Test

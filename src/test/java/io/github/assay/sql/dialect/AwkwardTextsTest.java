@@ -13,8 +13,8 @@ import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.Subtrees;
 import io.github.assay.sql.text.Dialects;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.OpenComment;
-import io.github.assay.sql.text.Reading;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -121,9 +121,9 @@ class AwkwardTextsTest {
     /** Every step before the parser, and what is asked of a text that does not parse. */
     private static void rewritten(String sql, String dialect) {
         LexRules rules = LexRules.of(dialect);
-        Reading undone = MovedClauses.moved(Misreadings.undone(sql, dialect), dialect);
-        Reading inlined = NamedWindows.inlined(undone.respelt(ParserText.of(undone.text(), dialect)), rules);
-        Reading quoted = ReservedNames.quoted(DialectText.rewritten(inlined, dialect), dialect);
+        MappedSource undone = MovedClauses.moved(Misreadings.undone(sql, dialect), dialect);
+        MappedSource inlined = NamedWindows.inlined(undone.respelt(ParserText.of(undone.text(), dialect)), rules);
+        MappedSource quoted = ReservedNames.quoted(DialectText.rewritten(inlined, dialect), dialect);
         for (int i = 0; i <= quoted.text().length(); i += 997) {
             assertThat(quoted.place(i)).isBetween(0, sql.length());
         }

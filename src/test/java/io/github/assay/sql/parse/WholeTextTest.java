@@ -25,7 +25,7 @@ class WholeTextTest {
         Stream<String> battery = Battery.DIALECTS.stream().flatMap(d -> Battery.of(d).stream()).map(Battery.Entry::sql);
         return Stream.concat(ENDS.stream(), battery).map(sql -> dynamicTest(
                 "'" + sql.substring(0, Math.min(60, sql.length())) + "'",
-                () -> assertThat(read(new WholeText(sql))).isEqualTo(read(new StringProvider(sql)))));
+                () -> assertThat(read(new StringCharStream(sql))).isEqualTo(read(new StringProvider(sql)))));
     }
 
     private static String read(Provider text) {

@@ -88,7 +88,7 @@ class DialectsTest {
         assertThat(sql.parts()).isPresent();
         assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).isTrue();
         LexRules rules = LexRules.of(dialect);
-        Reading written = NamedWindows.inlined(MovedClauses.moved(Misreadings.undone(text, dialect), dialect), rules);
+        MappedSource written = NamedWindows.inlined(MovedClauses.moved(Misreadings.undone(text, dialect), dialect), rules);
         boolean changed = !DialectText.rewritten(written, dialect).text().equals(text);
         assertThat(changed || outcome.equals("parser")).isTrue();
     }

@@ -161,7 +161,7 @@ class WarehouseTextsTest {
         assertThat(ParsedSql.parse("SELECT a FROM `p.data.t`", "bigquery").parts().orElseThrow().tablesDeep())
                 .containsExactly("t");
         ParseFault fault = ParsedSql.parse("SELECT a FROM t WHERE \"x.y\" \"v.w\"", "postgresql").fault().orElseThrow();
-        assertThat(fault.message()).contains("\"v.w\"").doesNotContain(String.valueOf(Names.DOT));
+        assertThat(fault.message()).contains("\"v.w\"").doesNotContain(String.valueOf(SqlIdentifierRules.DOT));
     }
 
     @Test
@@ -193,7 +193,7 @@ class WarehouseTextsTest {
     @Test
     void bracketsThatOrderOrLimitStay() {
         String sql = "SELECT z FROM ((SELECT a AS z FROM t ORDER BY a LIMIT 1) UNION (SELECT b FROM u)) v";
-        assertThat(BracketedOperands.opened(Reading.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
+        assertThat(BracketedOperands.opened(MappedSource.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
     }
 
     @ParameterizedTest
@@ -242,7 +242,7 @@ class WarehouseTextsTest {
         return IntStream.range(0, 60).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
             String sql = plain(new SplittableRandom(seed));
             for (String dialect : DIALECTS) {
-                assertThat(DialectText.rewritten(Reading.of(sql), dialect).text()).isEqualTo(sql);
+                assertThat(DialectText.rewritten(MappedSource.of(sql), dialect).text()).isEqualTo(sql);
                 String given = ParserText.of(sql, dialect);
                 assertThat(given).hasSameSizeAs(sql);
                 SqlLexer.words(sql, LexRules.of(dialect)).forEach(t ->

@@ -47,7 +47,7 @@ class LeaderboardsTest {
         Leaderboard board = board(CaseSet.ALL, "A: 1 1 1 0", "B: 0 1 1 1", "C: 0 0 0 1");
         assertThat(board.standings()).extracting(s -> s.entrant().name()).containsExactly("A", "B", "C");
         assertThat(board.standings())
-                .extracting(Standing::rank)
+                .extracting(LeaderboardRow::rank)
                 .containsExactly(OptionalInt.of(1), OptionalInt.of(1), OptionalInt.of(3));
         assertThat(value(ex(board, 0))).isEqualTo(0.75);
         assertThat(board.standings().getFirst().test()).isEmpty();
@@ -64,7 +64,7 @@ class LeaderboardsTest {
         assertThat(common.isUnranked()).isFalse();
         assertThat(common.common()).isEqualTo(3);
         assertThat(value(ex(common, 0))).isEqualTo(2 / 3.0, within(1e-12));
-        assertThat(common.standings()).extracting(Standing::answered).containsExactly(3, 3);
+        assertThat(common.standings()).extracting(LeaderboardRow::answered).containsExactly(3, 3);
         assertThat(common.standings().getFirst().rank()).hasValue(1);
     }
 

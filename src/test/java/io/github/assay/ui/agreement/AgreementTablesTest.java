@@ -9,7 +9,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
 import io.github.assay.ui.StudyFixture;
-import io.github.assay.ui.common.plot.Sheet;
+import io.github.assay.ui.common.plot.FigureData;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -28,7 +28,7 @@ class AgreementTablesTest {
     void fullPrecisionAndWhatIsNeededToRepeatStandInEveryRow() {
         AgreementStudy made = study(new StudyFixture(60, 3));
         Estimate alpha = made.agreement().headline().krippendorffAlpha().asValue().orElseThrow();
-        Sheet table = AgreementTables.coefficients(made.agreement());
+        FigureData table = AgreementTableViews.coefficients(made.agreement());
         assertThat(table.rows().getFirst()).startsWith("krippendorff_alpha", "" + alpha.value());
         assertThat(table.rows()).isNotEmpty().allMatch(r -> r.reversed().subList(0, 2).equals(List.of("42", "200")));
         assertThat(table.rows()).extracting(List::getFirst)
@@ -38,7 +38,7 @@ class AgreementTablesTest {
     @Test
     void annotatorsHaveTheModelsFiguresAndTheCeiling() {
         AgreementStudy made = study(new StudyFixture(60, 3));
-        Sheet table = AgreementTables.annotators(made);
+        FigureData table = AgreementTableViews.annotators(made);
         int ceiling = table.heads().indexOf("human_ceiling");
         double mean = made.agreement().annotators().stream()
                 .mapToDouble(a -> a.kappaWithRest().asValue().orElseThrow().value())
@@ -65,10 +65,10 @@ class AgreementTablesTest {
     Stream<DynamicTest> nothingIsInventedWhereAFigureIsUndefined() {
         return Stream.of(Degenerate.values()).map(d -> dynamicTest(d.word(), () -> {
             AgreementStudy made = study(d.study());
-            List<Sheet> tables = List.of(
-                    AgreementTables.coefficients(made.agreement()), AgreementTables.pairs(made.agreement()),
-                    AgreementTables.annotators(made), AgreementTables.strata(made.agreement()));
-            for (Sheet table : tables) {
+            List<FigureData> tables = List.of(
+                    AgreementTableViews.coefficients(made.agreement()), AgreementTableViews.pairs(made.agreement()),
+                    AgreementTableViews.annotators(made), AgreementTableViews.strata(made.agreement()));
+            for (FigureData table : tables) {
                 assertThat(table.rows().stream().flatMap(List::stream)).doesNotContain("NaN", "Infinity", "-Infinity");
             }
             assertThat(AnnotatorNotes.of(made)).isNotEmpty().noneMatch(String::isBlank);

@@ -3,7 +3,7 @@ package io.github.assay.ui.common;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ class MessagesTest {
     @Test
     void everyShortcutRoomAndGroupHasItsWord() {
         assertThat(Stream.of(Shortcut.values()).map(Shortcut::text)).doesNotContain("");
-        assertThat(Stream.of(Room.values()).map(Room::title)).doesNotContain("");
+        assertThat(Stream.of(ScreenId.values()).map(ScreenId::title)).doesNotContain("");
         assertThat(Stream.of(Shortcut.Group.values()).map(Messages::word)).doesNotContain("");
     }
 

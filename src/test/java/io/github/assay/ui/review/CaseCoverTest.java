@@ -23,10 +23,10 @@ class CaseCoverTest {
         FxToolkit.cleanupStages();
     }
 
-    private CaseCover shown() throws TimeoutException {
+    private CasePlaceholder shown() throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         return WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            CaseCover made = new CaseCover(new FirstPaint());
+            CasePlaceholder made = new CasePlaceholder(new FirstPaint());
             stage.setScene(new Scene(new StackPane(made.node()), 400, 300));
             stage.show();
             return made;
@@ -39,7 +39,7 @@ class CaseCoverTest {
 
     @Test
     void theCaseIsHiddenUntilAFrameWithoutTheCoverIsPainted() throws Exception {
-        CaseCover cover = shown();
+        CasePlaceholder cover = shown();
         WaitForAsyncUtils.asyncFx(cover::loadingQueue).get();
         WaitForAsyncUtils.waitFor(SECONDS, TimeUnit.SECONDS, () -> ask(() -> {
             cover.takeAway();
@@ -54,7 +54,7 @@ class CaseCoverTest {
 
     @Test
     void aCoverThatWasNeverPaintedHidesNothing() throws Exception {
-        CaseCover cover = shown();
+        CasePlaceholder cover = shown();
         boolean hides = ask(() -> {
             cover.loadingQueue();
             cover.takeAway();

@@ -17,7 +17,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.DiffDetail;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.compare.SqlComparer;
 import java.math.BigDecimal;
@@ -64,7 +64,7 @@ public final class Cases {
     }
 
     /** The case of the design pictures. */
-    public static CaseDossier regions(String id, String system) {
+    public static CaseData regions(String id, String system) {
         ResultTable gold = ResultTable.of(
                 List.of(new Column("region", "TEXT"), new Column("revenue", "DECIMAL(12,2)")),
                 List.of(
@@ -81,12 +81,12 @@ public final class Cases {
         return dossier(item(id, "Which regions sold most in Q1 2024?", GOLD, system, PREDICTED), rows(gold, 4), rows(predicted, 3));
     }
 
-    public static CaseDossier dossier(Item item, ExecutionOutcome gold, ExecutionOutcome predicted) {
+    public static CaseData dossier(Item item, ExecutionOutcome gold, ExecutionOutcome predicted) {
         Optional<TablePair> pair = gold instanceof ExecutionOutcome.Rows g && predicted instanceof ExecutionOutcome.Rows p
                 ? Optional.of(new TablePair(g.table(), p.table(), RowOrder.IGNORED))
                 : Optional.empty();
         Optional<TableDiff> diff = pair.map(t -> t.diff(ComparisonRules.STANDARD));
-        return new CaseDossier(
+        return new CaseData(
                 item,
                 Optional.of(gold),
                 Optional.of(predicted),
@@ -94,14 +94,14 @@ public final class Cases {
                 diff,
                 pair.map(Explainer::explain),
                 gold instanceof ExecutionOutcome.Rows r && r.table().isEmpty()
-                        ? List.of(CaseDossier.Warning.EMPTY_GOLD_RESULT)
-                        : gold instanceof ExecutionOutcome.Rows ? List.of() : List.of(CaseDossier.Warning.GOLD_FAILS),
+                        ? List.of(CaseData.Warning.EMPTY_GOLD_RESULT)
+                        : gold instanceof ExecutionOutcome.Rows ? List.of() : List.of(CaseData.Warning.GOLD_FAILS),
                 scores(diff.map(DiffDetail::of).orElse(Map.of())));
     }
 
     /** What is there of a case before its scores are. */
-    public static CaseDossier withoutScores(CaseDossier d) {
-        return new CaseDossier(d.item(), d.gold(), d.predicted(), d.sql(), d.diff(), d.summary(), d.warnings(), List.of());
+    public static CaseData withoutScores(CaseData d) {
+        return new CaseData(d.item(), d.gold(), d.predicted(), d.sql(), d.diff(), d.summary(), d.warnings(), List.of());
     }
 
     private static List<ScoreView> scores(Map<String, Object> tables) {
@@ -142,7 +142,7 @@ public final class Cases {
     }
 
     /** Two tables of this size that differ in about one cell of a hundred; the second is shuffled. */
-    public static CaseDossier large(String id, int rows, int columns, long seed) {
+    public static CaseData large(String id, int rows, int columns, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Column> names = new ArrayList<>();
         for (int c = 0; c < columns; c++) {
@@ -172,7 +172,7 @@ public final class Cases {
     }
 
     /** Every kind of cell there is, told apart at sight. */
-    public static CaseDossier kinds(String id) {
+    public static CaseData kinds(String id) {
         List<Column> columns = List.of(
                 Column.of("text"), Column.of("number"), Column.of("when"), Column.of("flag"), Column.of("bytes"));
         List<List<Cell>> rows = List.of(
@@ -234,7 +234,7 @@ public final class Cases {
     }
 
     /** So many cases, {@code 0001} and so on, of three rows each, two of which differ. */
-    public static List<CaseDossier> queue(int cases) {
+    public static List<CaseData> queue(int cases) {
         return IntStream.rangeClosed(1, cases)
                 .mapToObj(i -> dossier(
                         item(String.format("%04d", i), "question " + i, "SELECT n FROM t", "dail-sql", "SELECT m FROM t"),

@@ -3,15 +3,15 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.Guidance;
+import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
-import io.github.assay.labelling.queue.Standing;
-import io.github.assay.service.labels.OwnState;
-import io.github.assay.ui.review.model.LabelDesk;
+import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.ui.review.model.LabelActs;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An annotator's acts kept in memory. */
-public final class MemoryLabels implements LabelDesk {
+public final class MemoryLabels implements LabelActs {
     private static final String ANNOTATOR = "Ann";
 
     public final List<Act> acts = new ArrayList<>();
@@ -54,9 +54,9 @@ public final class MemoryLabels implements LabelDesk {
     }
 
     @Override
-    public Mark toggle(ItemKey item, Flag flag, String note) {
+    public FlagAct toggle(ItemKey item, Flag flag, String note) {
         now = now.plusSeconds(1);
-        Mark mark = new Mark(item, ANNOTATOR, flag, !stateOf(item).flags().containsKey(flag), note, now);
+        FlagAct mark = new FlagAct(item, ANNOTATOR, flag, !stateOf(item).flags().containsKey(flag), note, now);
         return kept(mark);
     }
 
@@ -80,7 +80,7 @@ public final class MemoryLabels implements LabelDesk {
         }
         Act back = acts.removeLast();
         undone.add(back);
-        OwnState left = stateOf(back.item());
+        AnnotatorState left = stateOf(back.item());
         return Optional.of(back instanceof Vote v ? left.vote().orElseGet(() -> nothing(v)) : back);
     }
 
@@ -100,30 +100,30 @@ public final class MemoryLabels implements LabelDesk {
     }
 
     @Override
-    public OwnState stateOf(ItemKey item) {
+    public AnnotatorState stateOf(ItemKey item) {
         Optional<Vote> vote = Optional.empty();
         Optional<Remark> remark = Optional.empty();
-        Map<Flag, Mark> flags = new EnumMap<>(Flag.class);
+        Map<Flag, FlagAct> flags = new EnumMap<>(Flag.class);
         for (Act act : acts) {
             if (act.item().equals(item)) {
                 switch (act) {
                     case Vote v -> vote = Optional.of(v);
                     case Remark r -> remark = Optional.of(r).filter(said -> !said.text().isEmpty());
-                    case Mark m when m.on() -> flags.put(m.flag(), m);
-                    case Mark m -> flags.remove(m.flag());
+                    case FlagAct m when m.on() -> flags.put(m.flag(), m);
+                    case FlagAct m -> flags.remove(m.flag());
                     default -> throw new IllegalStateException(act.toString());
                 }
             }
         }
-        return new OwnState(vote.map(v -> standing(v.label())).orElse(Standing.NONE), vote, flags, remark);
+        return new AnnotatorState(vote.map(v -> standing(v.label())).orElse(ItemStatus.NONE), vote, flags, remark);
     }
 
-    private static Standing standing(Label label) {
+    private static ItemStatus standing(Label label) {
         return switch (label) {
-            case PASS -> Standing.PASS;
-            case FAIL -> Standing.FAIL;
-            case UNSURE -> Standing.UNSURE;
-            case SKIP -> Standing.LATER;
+            case PASS -> ItemStatus.PASS;
+            case FAIL -> ItemStatus.FAIL;
+            case UNSURE -> ItemStatus.UNSURE;
+            case SKIP -> ItemStatus.LATER;
         };
     }
 
@@ -139,10 +139,10 @@ public final class MemoryLabels implements LabelDesk {
 
     @Override
     public ItemFacts facts(ItemKey item, ItemFacts before) {
-        OwnState own = stateOf(item);
+        AnnotatorState own = stateOf(item);
         return before.withOwn(own.standing(), now)
                 .withFlags(own.flags().keySet())
                 .withComment(own.comment())
-                .withGuidance(own.vote().isPresent() ? Guidance.CURRENT : Guidance.NONE);
+                .withGuidance(own.vote().isPresent() ? GuidelineStatus.CURRENT : GuidelineStatus.NONE);
     }
 }

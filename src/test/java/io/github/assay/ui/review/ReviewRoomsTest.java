@@ -3,8 +3,8 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.common.background.Background;
-import io.github.assay.ui.common.shell.FxmlRooms;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.FxmlScreens;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.model.MemoryDesk;
@@ -73,6 +73,6 @@ class ReviewRoomsTest {
         ReviewViewModel model = new ReviewViewModel(
                 desk.project(), () -> desk, Background.onCallingThread(), status, System::nanoTime, ZoneOffset.UTC);
         ReviewView view = new ReviewView(model, settings, status);
-        return new FxmlRooms(Map.of(ReviewView.class, () -> view)).load(Room.REVIEW).root();
+        return new FxmlScreens(Map.of(ReviewView.class, () -> view)).load(ScreenId.REVIEW).root();
     }
 }

@@ -6,12 +6,12 @@ import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.FxmlRooms;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.FxmlScreens;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
-import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,13 +37,13 @@ public final class ReviewStage {
     public final Theme theme;
     final Stage stage;
 
-    public ReviewStage(Stage stage, ReviewDesk desk, Background background, double width, double height) {
+    public ReviewStage(Stage stage, ReviewActs desk, Background background, double width, double height) {
         this(stage, desk, background, Settings.inMemory(), width, height);
     }
 
     /** Under settings that an earlier stage may have left. */
     ReviewStage(
-            Stage stage, ReviewDesk desk, Background background, Settings settings, double width, double height) {
+            Stage stage, ReviewActs desk, Background background, Settings settings, double width, double height) {
         this.settings = settings;
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
@@ -57,20 +57,20 @@ public final class ReviewStage {
         stage.setY(0);
         stage.setWidth(width);
         stage.setHeight(height);
-        shell.furnish(List.of(new FxmlRooms(Map.of(ReviewView.class, () -> view)).load(Room.REVIEW)));
+        shell.furnish(List.of(new FxmlScreens(Map.of(ReviewView.class, () -> view)).load(ScreenId.REVIEW)));
         shell.named(desk.project().name(), "", 0);
         status.annotatorProperty().set("Ann");
         stage.show();
-        shell.bringToFront(Room.REVIEW);
+        shell.bringToFront(ScreenId.REVIEW);
     }
 
     /** On the toolkit's own stage, 1280 × 720, everything on the calling thread; waits until it is laid out. */
-    public static ReviewStage open(ReviewDesk desk) throws TimeoutException {
+    public static ReviewStage open(ReviewActs desk) throws TimeoutException {
         return open(desk, Settings.inMemory());
     }
 
     /** As {@link #open(ReviewDesk)}, under settings that an earlier stage may have left. */
-    public static ReviewStage open(ReviewDesk desk, Settings settings) throws TimeoutException {
+    public static ReviewStage open(ReviewActs desk, Settings settings) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
                 60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720));

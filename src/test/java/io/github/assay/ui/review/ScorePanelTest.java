@@ -3,7 +3,7 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.MetricChoice;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -182,12 +182,12 @@ class ScorePanelTest {
                 .findFirst()
                 .orElseThrow();
         on(triage, triage::fire);
-        assertThat(review.settings.choice(Room.REVIEW, "scoresFolded", "")).isEqualTo("JUDGE");
+        assertThat(review.settings.choice(ScreenId.REVIEW, "scoresFolded", "")).isEqualTo("JUDGE");
         press(KeyCode.E);
         press(KeyCode.ENTER);
         Button pin = button(".quiet-button", "Not on top");
         on(pin, pin::fire);
-        assertThat(review.settings.choice(Room.REVIEW, "scoresPinned", "")).doesNotStartWith("ex ").contains("hybrid-ex");
+        assertThat(review.settings.choice(ScreenId.REVIEW, "scoresPinned", "")).doesNotStartWith("ex ").contains("hybrid-ex");
         assertThat(focused()).startsWith("EX:");
     }
 }

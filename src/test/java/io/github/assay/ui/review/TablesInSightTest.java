@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ class TablesInSightTest {
     private final FxRobot robot = new FxRobot();
     private ReviewStage review;
 
-    private MemoryDesk open(CaseDossier... cases) throws TimeoutException {
+    private MemoryDesk open(CaseData... cases) throws TimeoutException {
         MemoryDesk desk = new MemoryDesk(List.of(cases));
         review = ReviewStage.open(desk);
         return desk;
@@ -57,8 +57,8 @@ class TablesInSightTest {
 
     @Test
     void tablesOfTheCaseInFrontAppearWhenItsQueriesHaveRun() throws TimeoutException {
-        CaseDossier run = Cases.dossier(item(), table(1, 2), table(1, 3));
-        MemoryDesk desk = open(new CaseDossier(
+        CaseData run = Cases.dossier(item(), table(1, 2), table(1, 3));
+        MemoryDesk desk = open(new CaseData(
                 run.item(), Optional.empty(), Optional.empty(), run.sql(), Optional.empty(), Optional.empty(), List.of(),
                 List.of()));
         assertThat(insteadOfTables()).containsExactly("Not run yet", "Not run yet");

@@ -6,10 +6,10 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.service.study.KeptStudies;
-import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,9 +81,9 @@ class WelcomeViewModelTest {
     void aProjectThatCannotBeOpenedLeavesThePageWithItsComplaint() {
         model.opening(Path.of("/gone"));
         assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.OPENING);
-        model.failed(Path.of("/gone"), new Complaint("There is no such folder.", ""));
+        model.failed(Path.of("/gone"), new UserError("There is no such folder.", ""));
         assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.HOME);
-        assertThat(model.complaintProperty().get()).contains(new Complaint("There is no such folder.", ""));
+        assertThat(model.complaintProperty().get()).contains(new UserError("There is no such folder.", ""));
     }
 
     private final class Recorder implements Navigation {
@@ -93,7 +93,7 @@ class WelcomeViewModelTest {
         }
 
         @Override
-        public void go(Room room) {
+        public void go(ScreenId room) {
             went.add("go " + room);
         }
 

@@ -29,7 +29,7 @@ final class DuckDbCells implements CellReader {
             case LocalDateTime v -> bounded(v, new Cell.Timestamp(v));
             case OffsetDateTime v -> bounded(v.toLocalDateTime(), new Cell.Zoned(v.toInstant()));
             case OffsetTime v -> Cell.of(v.toString());
-            case org.duckdb.JsonNode v -> new Cell.Nested(CanonicalJson.ofJsonText(v.toString()));
+            case org.duckdb.JsonNode v -> new Cell.Nested(NestedValueJson.ofJsonText(v.toString()));
             case String v when typeName.equals("INTERVAL") -> new Cell.Interval(v);
             case String v when typeName.equals("BIGNUM") -> JavaCells.whole(new BigInteger(v));
             case null, default -> JavaCells.of(value);

@@ -167,7 +167,7 @@ final class DuckDbEngine implements Engine {
                 throw new IllegalStateException("DuckDB does not let go of its file", e);
             }
         }
-        ownFolders.forEach(Folders::delete);
+        ownFolders.forEach(WorkerFolderCleaner::delete);
         ownFolders.clear();
     }
 }

@@ -28,7 +28,7 @@ final class H2Cells implements CellReader {
         return switch (rows.getObject(column)) {
             case Interval _ -> new Cell.Interval(rows.getString(column));
             case OffsetTime v -> Cell.of(v.toString());
-            case ResultSet v -> new Cell.Nested(CanonicalJson.of(v));
+            case ResultSet v -> new Cell.Nested(NestedValueJson.of(v));
             case null -> Cell.nul();
             case Object v -> JavaCells.of(v);
         };
@@ -37,7 +37,7 @@ final class H2Cells implements CellReader {
     private static Cell json(byte[] utf8) throws SQLException {
         return utf8 == null
                 ? Cell.nul()
-                : new Cell.Nested(CanonicalJson.ofJsonText(new String(utf8, StandardCharsets.UTF_8)));
+                : new Cell.Nested(NestedValueJson.ofJsonText(new String(utf8, StandardCharsets.UTF_8)));
     }
 
     static Cell unpadded(String text) {

@@ -37,7 +37,7 @@ final class JavaCells {
             case Blob v -> new Cell.Blob(v.getBytes(1, (int) Math.min(v.length(), Integer.MAX_VALUE)));
             case Clob v -> Cell.of(v.getSubString(1, (int) Math.min(v.length(), Integer.MAX_VALUE)));
             case Array _, Struct _, Map<?, ?> _, Object[] _, Iterable<?> _ ->
-                new Cell.Nested(CanonicalJson.of(value));
+                new Cell.Nested(NestedValueJson.of(value));
             case Object v -> Cell.of(v.toString());
         };
     }

@@ -49,11 +49,11 @@ final class PostgresCells implements CellReader {
 
     private static Cell list(ResultSet rows, int column) throws SQLException {
         java.sql.Array array = rows.getArray(column);
-        return array == null ? Cell.nul() : new Cell.Nested(CanonicalJson.of(array));
+        return array == null ? Cell.nul() : new Cell.Nested(NestedValueJson.of(array));
     }
 
     private static Cell json(String text) throws SQLException {
-        return text == null ? Cell.nul() : new Cell.Nested(CanonicalJson.ofJsonText(text));
+        return text == null ? Cell.nul() : new Cell.Nested(NestedValueJson.ofJsonText(text));
     }
 
     private static Cell interval(String text) {

@@ -3,13 +3,13 @@ package io.github.assay.files.importers.formats;
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
-import io.github.assay.files.importers.run.Faults;
-import io.github.assay.files.importers.run.ForeignRecord;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.RecordSource;
+import io.github.assay.files.importers.run.SourceFault;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ public final class BirdImporter implements Importer {
             }
         }
         throw new ProjectFormatException(
-                Faults.because(source + " holds no BIRD questions", faults.stream()),
+                SourceFault.because(source + " holds no BIRD questions", faults.stream()),
                 "A JSON list with question, db_id and SQL is expected, such as dev.json or mini_dev_sqlite.json.");
     }
 
@@ -82,7 +82,7 @@ public final class BirdImporter implements Importer {
     }
 
     private static String question(
-            ForeignRecord record, List<String> gold, ImportRun run, Optional<SpiderSchemas> schemas)
+            SourceRecord record, List<String> gold, ImportRun run, Optional<SpiderSchemas> schemas)
             throws ProjectFormatException {
         int place = record.number() - 1;
         OutLine line = new OutLine();

@@ -1,8 +1,8 @@
 package io.github.assay.files.importers.formats;
 
-import io.github.assay.files.importers.run.ForeignRecord;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.files.importers.run.SourceRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ final class DefogGold {
         this.run = run;
     }
 
-    void expand(ForeignRecord record, OutLine evalCase) {
+    void expand(SourceRecord record, OutLine evalCase) {
         String gold = evalCase.text("gold_sql").orElse("");
         if (gold.indexOf('{') < 0 && gold.indexOf(';') < 0) {
             return;
@@ -73,7 +73,7 @@ final class DefogGold {
     }
 
     /** Every non-empty choice of the columns in the first braces, all of them first; empty braces repeat the choice. */
-    private List<String> choices(String query, ForeignRecord record) {
+    private List<String> choices(String query, SourceRecord record) {
         Matcher braces = BRACES.matcher(query);
         List<String> columns = List.of();
         String inside = "";

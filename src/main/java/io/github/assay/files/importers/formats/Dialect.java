@@ -1,6 +1,6 @@
 package io.github.assay.files.importers.formats;
 
-import io.github.assay.files.importers.mapping.OurField;
+import io.github.assay.files.importers.mapping.TargetField;
 import java.util.List;
 import java.util.Map;
 
@@ -87,8 +87,8 @@ public record Dialect(
     public static final List<Dialect> RECORDS = List.of(SKILL, DATAFACE, DEFOG, BADGER, STEF, NL2SQL360, FLEX, CSV, JSONL);
 
     /** Our fields with their names here; a name the format uses for one field is no name of another. */
-    List<OurField> fields() {
-        return OurField.ALL.stream()
+    List<TargetField> fields() {
+        return TargetField.ALL.stream()
                 .map(f -> f.without(names).under(names))
                 .toList();
     }

@@ -2,12 +2,12 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
-import io.github.assay.files.importers.run.ForeignRecord;
-import io.github.assay.files.importers.run.ForeignValue;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.RecordSource;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.importers.run.SourceRecord;
+import io.github.assay.files.importers.run.SourceValue;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -45,17 +45,17 @@ final class JudgeCalibration {
         }
     }
 
-    private static void reply(ForeignRecord record, String judge, Map<String, Map<String, Object>> replies) {
+    private static void reply(SourceRecord record, String judge, Map<String, Map<String, Object>> replies) {
         String id = record.take("case_id", "id").map(JsonField::text).orElse("");
         Map<String, Object> reply = new LinkedHashMap<>();
         for (JsonField field : record.rest()) {
             record.takeAs(field, "imported.judges." + judge);
-            reply.put(field.name(), ForeignValue.of(field));
+            reply.put(field.name(), SourceValue.of(field));
         }
         replies.computeIfAbsent(id, _ -> new LinkedHashMap<>()).put(judge, reply);
     }
 
-    private void item(ForeignRecord record, Map<String, Map<String, Object>> replies) throws ProjectFormatException {
+    private void item(SourceRecord record, Map<String, Map<String, Object>> replies) throws ProjectFormatException {
         String id = record.take("item", "id").map(JsonField::text).orElse("");
         String caseId = record.take("case_id", "record_id").map(JsonField::text).orElse("");
         String system = record.take("system", "pipeline").map(JsonField::text).orElse("");
@@ -64,7 +64,7 @@ final class JudgeCalibration {
                     "an item with both", "It is left out.");
             return;
         }
-        ForeignRecord from = inputs(record);
+        SourceRecord from = inputs(record);
         OutLine answer = new OutLine().with("case_id", caseId).with("system", system);
         from.move(answer, "predicted_sql", "predicted_sql");
         if (!isNew(record, from, caseId, system)) {
@@ -78,7 +78,7 @@ final class JudgeCalibration {
     }
 
     /** Writes the case of an answer where it is new; whether the answer is new to it. */
-    private boolean isNew(ForeignRecord record, ForeignRecord from, String caseId, String system)
+    private boolean isNew(SourceRecord record, SourceRecord from, String caseId, String system)
             throws ProjectFormatException {
         OutLine evalCase = new OutLine().with("case_id", caseId);
         record.move(evalCase, "dataset", "benchmark");
@@ -101,21 +101,21 @@ final class JudgeCalibration {
     }
 
     /** What the judges were given: question, queries and results. */
-    private ForeignRecord inputs(ForeignRecord record) {
+    private SourceRecord inputs(SourceRecord record) {
         JsonRecord fields = record.take("inputs", "inputs")
                 .filter(f -> f.kind() == JsonField.Kind.OBJECT)
                 .map(JsonRecord::of)
                 .orElseGet(() -> JsonRecord.parse("{}".getBytes(java.nio.charset.StandardCharsets.US_ASCII)));
-        return new ForeignRecord(fields, record.where(), run.mapping());
+        return new SourceRecord(fields, record.where(), run.mapping());
     }
 
-    private static Map<String, Object> imported(ForeignRecord record, Optional<Map<String, Object>> replies) {
+    private static Map<String, Object> imported(SourceRecord record, Optional<Map<String, Object>> replies) {
         Map<String, Object> imported = reference(record);
         replies.ifPresent(own -> imported.put("judges", own));
         return imported;
     }
 
-    private static Map<String, Object> reference(ForeignRecord record) {
+    private static Map<String, Object> reference(SourceRecord record) {
         Map<String, Object> imported = new LinkedHashMap<>();
         imported.put("program", "text2sql-eval-toolkit");
         imported.put("version", "unknown");

@@ -1,10 +1,10 @@
 package io.github.assay.files.importers.formats;
 
-import io.github.assay.files.importers.run.ForeignRecord;
-import io.github.assay.files.importers.run.ForeignValue;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.importers.run.SourceRecord;
+import io.github.assay.files.importers.run.SourceValue;
 import io.github.assay.files.records.JsonField;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class RecordExtras {
     }
 
     /** Takes what must not be read under a general name. */
-    void before(ForeignRecord record) {
+    void before(SourceRecord record) {
         scores = new LinkedHashMap<>();
         replies = new LinkedHashMap<>();
         runFields = new LinkedHashMap<>();
@@ -52,11 +52,11 @@ final class RecordExtras {
     }
 
     /** Where metrics.md §7.2 sends scores to the metadata they stand there too. */
-    private Optional<JsonField> score(ForeignRecord record, String theirs, String kept) {
+    private Optional<JsonField> score(SourceRecord record, String theirs, String kept) {
         return dialect == Dialect.DATAFACE ? record.takeImported(theirs, kept) : record.alsoImported(theirs, kept);
     }
 
-    private void dataface(ForeignRecord record) {
+    private void dataface(SourceRecord record) {
         Optional<JsonField> verdict = record.peek("equivalence");
         Optional<JsonField> rationale = record.take("judge_replies.dataface-equivalence", "rationale");
         if (verdict.isPresent() && !verdict.get().text().equalsIgnoreCase("skipped")) {
@@ -68,13 +68,13 @@ final class RecordExtras {
         for (JsonField field : record.rest()) {
             if (field.name().startsWith("hallucinated_")) {
                 record.takeImported(field.name(), field.name())
-                        .ifPresent(f -> scores.put(f.name(), ForeignValue.of(ForeignValue.parsed(f))));
+                        .ifPresent(f -> scores.put(f.name(), SourceValue.of(SourceValue.parsed(f))));
             }
         }
     }
 
     /** The reply is an object under a name of its own, or its keys lie in the record itself. */
-    private void stef(ForeignRecord record) {
+    private void stef(SourceRecord record) {
         for (String name : STEF_REPLY) {
             reply(record, "stef", name);
         }
@@ -89,17 +89,17 @@ final class RecordExtras {
         }
     }
 
-    private void reply(ForeignRecord record, String judge, String name) {
+    private void reply(SourceRecord record, String judge, String name) {
         if (!replies.containsKey(judge)) {
             record.take("judge_replies." + judge, name).ifPresent(f -> replies.put(judge, List.of(value(f))));
         }
     }
 
     private static Object value(JsonField field) {
-        return ForeignValue.of(ForeignValue.parsed(field));
+        return SourceValue.of(SourceValue.parsed(field));
     }
 
-    private void badgerRun(ForeignRecord record) {
+    private void badgerRun(SourceRecord record) {
         Map<String, String> parts = new LinkedHashMap<>();
         parts.put("id", "eval_run_id");
         parts.put("agent", "agent_name");
@@ -114,7 +114,7 @@ final class RecordExtras {
     }
 
     /** Adds what was taken to the lines. */
-    void after(ForeignRecord record, OutLine evalCase, OutLine prediction) {
+    void after(SourceRecord record, OutLine evalCase, OutLine prediction) {
         if (!scores.isEmpty()) {
             prediction.remove("imported").ifPresent(own -> prediction.inner("metadata").with("imported", own));
             prediction.with("imported", Map.of("program", dialect.program(), "version", "unknown", "scores", scores));
@@ -140,7 +140,7 @@ final class RecordExtras {
     }
 
     /** Defog's runner says by a flag that a query failed, ran out of time or was never generated, and why in a message. */
-    private static void statedFailure(ForeignRecord record, OutLine prediction) {
+    private static void statedFailure(SourceRecord record, OutLine prediction) {
         List<String> flags = DEFOG_FAILURES.stream()
                 .filter(name -> record.peek(name).filter(f -> TRUE.contains(f.text().strip().toLowerCase(Locale.ROOT))).isPresent())
                 .toList();
@@ -156,7 +156,7 @@ final class RecordExtras {
     }
 
     /** Keeps what is left over: with the case in tables of cases, with the answer in logs of answers. */
-    void rest(ForeignRecord record, OutLine evalCase, OutLine prediction) {
+    void rest(SourceRecord record, OutLine evalCase, OutLine prediction) {
         switch (dialect.format()) {
             case "csv", "jsonl" -> record.ownRest(evalCase);
             case "skill" -> record.rest(evalCase);

@@ -2,10 +2,10 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.MappedField;
-import io.github.assay.files.importers.run.Faults;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.RecordSource;
+import io.github.assay.files.importers.run.SourceFault;
 import io.github.assay.files.importers.run.SourceFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ public final class RecordImporter implements Importer {
     private static String why(ImportRun run) {
         List<String> names = run.mapping().done().stream().map(MappedField::source).distinct().limit(20).toList();
         String fields = names.isEmpty() ? "" : "its fields are " + String.join(", ", names);
-        String fault = Faults.brief(run.problems().list());
+        String fault = SourceFault.brief(run.problems().list());
         if (fault.isEmpty()) {
             return fields.isEmpty() ? "there is no record in it" : fields;
         }

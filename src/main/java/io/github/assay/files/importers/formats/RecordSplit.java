@@ -2,12 +2,12 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
-import io.github.assay.files.importers.mapping.OurField;
+import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.importers.run.FieldValues;
-import io.github.assay.files.importers.run.ForeignRecord;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.RecordLabels;
+import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.files.records.JsonField;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class RecordSplit {
     private final String stem;
     private final RecordLabels labels;
     private final RecordExtras extras;
-    private final List<OurField> fields;
+    private final List<TargetField> fields;
     private final FieldValues values;
     private int number;
 
@@ -39,7 +39,7 @@ final class RecordSplit {
         this.values = new FieldValues(run);
     }
 
-    void add(ForeignRecord record) throws ProjectFormatException {
+    void add(SourceRecord record) throws ProjectFormatException {
         number = record.number();
         extras.before(record);
         OutLine evalCase = new OutLine();
@@ -47,8 +47,8 @@ final class RecordSplit {
         Map<String, String> sqlOf = bySystem(record);
         // Tables stored under one key for gold and prediction keep the record together.
         boolean inline = record.offers("predictions", "predictions") || record.has("stored_results");
-        for (OurField field : fields) {
-            boolean toCase = field.side() == OurField.Side.CASE || inline;
+        for (TargetField field : fields) {
+            boolean toCase = field.side() == TargetField.Side.CASE || inline;
             values.take(record, field, toCase ? evalCase : prediction);
         }
         extras.after(record, evalCase, prediction);
@@ -71,7 +71,7 @@ final class RecordSplit {
     }
 
     private void write(
-            ForeignRecord record, String id, OutLine evalCase, OutLine prediction, Map<String, String> sqlOf,
+            SourceRecord record, String id, OutLine evalCase, OutLine prediction, Map<String, String> sqlOf,
             Map<String, Object> votes)
             throws ProjectFormatException {
         boolean single = !prediction.isEmpty();
@@ -96,7 +96,7 @@ final class RecordSplit {
 
     /** Writes the case where it is new; what is left over goes with the case, or with a prediction for a known one. */
     private Identities.Find writeCase(
-            ForeignRecord record, String id, OutLine evalCase, OutLine prediction, boolean answers, Map<String, Object> votes)
+            SourceRecord record, String id, OutLine evalCase, OutLine prediction, boolean answers, Map<String, Object> votes)
             throws ProjectFormatException {
         boolean isCase = evalCase.has("question") || evalCase.has("gold_sql") || !answers;
         boolean known = run.out().identities().knows(id);
@@ -120,7 +120,7 @@ final class RecordSplit {
         return Identities.Find.SAME;
     }
 
-    private void caseLine(ForeignRecord record, String id, OutLine evalCase, OutLine prediction)
+    private void caseLine(SourceRecord record, String id, OutLine evalCase, OutLine prediction)
             throws ProjectFormatException {
         evalCase.remove("case_id");
         OutLine line = new OutLine().with("case_id", id);
@@ -129,7 +129,7 @@ final class RecordSplit {
         run.out().addCase(line);
     }
 
-    private Optional<String> writePrediction(ForeignRecord record, String id, String name, OutLine values)
+    private Optional<String> writePrediction(SourceRecord record, String id, String name, OutLine values)
             throws ProjectFormatException {
         String runId = values.text("run_id").map(String::strip).orElse("r1");
         if (!run.out().identities().isNew(id, name.strip(), runId, record.where(), run.problems())) {
@@ -143,7 +143,7 @@ final class RecordSplit {
     }
 
     /** A record without an id is the case that asks the same, where a record with an answer came before, else a number. */
-    private Optional<String> id(ForeignRecord record, OutLine evalCase, boolean answers) {
+    private Optional<String> id(SourceRecord record, OutLine evalCase, boolean answers) {
         Optional<String> own = evalCase.text("case_id").map(String::strip);
         if (evalCase.isStructure("case_id")) {
             run.problems().error(record.where(), "id", "a list or an object", "a text or a number", "The record is left out.");
@@ -178,7 +178,7 @@ final class RecordSplit {
                 || prediction.has("selected_data_source");
     }
 
-    private Map<String, String> bySystem(ForeignRecord record) {
+    private Map<String, String> bySystem(SourceRecord record) {
         Map<String, String> found = new LinkedHashMap<>();
         for (JsonField field : record.rest()) {
             if (field.name().startsWith(SQL_OF)) {

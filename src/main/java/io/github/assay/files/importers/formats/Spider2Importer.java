@@ -4,14 +4,14 @@ import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
 import io.github.assay.files.importers.run.ConditionCheck;
-import io.github.assay.files.importers.run.Faults;
-import io.github.assay.files.importers.run.ForeignRecord;
-import io.github.assay.files.importers.run.ForeignValue;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.RecordSource;
+import io.github.assay.files.importers.run.SourceFault;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.importers.run.SourceRecord;
+import io.github.assay.files.importers.run.SourceValue;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -67,7 +67,7 @@ public final class Spider2Importer implements Importer {
         }
         if (ids.isEmpty()) {
             throw new ProjectFormatException(
-                    Faults.because(run.source() + " holds no Spider 2.0 instances", faults.stream()),
+                    SourceFault.because(run.source() + " holds no Spider 2.0 instances", faults.stream()),
                     "A JSONL file with instance_id and question or instruction is expected.");
         }
         Spider2Files files = Spider2Files.sort(run, folder, all, ids);
@@ -91,14 +91,14 @@ public final class Spider2Importer implements Importer {
             String id = r.peek("instance_id").map(JsonField::text).orElse("");
             OutLine rules = new OutLine();
             conditions(r).ifPresent(c -> rules.with("condition_cols", c));
-            r.take("ignore_order", "ignore_order").ifPresent(f -> rules.with("ignore_order", ForeignValue.structured(f)));
+            r.take("ignore_order", "ignore_order").ifPresent(f -> rules.with("ignore_order", SourceValue.structured(f)));
             instances.computeIfAbsent(id, _ -> new Instance()).rules = Optional.of(JsonRecord.parse(bytes(rules)));
         });
     }
 
     /** Ordinals of gold columns: one list, or one for each variant of the gold table. */
-    private static Optional<Object> conditions(ForeignRecord record) {
-        return record.take("condition_cols", "condition_cols").map(ForeignValue::structured);
+    private static Optional<Object> conditions(SourceRecord record) {
+        return record.take("condition_cols", "condition_cols").map(SourceValue::structured);
     }
 
     private static byte[] bytes(OutLine line) throws ProjectFormatException {
@@ -119,7 +119,7 @@ public final class Spider2Importer implements Importer {
         return ids;
     }
 
-    private static void instance(ImportRun run, ForeignRecord record, Map<String, Instance> instances, Spider2Files files)
+    private static void instance(ImportRun run, SourceRecord record, Map<String, Instance> instances, Spider2Files files)
             throws ProjectFormatException {
         OutLine line = new OutLine();
         record.move(line, "case_id", "instance_id");
@@ -136,7 +136,7 @@ public final class Spider2Importer implements Importer {
             line.with("gold_sql", sql(run, sql.get()));
         }
         Instance rules = instances.getOrDefault(id.get(), new Instance());
-        rules.rules.ifPresent(r -> r.rest().forEach(f -> line.with(f.name(), ForeignValue.of(f))));
+        rules.rules.ifPresent(r -> r.rest().forEach(f -> line.with(f.name(), SourceValue.of(f))));
         rules.rules.flatMap(r -> r.peek("condition_cols")).ifPresent(c -> ConditionCheck.check(
                 run, DatumReader.of(c), files.goldTables().getOrDefault(id.get(), List.of())));
         goldTables(run, id.get(), files, line);

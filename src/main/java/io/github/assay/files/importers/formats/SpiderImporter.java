@@ -2,13 +2,13 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.importers.run.Faults;
-import io.github.assay.files.importers.run.ForeignRecord;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.RecordSource;
+import io.github.assay.files.importers.run.SourceFault;
 import io.github.assay.files.importers.run.SourceFiles;
+import io.github.assay.files.importers.run.SourceRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,12 +72,12 @@ public final class SpiderImporter implements Importer {
             return fromGold(gold.get(), run, schemas);
         }
         throw new ProjectFormatException(
-                Faults.because(run.source() + " holds no Spider questions", faults.stream()),
+                SourceFault.because(run.source() + " holds no Spider questions", faults.stream()),
                 "A dev.json with question, query and db_id is expected, or a gold file with SQL and db_id a line. "
                         + "For a cases.jsonl use the format jsonl.");
     }
 
-    private static void question(ForeignRecord record, ImportRun run, Optional<SpiderSchemas> schemas)
+    private static void question(SourceRecord record, ImportRun run, Optional<SpiderSchemas> schemas)
             throws ProjectFormatException {
         if (run.enough(record.number() - 1)) {
             return;

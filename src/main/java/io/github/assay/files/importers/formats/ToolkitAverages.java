@@ -3,7 +3,7 @@ package io.github.assay.files.importers.formats;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -53,7 +53,7 @@ final class ToolkitAverages {
         }
         OptionalDouble said = JsonRecord.of(metric)
                 .take("average")
-                .map(f -> Numbers.parse(f.text()))
+                .map(f -> NumberText.parse(f.text()))
                 .orElse(OptionalDouble.empty());
         double ours = sums.get(system).getOrDefault(metric.name(), 0.0) / records;
         if (said.isPresent() && Math.abs(said.getAsDouble() - ours) > CLOSE * Math.max(1, Math.abs(ours))) {

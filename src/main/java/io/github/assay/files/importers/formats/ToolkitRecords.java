@@ -2,14 +2,14 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
-import io.github.assay.files.importers.run.ForeignRecord;
-import io.github.assay.files.importers.run.ForeignValue;
 import io.github.assay.files.importers.run.ImportRun;
 import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.files.importers.run.SourceRecord;
+import io.github.assay.files.importers.run.SourceValue;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import io.github.assay.files.tables.FrameJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class ToolkitRecords {
         return averages;
     }
 
-    void add(ForeignRecord record) throws ProjectFormatException {
+    void add(SourceRecord record) throws ProjectFormatException {
         averages.record();
         OutLine line = new OutLine();
         record.move(line, "case_id", ID);
@@ -63,7 +63,7 @@ final class ToolkitRecords {
         }
     }
 
-    private void evalCase(ForeignRecord record, OutLine line) {
+    private void evalCase(SourceRecord record, OutLine line) {
         line.with("dataset", dataset);
         record.move(line, "question", QUESTION)
                 .move(line, "db_id", "db_id")
@@ -75,18 +75,18 @@ final class ToolkitRecords {
                 .filter(f -> f.kind() == JsonField.Kind.OBJECT)
                 .flatMap(f -> JsonRecord.of(f).take("categories"))
                 .filter(f -> f.kind() == JsonField.Kind.LIST)
-                .ifPresent(f -> line.with("tags", ForeignValue.texts(f)));
+                .ifPresent(f -> line.with("tags", SourceValue.texts(f)));
         record.rest(line);
     }
 
-    private static Optional<JsonField> ofMetadata(ForeignRecord record) {
+    private static Optional<JsonField> ofMetadata(SourceRecord record) {
         return record.peek("metadata")
                 .filter(f -> f.kind() == JsonField.Kind.OBJECT)
                 .flatMap(f -> JsonRecord.of(f).take("sql"));
     }
 
     private static void gold(JsonField field, OutLine line) {
-        List<String> all = field.kind() == JsonField.Kind.LIST ? ForeignValue.texts(field) : List.of(field.text());
+        List<String> all = field.kind() == JsonField.Kind.LIST ? SourceValue.texts(field) : List.of(field.text());
         if (!all.isEmpty()) {
             line.with("gold_sql", all.getFirst());
         }
@@ -96,7 +96,7 @@ final class ToolkitRecords {
     }
 
     /** One table, or one for each gold query. */
-    private void tables(ForeignRecord record, JsonField field, OutLine line) {
+    private void tables(SourceRecord record, JsonField field, OutLine line) {
         if (field.kind() != JsonField.Kind.LIST) {
             table(record, "gt_df", field, "").ifPresent(t -> line.with("gold_result", t));
             return;
@@ -108,7 +108,7 @@ final class ToolkitRecords {
         }
     }
 
-    private Optional<Object> table(ForeignRecord record, String key, JsonField field, String more) {
+    private Optional<Object> table(SourceRecord record, String key, JsonField field, String more) {
         Optional<String> fault = FrameJson.fault(field);
         if (fault.isEmpty()) {
             return Optional.of(new OutLine.Frame(field, more));
@@ -120,7 +120,7 @@ final class ToolkitRecords {
         return Optional.empty();
     }
 
-    private void prediction(ForeignRecord record, String id, JsonField field) throws ProjectFormatException {
+    private void prediction(SourceRecord record, String id, JsonField field) throws ProjectFormatException {
         String system = field.name();
         averages.prediction(system);
         if (field.kind() != JsonField.Kind.OBJECT) {
@@ -130,7 +130,7 @@ final class ToolkitRecords {
         if (!run.out().identities().isNew(id, system, "r1", record.where(), run.problems())) {
             return;
         }
-        ForeignRecord answer = new ForeignRecord(JsonRecord.of(field), record.where(), run.mapping());
+        SourceRecord answer = new SourceRecord(JsonRecord.of(field), record.where(), run.mapping());
         OutLine line = new OutLine().with("case_id", id).with("system", system);
         answer.move(line, "predicted_sql", "predicted_sql");
         result(answer, line);
@@ -151,12 +151,12 @@ final class ToolkitRecords {
     }
 
     /** The stored table; without one, the error that stands in its place. A missing table without a word stays missing. */
-    private void result(ForeignRecord answer, OutLine line) {
+    private void result(SourceRecord answer, OutLine line) {
         Optional<JsonField> elapsed = answer.take("result.elapsed_ms", "execution_time_ms");
         Optional<JsonField> error = answer.take("result.error", "sql_execution_error");
         boolean cut = answer.take("result.truncated", "predicted_df_truncated").filter(f -> yes(f)).isPresent();
         String more = (cut ? "\"truncated\":true," : "")
-                + elapsed.filter(f -> Numbers.parse(f.text()).isPresent())
+                + elapsed.filter(f -> NumberText.parse(f.text()).isPresent())
                         .map(f -> "\"elapsed_ms\":" + f.raw() + ",")
                         .orElse("");
         String members = more.isEmpty() ? "" : more.substring(0, more.length() - 1);

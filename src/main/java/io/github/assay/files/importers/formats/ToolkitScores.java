@@ -4,7 +4,7 @@ import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.Numbers;
+import io.github.assay.files.records.NumberText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ final class ToolkitScores {
         Collection<JsonField> fields = record.rest();
         if (record.has("execution_accuracy")) {
             fields.stream()
-                    .filter(f -> f.kind() == JsonField.Kind.NUMBER && Numbers.parse(f.text()).isPresent())
+                    .filter(f -> f.kind() == JsonField.Kind.NUMBER && NumberText.parse(f.text()).isPresent())
                     .forEach(f -> averages.score(system, f.name(), Double.parseDouble(f.text())));
         }
         Parts parts = Parts.of(fields);

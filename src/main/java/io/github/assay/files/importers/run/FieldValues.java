@@ -1,6 +1,6 @@
 package io.github.assay.files.importers.run;
 
-import io.github.assay.files.importers.mapping.OurField;
+import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.tables.FrameJson;
@@ -22,8 +22,8 @@ public final class FieldValues {
     }
 
     /** Takes it into a line, where the record has it and the line has not. */
-    public void take(ForeignRecord record, OurField field, OutLine line) {
-        boolean inline = field.side() == OurField.Side.PREDICTION && line.has("predictions");
+    public void take(SourceRecord record, TargetField field, OutLine line) {
+        boolean inline = field.side() == TargetField.Side.PREDICTION && line.has("predictions");
         Optional<JsonField> taken = record.take(field.name(), field.namesArray());
         if (taken.isEmpty() || line.has(field.name())) {
             return;
@@ -35,15 +35,15 @@ public final class FieldValues {
         }
         switch (field.form()) {
             case TEXT -> text(field.name(), value, line);
-            case TEXTS -> line.with(field.name(), ForeignValue.texts(value));
-            case STRUCTURE -> line.with(field.name(), ForeignValue.structured(value));
-            case CALLS -> line.with(field.name(), ForeignValue.calls(value));
+            case TEXTS -> line.with(field.name(), SourceValue.texts(value));
+            case STRUCTURE -> line.with(field.name(), SourceValue.structured(value));
+            case CALLS -> line.with(field.name(), SourceValue.calls(value));
             case TABLE -> table(record, field.name(), value, line);
         }
     }
 
     /** A table is kept as it is, also one that nobody can read: its scores say so, and the import does already. */
-    private void table(ForeignRecord record, String name, JsonField value, OutLine line) {
+    private void table(SourceRecord record, String name, JsonField value, OutLine line) {
         if (FrameJson.isFrame(value)) {
             line.with(name, new OutLine.Frame(value, ""));
             return;
@@ -60,7 +60,7 @@ public final class FieldValues {
         }
     }
 
-    private void unreadable(ForeignRecord record, String name, String fault) {
+    private void unreadable(SourceRecord record, String name, String fault) {
         run.problems().warning(record.where(), name, "no table that can be read: " + fault, "",
                 "Scores that need it are unavailable; tables are objects with columns and rows, or lists of records.");
     }
@@ -68,7 +68,7 @@ public final class FieldValues {
     /** Several gold queries: the first is the gold SQL, the others count as well. */
     private static void text(String name, JsonField value, OutLine line) {
         if (name.equals("gold_sql") && value.kind() == JsonField.Kind.LIST) {
-            List<String> all = ForeignValue.texts(value);
+            List<String> all = SourceValue.texts(value);
             if (!all.isEmpty()) {
                 line.with("gold_sql", all.getFirst());
             }

@@ -70,7 +70,7 @@ public final class ImportRun {
     Path utf8(Path file) throws ProjectFormatException {
         return request.charset().equals(java.nio.charset.StandardCharsets.UTF_8)
                 ? file
-                : Transcoding.utf8(file, request.charset(), out.scratch());
+                : SourceEncoding.utf8(file, request.charset(), out.scratch());
     }
 
     public List<String> lines(Path file) throws ProjectFormatException {

@@ -5,7 +5,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
 import io.github.assay.files.project.ProjectFiles;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.Json;
 import io.github.assay.files.records.JsonObject;
 import io.github.assay.task.Progress;
@@ -32,7 +32,7 @@ public final class ProjectWriter implements AutoCloseable {
     private final Path folder;
     private final OutputStream cases;
     private final Map<String, OutputStream> predictions = new LinkedHashMap<>();
-    private final BroughtDatabases databases = new BroughtDatabases();
+    private final ImportedDatabases databases = new ImportedDatabases();
     private final Identities identities = new Identities();
     private int count;
 
@@ -64,7 +64,7 @@ public final class ProjectWriter implements AutoCloseable {
 
     private ProjectFormatException cannotWrite(IOException e) {
         return new ProjectFormatException(
-                target + " cannot be written: " + FileTrouble.words(e), "Check the folder, your rights and the disk.", e);
+                target + " cannot be written: " + FileErrors.words(e), "Check the folder, your rights and the disk.", e);
     }
 
     private static OutputStream stream(Path file) throws IOException {

@@ -49,7 +49,7 @@ final class RecordIntake {
             problems.warning(run.at(file, line), field.name(), "the key a second time in one record",
                     "each key once", "The first one counts.");
         }
-        handler.accept(new ForeignRecord(record, run.at(file, line), run.mapping(), read));
+        handler.accept(new SourceRecord(record, run.at(file, line), run.mapping(), read));
     }
 
     /** One row of a CSV file. */
@@ -64,7 +64,7 @@ final class RecordIntake {
             problems.warning(run.at(file, row.line()), "", row.fields().size() + " fields",
                     header.size() + ", as the header has", "Those beyond are left out; is a quote missing?");
         }
-        handler.accept(new ForeignRecord(header.record(row), run.at(file, row.line()), run.mapping(), read));
+        handler.accept(new SourceRecord(header.record(row), run.at(file, row.line()), run.mapping(), read));
     }
 
     /** Programs write the numbers that JSON has no words for all the same: they count as null, and that is said. */

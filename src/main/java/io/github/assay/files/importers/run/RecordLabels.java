@@ -32,10 +32,10 @@ public final class RecordLabels {
     }
 
     /** The labels by annotator; null is a missing label. */
-    public Map<String, Object> take(ForeignRecord record) {
+    public Map<String, Object> take(SourceRecord record) {
         Map<String, Object> found = new LinkedHashMap<>();
         record.take("human_labels", "human_labels", "annotator_labels")
-                .map(ForeignValue::parsed)
+                .map(SourceValue::parsed)
                 .ifPresent(f -> byAnnotator(record, f, found));
         run.mapping().askedFor(LABEL_OF).forEach((annotator, theirs) ->
                 record.take(LABEL_OF + annotator, theirs).ifPresent(f -> found.put(annotator, label(record, f))));
@@ -59,7 +59,7 @@ public final class RecordLabels {
         return found;
     }
 
-    private void byAnnotator(ForeignRecord record, JsonField labels, Map<String, Object> found) {
+    private void byAnnotator(SourceRecord record, JsonField labels, Map<String, Object> found) {
         if (labels.kind() == JsonField.Kind.OBJECT) {
             JsonRecord.of(labels).rest().forEach(v -> found.put(v.name(), label(record, v)));
         } else {
@@ -90,7 +90,7 @@ public final class RecordLabels {
     }
 
     /** A label that its annotator doubted, {@code 1?}, is missing: it says neither yes nor no. */
-    private Object label(ForeignRecord record, JsonField field) {
+    private Object label(SourceRecord record, JsonField field) {
         if (field.kind() == JsonField.Kind.NULL) {
             return null;
         }

@@ -4,12 +4,12 @@ import io.github.assay.domain.Problem;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonElements;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
-import io.github.assay.files.records.LineReader;
 import io.github.assay.files.records.ProblemList;
+import io.github.assay.files.records.TextLineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ public final class RecordSource {
 
     /** Takes one record; its bytes are good until it returns. */
     public interface Handler {
-        void accept(ForeignRecord record) throws ProjectFormatException;
+        void accept(SourceRecord record) throws ProjectFormatException;
     }
 
     public RecordSource(ImportRun run, Path file) {
@@ -135,7 +135,7 @@ public final class RecordSource {
         if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
             return true;
         }
-        try (LineReader lines = new LineReader(utf8)) {
+        try (TextLineReader lines = new TextLineReader(utf8)) {
             while (lines.next()) {
                 if (!lines.line().isBlank()) {
                     JsonRecord.parse(lines.line().bytes());
@@ -166,15 +166,15 @@ public final class RecordSource {
 
     private void lines(Path utf8, Handler handler) throws IOException, ProjectFormatException {
         long size = Files.size(utf8);
-        try (LineReader lines = new LineReader(utf8)) {
+        try (TextLineReader lines = new TextLineReader(utf8)) {
             while (!enough() && lines.next()) {
-                LineReader.Line line = lines.line();
+                TextLineReader.Line line = lines.line();
                 if (line.number() % 500 == 1) {
                     run.progress().check();
                     run.progress().step(line.offset(), size, file.getFileName().toString());
                 }
                 if (line.isTooLong()) {
-                    problems.error(run.at(file, line.number()), "", line.size(), LineReader.Line.most(), "The line is left out.");
+                    problems.error(run.at(file, line.number()), "", line.size(), TextLineReader.Line.most(), "The line is left out.");
                 } else if (!line.isBlank()) {
                     intake.json(new JsonField("", JsonField.Kind.OBJECT, "", line.bytes(), 0, line.bytes().length, 1),
                             line.number(), handler);
@@ -216,7 +216,7 @@ public final class RecordSource {
                 }
             }
         } catch (IOException e) {
-            problems.error(run.at(file, line), "", FileTrouble.words(e), "CSV in UTF-8",
+            problems.error(run.at(file, line), "", FileErrors.words(e), "CSV in UTF-8",
                     "What follows this line is left out; put it right and import again.");
         }
     }

@@ -2,9 +2,9 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.project.DatabaseFiles;
+import io.github.assay.files.project.DatabaseFileList;
 import io.github.assay.files.records.Encodings;
-import io.github.assay.files.records.FileTrouble;
+import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonFaults;
 import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonRecord;
@@ -82,9 +82,9 @@ public final class SourceFiles {
         Path folder = folder(source);
         Map<String, DatabaseSpec> found = new TreeMap<>();
         for (String name : DATABASE_FOLDERS) {
-            DatabaseFiles.in(folder.resolve(name)).forEach(found::putIfAbsent);
+            DatabaseFileList.in(folder.resolve(name)).forEach(found::putIfAbsent);
         }
-        DatabaseFiles.in(folder).forEach(found::putIfAbsent);
+        DatabaseFileList.in(folder).forEach(found::putIfAbsent);
         return found;
     }
 
@@ -137,6 +137,6 @@ public final class SourceFiles {
             return otherEncoding(file + " holds bytes that are not UTF-8");
         }
         return new ProjectFormatException(
-                file + " cannot be read: " + FileTrouble.words(e), "Have you the right to read it?", e);
+                file + " cannot be read: " + FileErrors.words(e), "Have you the right to read it?", e);
     }
 }

@@ -6,11 +6,11 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
-import io.github.assay.metrics.judge.Told;
 import io.github.assay.metrics.judge.reply.ClaimsReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -28,13 +28,13 @@ final class FaithfulShare {
         return JudgeGate.onAnswer(evidence, ReplyForm.CLAIMS, replies -> of(replies, exclude));
     }
 
-    private static Outcome<Measurement> of(Replies<ClaimsReply> replies, boolean exclude) {
+    private static Outcome<Measurement> of(ReplySummary<ClaimsReply> replies, boolean exclude) {
         if (replies.values().stream().anyMatch(r -> counted(r, exclude).isEmpty())) {
             return Outcome.unavailable("no_claims", "the reply states no claim that could be verified");
         }
         double share = replies.median(r -> share(r, exclude));
         List<ClaimsReply.Claim> claims = replies.first().claims();
-        return Outcome.value(new Measurement(share, "", replies.flags(), new Told()
+        return Outcome.value(new Measurement(share, "", replies.flags(), new FindingList()
                 .count("claims", claims.size())
                 .texts("refuted", texts(claims, ClaimsReply.Support.REFUTED))
                 .texts("unverifiable", texts(claims, ClaimsReply.Support.UNVERIFIABLE))
@@ -65,7 +65,7 @@ final class FaithfulShare {
     /** How the share is made, reply by reply. */
     static Account account(Evidence evidence, String metric) {
         boolean exclude = evidence.is(metric, EXCLUDE.name(), EXCLUDE.standard(), "true");
-        return Replies.of(evidence.replies(), ReplyForm.CLAIMS)
+        return ReplySummary.of(evidence.replies(), ReplyForm.CLAIMS)
                 .asValue()
                 .filter(replies -> replies.values().stream().noneMatch(r -> counted(r, exclude).isEmpty()))
                 .map(replies -> {

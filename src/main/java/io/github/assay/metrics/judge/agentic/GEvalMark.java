@@ -6,12 +6,12 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
 import io.github.assay.metrics.judge.reply.GevalReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -33,10 +33,10 @@ final class GEvalMark {
                 evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies, dimension)));
     }
 
-    private static Measurement measurement(Replies<GevalReply> replies, GevalReply.Dimension dimension) {
+    private static Measurement measurement(ReplySummary<GevalReply> replies, GevalReply.Dimension dimension) {
         double mark = replies.median(r -> r.marks().get(dimension).value());
         GevalReply.Mark first = replies.first().marks().get(dimension);
-        Told told = new Told().number("normalised", (mark - 1) / 4).count("plain", first.plain());
+        FindingList told = new FindingList().number("normalised", (mark - 1) / 4).count("plain", first.plain());
         if (!first.probabilities().isEmpty()) {
             told.flag("from_probabilities", true);
         }
@@ -47,7 +47,7 @@ final class GEvalMark {
 
     /** How the mark is made of the replies. */
     static Account account(Evidence evidence, GevalReply.Dimension dimension) {
-        return Replies.of(evidence.replies(), ReplyForm.GEVAL)
+        return ReplySummary.of(evidence.replies(), ReplyForm.GEVAL)
                 .asValue()
                 .filter(replies -> replies.values().stream().allMatch(r -> r.marks().containsKey(dimension)))
                 .map(replies -> {

@@ -11,14 +11,14 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.Words;
+import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.IntentReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -44,14 +44,14 @@ public final class IntentResolution implements Metric {
         return JudgeGate.onAnswer(evidence, ReplyForm.INTENT, replies -> measure(evidence, replies));
     }
 
-    private static Outcome<Measurement> measure(Evidence evidence, Replies<IntentReply> replies) {
+    private static Outcome<Measurement> measure(Evidence evidence, ReplySummary<IntentReply> replies) {
         List<String> expected = expected(evidence);
         IntentReply.Category category = replies.majority(IntentReply::category);
         if (category == IntentReply.Category.NONE && expected.isEmpty() && !calls(evidence.item().evalCase())) {
             return Outcome.unavailable("not_applicable", "nothing had to be taken apart or asked back");
         }
         double score = replies.median(IntentReply::score);
-        Told told = new Told().text("category", Words.of(category)).text("band", band(score));
+        FindingList told = new FindingList().text("category", ReplyConstants.of(category)).text("band", band(score));
         if (!expected.isEmpty()) {
             List<String> missed = missed(evidence, replies, expected);
             told.number("clarification_recall", 1 - missed.size() / (double) expected.size())
@@ -90,7 +90,7 @@ public final class IntentResolution implements Metric {
     }
 
     /** Expected questions that neither the response nor the judge's list of questions contains. */
-    private static List<String> missed(Evidence evidence, Replies<IntentReply> replies, List<String> expected) {
+    private static List<String> missed(Evidence evidence, ReplySummary<IntentReply> replies, List<String> expected) {
         List<String> asked = Stream.concat(
                         Stream.of(evidence.item().prediction().answer().responseText()),
                         replies.values().stream().flatMap(r -> r.clarifications().stream()))
@@ -105,13 +105,13 @@ public final class IntentResolution implements Metric {
     public Account account(Evidence evidence) {
         return measure(evidence).asValue().isEmpty()
                 ? Account.NONE
-                : Replies.of(evidence.replies(), ReplyForm.INTENT)
+                : ReplySummary.of(evidence.replies(), ReplyForm.INTENT)
                         .asValue()
                         .map(replies -> told(evidence, replies))
                         .orElse(Account.NONE);
     }
 
-    private static Account told(Evidence evidence, Replies<IntentReply> replies) {
+    private static Account told(Evidence evidence, ReplySummary<IntentReply> replies) {
         List<String> expected = expected(evidence);
         List<String> missed = missed(evidence, replies, expected);
         AccountBuilder account = new AccountBuilder().instead("band", "missed_clarifications");

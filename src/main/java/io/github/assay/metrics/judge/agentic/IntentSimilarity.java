@@ -7,12 +7,12 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.SimilarityReply;
 import java.util.List;
 import java.util.Optional;
@@ -44,13 +44,13 @@ public final class IntentSimilarity implements Metric {
         }
         String source = evidence.word(ID, "source", "recorded-else-lexical");
         Outcome<Measurement> judged =
-                Replies.of(evidence.replies(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
+                ReplySummary.of(evidence.replies(), ReplyForm.SIMILARITY).map(IntentSimilarity::measurement);
         boolean byReply = source.equals("recorded") || !source.equals("lexical") && !judged.reason().equals("no_judge");
         return byReply ? judged : lexical(evidence);
     }
 
-    private static Measurement measurement(Replies<SimilarityReply> replies) {
-        return new Measurement(replies.median(SimilarityReply::similarity), "", replies.flags(), new Told()
+    private static Measurement measurement(ReplySummary<SimilarityReply> replies) {
+        return new Measurement(replies.median(SimilarityReply::similarity), "", replies.flags(), new FindingList()
                 .text("rationale", replies.first().reason())
                 .all(replies.provenance(SimilarityReply::similarity))
                 .detail());
@@ -66,7 +66,7 @@ public final class IntentSimilarity implements Metric {
             return Outcome.unavailable("not_applicable", "question and interpretation are empty");
         }
 
-        return Outcome.value(new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new Told()
+        return Outcome.value(new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new FindingList()
                 .text("interpretation", recorded.get())
                 .detail()));
     }
@@ -76,7 +76,7 @@ public final class IntentSimilarity implements Metric {
         boolean byWords = measure(evidence).asValue().filter(m -> m.flags().contains("lexical")).isPresent();
         return byWords
                 ? LexicalAccount.of(evidence.item().evalCase().question(), interpretation(evidence).orElse(""))
-                : Replies.of(evidence.replies(), ReplyForm.SIMILARITY)
+                : ReplySummary.of(evidence.replies(), ReplyForm.SIMILARITY)
                         .asValue()
                         .filter(_ -> !evidence.word(ID, "source", "recorded-else-lexical").equals("lexical"))
                         .map(replies -> ReplyAccount.median(replies, SimilarityReply::similarity, SimilarityReply::reason))

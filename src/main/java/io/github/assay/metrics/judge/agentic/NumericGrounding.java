@@ -8,8 +8,8 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.gate.Unmeasured;
-import io.github.assay.metrics.judge.Told;
+import io.github.assay.metrics.gate.UnavailableReasons;
+import io.github.assay.metrics.judge.FindingList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -36,7 +36,7 @@ public final class NumericGrounding implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         String response = evidence.item().prediction().answer().responseText();
         List<StatedNumber> numbers = StatedNumber.in(response);
@@ -60,7 +60,7 @@ public final class NumericGrounding implements Metric {
                 grounded / numbers.size(),
                 "",
                 source.isCapped() ? List.of("approximate") : List.of(),
-                new Told().count("numbers", numbers.size())
+                new FindingList().count("numbers", numbers.size())
                         .texts("ungrounded", loose.stream().map(StatedNumber::text).toList())
                         .texts("grounded", numbers.stream()
                                 .flatMap(n -> source.explains(n).map(how -> n.text() + " (" + how + ")").stream())

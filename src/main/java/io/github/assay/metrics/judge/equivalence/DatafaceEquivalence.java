@@ -7,13 +7,13 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.UnreadPrediction;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.Words;
+import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -44,7 +44,7 @@ public final class DatafaceEquivalence implements Metric {
         Optional<String> stopped = layerOne(evidence);
         return stopped.isPresent()
                 ? Outcome.value(new Measurement(0, SKIPPED, java.util.List.of(), Map.of("reason", stopped.get())))
-                : Replies.of(evidence.replies(), ReplyForm.DATAFACE).map(DatafaceEquivalence::measurement);
+                : ReplySummary.of(evidence.replies(), ReplyForm.DATAFACE).map(DatafaceEquivalence::measurement);
     }
 
     /** Why the judge is not consulted; empty when it is. What is not known does not stop anything. */
@@ -68,10 +68,10 @@ public final class DatafaceEquivalence implements Metric {
         return evidence.score(metric).asValue().filter(m -> m.value() < 1).isPresent();
     }
 
-    private static Measurement measurement(Replies<DatafaceReply> replies) {
+    private static Measurement measurement(ReplySummary<DatafaceReply> replies) {
         DatafaceReply.Equivalence said = replies.majority(DatafaceReply::equivalence);
         double value = said == DatafaceReply.Equivalence.EQUIVALENT ? 1 : 0;
-        return new Measurement(value, Words.of(said), replies.flags(), new Told()
+        return new Measurement(value, ReplyConstants.of(said), replies.flags(), new FindingList()
                 .text("rationale", replies.first().rationale())
                 .all(replies.provenance(DatafaceReply::equivalence))
                 .detail());

@@ -9,9 +9,9 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.Words;
+import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public final class DatafacePass implements Metric {
     private static final Set<String> PASSING = Set.of(
-            Words.of(DatafaceReply.Equivalence.EQUIVALENT), Words.of(DatafaceReply.Equivalence.PARTIALLY_EQUIVALENT));
+            ReplyConstants.of(DatafaceReply.Equivalence.EQUIVALENT), ReplyConstants.of(DatafaceReply.Equivalence.PARTIALLY_EQUIVALENT));
     private static final MetricInfo INFO = JudgeInfo.ofSql(
             "dataface-pass", "Dataface pass", OptionalDouble.of(1), "Dataface evaluation",
             MetricInfo.Need.GOLD_SQL, MetricInfo.Need.OTHER_METRICS);
@@ -39,7 +39,7 @@ public final class DatafacePass implements Metric {
     }
 
     private static Measurement measurement(Measurement equivalence) {
-        Told told = new Told().text("equivalence", equivalence.label());
+        FindingList told = new FindingList().text("equivalence", equivalence.label());
         Object why = equivalence.detail().getOrDefault("reason", "");
         return new Measurement(
                 PASSING.contains(equivalence.label()) ? 1 : 0,

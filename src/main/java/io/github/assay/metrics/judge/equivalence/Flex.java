@@ -6,12 +6,12 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
 import io.github.assay.metrics.judge.reply.FlexReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,13 +53,13 @@ public final class Flex implements Metric {
                 .findFirst();
         return failed.isPresent()
                 ? Outcome.value(new Measurement(0, "true_negative", List.of(failed.get()), execution.get().detail()))
-                : Replies.of(evidence.replies(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
+                : ReplySummary.of(evidence.replies(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
     }
 
-    private static Measurement measurement(Replies<FlexReply> replies, Optional<Measurement> execution) {
+    private static Measurement measurement(ReplySummary<FlexReply> replies, Optional<Measurement> execution) {
         boolean correct = replies.most(FlexReply::correct);
         List<String> flags = new ArrayList<>(replies.flags());
-        Told told = new Told();
+        FindingList told = new FindingList();
         execution.ifPresent(ex -> told.text("mode", ex.value() >= 1 ? "strict" : "loose").number("ex", ex.value()));
         String label = execution.map(ex -> label(correct, ex.value() >= 1)).orElse("");
         if (execution.isEmpty()) {
@@ -85,7 +85,7 @@ public final class Flex implements Metric {
     }
 
     /** Category → explanation, of categories that at least half of the replies issue. */
-    private static Map<String, Object> categories(Replies<FlexReply> replies) {
+    private static Map<String, Object> categories(ReplySummary<FlexReply> replies) {
         Map<String, Object> all = new LinkedHashMap<>();
         for (FlexReply.Category category : FlexReply.Category.values()) {
             if (replies.half(r -> r.issued().containsKey(category))) {
@@ -100,7 +100,7 @@ public final class Flex implements Metric {
         return all;
     }
 
-    private static boolean isOfOtherMode(Replies<FlexReply> replies, boolean correct) {
+    private static boolean isOfOtherMode(ReplySummary<FlexReply> replies, boolean correct) {
         return replies.values().stream()
                 .filter(r -> r.correct() == correct)
                 .flatMap(r -> r.issued().keySet().stream())
@@ -113,7 +113,7 @@ public final class Flex implements Metric {
         Optional<Measurement> execution = evidence.score(of).asValue();
         return measure(evidence).asValue().map(m -> execution.isPresent() && FAILED.stream().anyMatch(m.flags()::contains)
                 ? Account.saying("0 without asking the judge, as the predicted SQL gives no table to judge.")
-                : Replies.of(evidence.replies(), ReplyForm.FLEX)
+                : ReplySummary.of(evidence.replies(), ReplyForm.FLEX)
                         .asValue()
                         .map(replies -> new FlexAccount(of, execution.map(Measurement::value), replies).make(m.label()))
                         .orElse(Account.NONE)).orElse(Account.NONE);

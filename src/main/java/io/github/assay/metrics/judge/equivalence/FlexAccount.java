@@ -10,7 +10,7 @@ import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.ReplyAccount;
 import io.github.assay.metrics.judge.reply.FlexReply;
 import io.github.assay.metrics.judge.reply.FlexReply.Category;
-import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,10 +26,10 @@ final class FlexAccount {
 
     private final String execution;
     private final Optional<Double> value;
-    private final Replies<FlexReply> replies;
+    private final ReplySummary<FlexReply> replies;
 
     /** @param execution the name of the execution accuracy that chose how the judge is asked, and its value */
-    FlexAccount(String execution, Optional<Double> value, Replies<FlexReply> replies) {
+    FlexAccount(String execution, Optional<Double> value, ReplySummary<FlexReply> replies) {
         this.execution = execution.equals("ex-bird") ? "EX (BIRD)" : "EX";
         this.value = value;
         this.replies = replies;

@@ -7,12 +7,12 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -37,9 +37,9 @@ public final class IssueLabels implements Metric {
         return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, IssueLabels::measurement);
     }
 
-    private static Measurement measurement(Replies<SqlJudgeReply> replies) {
+    private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
         List<String> issues = SqlJudge.issues(replies);
-        return new Measurement(issues.size(), label(issues), replies.flags(), new Told()
+        return new Measurement(issues.size(), label(issues), replies.flags(), new FindingList()
                 .texts("issues", issues)
                 .all(replies.provenance(r -> java.util.Set.copyOf(r.issues())))
                 .detail());
@@ -51,10 +51,10 @@ public final class IssueLabels implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE).asValue().map(IssueLabels::told).orElse(Account.NONE);
+        return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE).asValue().map(IssueLabels::told).orElse(Account.NONE);
     }
 
-    private static Account told(Replies<SqlJudgeReply> replies) {
+    private static Account told(ReplySummary<SqlJudgeReply> replies) {
         List<String> issues = SqlJudge.issues(replies);
         String sentence = issues.isEmpty()
                 ? "The judge names no issue."

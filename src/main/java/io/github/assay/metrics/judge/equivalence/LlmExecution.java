@@ -8,12 +8,12 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.Words;
-import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.Stage1Reply;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class LlmExecution implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.replies(), ReplyForm.STAGE1);
+        Outcome<ReplySummary<Stage1Reply>> replies = ReplySummary.of(evidence.replies(), ReplyForm.STAGE1);
         boolean silent = replies.asValue()
                 .filter(r -> r.values().stream().anyMatch(v -> v.score().isEmpty()))
                 .isPresent();
@@ -44,16 +44,16 @@ public final class LlmExecution implements Metric {
                 : JudgeGate.onSql(evidence, ReplyForm.STAGE1, LlmExecution::measurement);
     }
 
-    private static Measurement measurement(Replies<Stage1Reply> replies) {
+    private static Measurement measurement(ReplySummary<Stage1Reply> replies) {
         double said = replies.median(r -> r.score().orElseThrow());
         double held = Math.clamp(said, 0.0, 1.0);
         List<String> flags = new ArrayList<>(replies.flags());
-        Told told = new Told();
+        FindingList told = new FindingList();
         if (held != said) {
             flags.add("clamped");
             told.number("llm_judge_score", said);
         }
-        String category = Words.of(replies.majority(Stage1Reply::category));
+        String category = ReplyConstants.of(replies.majority(Stage1Reply::category));
         return new Measurement(held, "", flags, told.text("matching_category", category)
                 .all(replies.provenance(Stage1Reply::category))
                 .detail());
@@ -61,14 +61,14 @@ public final class LlmExecution implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Replies.of(evidence.replies(), ReplyForm.STAGE1)
+        return ReplySummary.of(evidence.replies(), ReplyForm.STAGE1)
                 .asValue()
                 .filter(r -> r.values().stream().allMatch(v -> v.score().isPresent()))
                 .map(LlmExecution::told)
                 .orElse(Account.NONE);
     }
 
-    private static Account told(Replies<Stage1Reply> replies) {
+    private static Account told(ReplySummary<Stage1Reply> replies) {
         String each = replies.values().stream()
                 .map(r -> Sums.figure(r.score().orElseThrow()))
                 .collect(Collectors.joining(", "));

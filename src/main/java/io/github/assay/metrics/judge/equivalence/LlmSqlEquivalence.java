@@ -6,13 +6,13 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.Told;
 import io.github.assay.metrics.judge.reply.EquivalenceReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.OptionalDouble;
 
 /** {@code llm-sql-equivalence}: 1 iff RAGAS' judge finds both queries equivalent (metrics.md §3.12). */
@@ -32,9 +32,9 @@ public final class LlmSqlEquivalence implements Metric {
         return JudgeGate.onSql(evidence, ReplyForm.EQUIVALENCE, LlmSqlEquivalence::measurement);
     }
 
-    private static Measurement measurement(Replies<EquivalenceReply> replies) {
+    private static Measurement measurement(ReplySummary<EquivalenceReply> replies) {
         boolean equivalent = replies.most(EquivalenceReply::equivalent);
-        return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new Told()
+        return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new FindingList()
                 .text("response_query_explanation", replies.first().responseExplanation())
                 .text("reference_query_explanation", replies.first().referenceExplanation())
                 .all(replies.provenance(EquivalenceReply::equivalent))
@@ -43,7 +43,7 @@ public final class LlmSqlEquivalence implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Replies.of(evidence.replies(), ReplyForm.EQUIVALENCE)
+        return ReplySummary.of(evidence.replies(), ReplyForm.EQUIVALENCE)
                 .asValue()
                 .map(replies -> ReplyAccount.majority(
                         "Are both queries equivalent?", replies, EquivalenceReply::equivalent, EquivalenceReply::responseExplanation))

@@ -10,11 +10,11 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.RubricReply;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class RubricJudge implements Metric {
                 replies -> Rubric.of(replies.declared()).flatMap(rubric -> measurement(replies, rubric)));
     }
 
-    private static Outcome<Measurement> measurement(Replies<RubricReply> replies, Rubric rubric) {
+    private static Outcome<Measurement> measurement(ReplySummary<RubricReply> replies, Rubric rubric) {
         Optional<String> unknown = replies.values().stream()
                 .map(RubricReply::option)
                 .filter(o -> rubric.score(o).isEmpty())
@@ -66,7 +66,7 @@ public final class RubricJudge implements Metric {
         if (both && plain.getAsDouble() != reversed.getAsDouble()) {
             flags.add("positional_bias");
         }
-        Told told = new Told().text("option", replies.first().option());
+        FindingList told = new FindingList().text("option", replies.first().option());
         if (both) {
             told.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
         }
@@ -76,7 +76,7 @@ public final class RubricJudge implements Metric {
                 .detail()));
     }
 
-    private static OptionalDouble median(Replies<RubricReply> replies, Rubric rubric, Predicate<JudgeReply> which) {
+    private static OptionalDouble median(ReplySummary<RubricReply> replies, Rubric rubric, Predicate<JudgeReply> which) {
         return replies.median(which, r -> rubric.score(r.option()).orElseThrow());
     }
 
@@ -90,13 +90,13 @@ public final class RubricJudge implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Replies.of(evidence.replies(), ReplyForm.RUBRIC)
+        return ReplySummary.of(evidence.replies(), ReplyForm.RUBRIC)
                 .asValue()
                 .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> told(replies, rubric)))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(Replies<RubricReply> replies, Rubric rubric) {
+    private static Account told(ReplySummary<RubricReply> replies, Rubric rubric) {
         if (replies.values().stream().anyMatch(r -> rubric.score(r.option()).isEmpty())) {
             return Account.NONE;
         }

@@ -6,12 +6,12 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply;
 import java.util.OptionalDouble;
 
@@ -30,9 +30,9 @@ public final class SemanticEquivalence implements Metric {
         return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, SemanticEquivalence::measurement);
     }
 
-    private static Measurement measurement(Replies<SqlJudgeReply> replies) {
+    private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
         boolean equivalent = replies.most(SqlJudgeReply::equivalent);
-        return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new Told()
+        return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new FindingList()
                 .text("rationale", replies.first().rationale())
                 .all(replies.provenance(SqlJudgeReply::equivalent))
                 .detail());
@@ -40,7 +40,7 @@ public final class SemanticEquivalence implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE)
+        return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE)
                 .asValue()
                 .map(replies -> ReplyAccount.majority(
                         "Do both queries mean the same?", replies, SqlJudgeReply::equivalent, SqlJudgeReply::rationale))

@@ -7,12 +7,12 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.SqlJudgeReply;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class SqlJudge implements Metric {
         return JudgeGate.onSql(evidence, ReplyForm.SQL_JUDGE, SqlJudge::measurement);
     }
 
-    private static Measurement measurement(Replies<SqlJudgeReply> replies) {
+    private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
         double score = replies.median(SqlJudgeReply::score);
         boolean equivalent = replies.most(SqlJudgeReply::equivalent);
         List<String> issues = issues(replies);
@@ -49,7 +49,7 @@ public final class SqlJudge implements Metric {
         if (issues.isEmpty() && score < FAULTLESS_FROM) {
             flags.add("no_issue_with_low_score");
         }
-        return new Measurement(score / 10, "", flags, new Told()
+        return new Measurement(score / 10, "", flags, new FindingList()
                 .number("score", score)
                 .flag("semantic_equivalence", equivalent)
                 .texts("issues", issues)
@@ -59,7 +59,7 @@ public final class SqlJudge implements Metric {
     }
 
     /** Labels that at least half of the replies give. */
-    static List<String> issues(Replies<SqlJudgeReply> replies) {
+    static List<String> issues(ReplySummary<SqlJudgeReply> replies) {
         return java.util.Arrays.stream(SqlJudgeReply.Issue.values())
                 .filter(issue -> replies.half(r -> r.issues().contains(issue)))
                 .map(SqlJudgeReply.Issue::word)
@@ -68,7 +68,7 @@ public final class SqlJudge implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return Replies.of(evidence.replies(), ReplyForm.SQL_JUDGE)
+        return ReplySummary.of(evidence.replies(), ReplyForm.SQL_JUDGE)
                 .asValue()
                 .map(replies -> ReplyAccount.median(replies, SqlJudgeReply::score, SqlJudgeReply::rationale)
                         .and(Account.saying("Divided by 10: " + Sums.figure(replies.median(SqlJudgeReply::score) / 10) + ".")))

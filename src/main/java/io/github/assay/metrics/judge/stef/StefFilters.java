@@ -2,7 +2,7 @@ package io.github.assay.metrics.judge.stef;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.StatedFilter;
 import io.github.assay.metrics.judge.reply.StefReply;
 import io.github.assay.metrics.specification.ApplicationRules;
@@ -20,7 +20,7 @@ final class StefFilters {
                     + "partially_applied, not_applied";
 
     private final Evidence evidence;
-    private final Replies<StefReply> replies;
+    private final ReplySummary<StefReply> replies;
 
     /**
      * One answer to it.
@@ -41,7 +41,7 @@ final class StefFilters {
         }
     }
 
-    StefFilters(Evidence evidence, Replies<StefReply> replies) {
+    StefFilters(Evidence evidence, ReplySummary<StefReply> replies) {
         this.evidence = evidence;
         this.replies = replies;
     }

@@ -7,12 +7,12 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
-import io.github.assay.metrics.judge.Told;
-import io.github.assay.metrics.judge.Words;
-import io.github.assay.metrics.judge.reply.Replies;
+import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.StefReply;
 import io.github.assay.metrics.specification.ApplicationRules;
 import java.util.ArrayList;
@@ -55,10 +55,10 @@ public final class StefScore implements Metric {
         if (settled.isPresent()) {
             return settled.get();
         }
-        return Replies.of(evidence.replies(), ReplyForm.STEF).flatMap(replies -> score(evidence, replies));
+        return ReplySummary.of(evidence.replies(), ReplyForm.STEF).flatMap(replies -> score(evidence, replies));
     }
 
-    private static Outcome<Measurement> score(Evidence evidence, Replies<StefReply> replies) {
+    private static Outcome<Measurement> score(Evidence evidence, ReplySummary<StefReply> replies) {
         StefFilters filters = new StefFilters(evidence, replies);
         boolean judged = evidence.is(ID, "statusSource", "judge", "judge");
         Outcome<StefFilters.Applied> applied = judged ? filters.judgedElseDeterministic() : filters.deterministic();
@@ -72,7 +72,7 @@ public final class StefScore implements Metric {
     }
 
     private static Measurement measurement(
-            Evidence evidence, StefFilters.Applied applied, StefFilters filters, Replies<StefReply> replies, boolean lenient) {
+            Evidence evidence, StefFilters.Applied applied, StefFilters filters, ReplySummary<StefReply> replies, boolean lenient) {
         StefReply.Verdict verdict = replies.majority(StefReply::verdict);
         StefGrade grade = new StefGrade(
                 applied.status(), verdict, replies.median(StefReply::confidence), lenient, bounds(evidence, CONFIDENCE));
@@ -81,14 +81,14 @@ public final class StefScore implements Metric {
             flags.add("deterministic_status");
         }
         double phi = grade.phi();
-        Told told = new Told()
-                .text("verdict", Words.of(verdict))
+        FindingList told = new FindingList()
+                .text("verdict", ReplyConstants.of(verdict))
                 .number("confidence", grade.confidence())
                 .text("confidence_tier", grade.confidenceTier());
-        filters.status().ifPresent(s -> told.text("judged_filter_status", Words.of(s)));
-        filters.deterministic().asValue().ifPresent(d -> told.text("deterministic_filter_status", Words.of(d.status())));
+        filters.status().ifPresent(s -> told.text("judged_filter_status", ReplyConstants.of(s)));
+        filters.deterministic().asValue().ifPresent(d -> told.text("deterministic_filter_status", ReplyConstants.of(d.status())));
         told.texts("extra_filters", applied.extraTexts())
-                .text("filter_status", Words.of(applied.status()))
+                .text("filter_status", ReplyConstants.of(applied.status()))
                 .count("filter_points", grade.filterPoints())
                 .count("verdict_points", grade.verdictPoints())
                 .count("leniency_point", lenient ? 1 : 0)

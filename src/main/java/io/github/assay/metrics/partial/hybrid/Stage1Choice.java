@@ -4,8 +4,8 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.judge.reply.Stage1Reply;
 import io.github.assay.metrics.partial.ColumnVectors;
 import io.github.assay.metrics.partial.Stage1;
@@ -33,7 +33,7 @@ record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin
     /** The stage in force; unavailable only where a reply is insisted on and there is none. */
     static Outcome<Stage1Choice> of(Evidence evidence, TablePair tables, double tolerance) {
         String source = evidence.word(HybridExecutionAccuracy.ID, OPTION.name(), OPTION.standard());
-        Outcome<Replies<Stage1Reply>> replies = Replies.of(evidence.replies(), ReplyForm.STAGE1);
+        Outcome<ReplySummary<Stage1Reply>> replies = ReplySummary.of(evidence.replies(), ReplyForm.STAGE1);
         boolean insisted = source.equals("llm");
         if (!source.equals("deterministic") && (insisted || replies.asValue().isPresent())) {
             return replies.map(r -> recorded(tables, r));
@@ -50,7 +50,7 @@ record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin
                 .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, origin));
     }
 
-    private static Stage1Choice recorded(TablePair tables, Replies<Stage1Reply> replies) {
+    private static Stage1Choice recorded(TablePair tables, ReplySummary<Stage1Reply> replies) {
         RecordedStage1.Read read = RecordedStage1.of(tables, replies.first());
         Map<String, Object> origin = new LinkedHashMap<>();
         origin.put("stage1", "recorded");

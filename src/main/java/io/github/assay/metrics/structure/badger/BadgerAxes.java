@@ -8,8 +8,8 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.structure.BadgerSets;
+import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SetMatch;
-import io.github.assay.metrics.structure.Shown;
 import io.github.assay.metrics.structure.SqlPair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -114,8 +114,8 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
         axis.put("f1", m.f1());
         axis.put("em", m.equal() ? 1 : 0);
         if (!m.equal()) {
-            axis.put("missing", Shown.texts(m.missing()));
-            axis.put("extra", Shown.texts(m.extra()));
+            axis.put("missing", BoundedText.texts(m.missing()));
+            axis.put("extra", BoundedText.texts(m.extra()));
         }
         return axis;
     }

@@ -3,10 +3,10 @@ package io.github.assay.metrics.structure.badger;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.gate.Unmeasured;
+import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.judge.reply.ComponentsReply;
-import io.github.assay.metrics.judge.reply.Replies;
 import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.metrics.judge.reply.ReplySummary;
 import io.github.assay.metrics.structure.BadgerSets;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.sql.canonical.QueryParts;
@@ -30,10 +30,10 @@ final class BadgerReplies {
 
     static Outcome<BadgerAxes> axes(Evidence evidence, String id) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
-        Outcome<Replies<ComponentsReply>> replies = Replies.of(evidence.replies(), ReplyForm.COMPONENTS);
-        if (!(replies instanceof Outcome.Value<Replies<ComponentsReply>>(Replies<ComponentsReply> read))) {
+        Outcome<ReplySummary<ComponentsReply>> replies = ReplySummary.of(evidence.replies(), ReplyForm.COMPONENTS);
+        if (!(replies instanceof Outcome.Value<ReplySummary<ComponentsReply>>(ReplySummary<ComponentsReply> read))) {
             return replies.map(_ -> new BadgerAxes(Map.of(), List.of()));
         }
         Optional<ComponentsReply> predicted = side(read, false);
@@ -60,7 +60,7 @@ final class BadgerReplies {
                         List.of("gold_from_ast")));
     }
 
-    private static Optional<ComponentsReply> side(Replies<ComponentsReply> replies, boolean gold) {
+    private static Optional<ComponentsReply> side(ReplySummary<ComponentsReply> replies, boolean gold) {
         return replies.values(r -> isGold(r) == gold).stream().findFirst();
     }
 

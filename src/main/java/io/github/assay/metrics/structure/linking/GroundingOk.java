@@ -7,8 +7,8 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.gate.Unmeasured;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.gate.UnavailableReasons;
+import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Grounding;
 import io.github.assay.sql.query.Identifiers;
@@ -41,10 +41,10 @@ public final class GroundingOk implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         if (evidence.expected().refusal()) {
-            return Unmeasured.refusalExpected();
+            return UnavailableReasons.refusalExpected();
         }
         if (evidence.isWithoutSql()) {
-            return Unmeasured.withoutPrediction();
+            return UnavailableReasons.withoutPrediction();
         }
         if (!evidence.schema().complete()) {
             return Outcome.unavailable(
@@ -58,8 +58,8 @@ public final class GroundingOk implements Metric {
 
     private static Measurement measurement(Grounding g) {
         Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("hallucinated_tables", Shown.texts(g.tables()));
-        detail.put("hallucinated_columns", Shown.texts(g.columns()));
+        detail.put("hallucinated_tables", BoundedText.texts(g.tables()));
+        detail.put("hallucinated_columns", BoundedText.texts(g.columns()));
         List<String> flags = g.textInQuotes() ? List.of("double_quoted_text") : List.of();
         return new Measurement(g.isGrounded() ? 1 : 0, "", flags, detail);
     }

@@ -11,7 +11,7 @@ import io.github.assay.metrics.account.Account.Line;
 import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;
 import java.util.LinkedHashMap;
@@ -74,9 +74,9 @@ public final class SchemaLinking implements Metric {
         if (others > 0) {
             detail.put("fpr_true", Math.min(1.0, (double) irrelevant.size() / others));
         }
-        detail.put("required", Shown.texts(required));
-        detail.put("missing", Shown.texts(missing));
-        detail.put("irrelevant", Shown.texts(irrelevant));
+        detail.put("required", BoundedText.texts(required));
+        detail.put("missing", BoundedText.texts(missing));
+        detail.put("irrelevant", BoundedText.texts(irrelevant));
         return Measurement.of(missing.isEmpty() ? 1 : 0, detail);
     }
 

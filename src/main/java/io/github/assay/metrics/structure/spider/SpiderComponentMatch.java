@@ -6,7 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.metrics.structure.badger.ComponentTotals;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ public final class SpiderComponentMatch implements Metric {
         Map<String, Object> detail = new LinkedHashMap<>(m.detail());
         SqlPair.gold(evidence).ifPresent(gold -> SpiderComponents.of(gold, options).forEach((name, elements) -> {
             if (!elements.isEmpty()) {
-                detail.put(name, List.of("differs", Shown.texts(elements), List.of()));
+                detail.put(name, List.of("differs", BoundedText.texts(elements), List.of()));
             }
         }));
         return new Measurement(m.value(), m.label(), m.flags(), detail);

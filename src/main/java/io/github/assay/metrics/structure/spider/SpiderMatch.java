@@ -4,7 +4,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.structure.Shown;
+import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.ParsedSql;
@@ -70,7 +70,7 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
         Map<String, Object> told = new LinkedHashMap<>();
         components.forEach((name, c) -> {
             if (c.isPresent()) {
-                List<Object> both = List.of("differs", Shown.texts(c.gold()), Shown.texts(c.predicted()));
+                List<Object> both = List.of("differs", BoundedText.texts(c.gold()), BoundedText.texts(c.predicted()));
                 told.put(name, c.matches() ? List.of("equal") : both);
             }
         });

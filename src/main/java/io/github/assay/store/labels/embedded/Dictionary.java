@@ -3,7 +3,7 @@ package io.github.assay.store.labels.embedded;
 import static io.github.assay.store.labels.embedded.LabelIndex.each;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.store.Names;
+import io.github.assay.store.IndexNumbers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,10 +13,10 @@ import java.util.Set;
 /** The journals, items and annotators of the index by number, held in memory as well. */
 public final class Dictionary {
     private final Connection writer;
-    private final Names<String> journals = new Names<>();
-    private final Names<ItemKey> items = new Names<>();
-    private final Names<String> annotators = new Names<>();
-    private final Names<String> batches = new Names<>();
+    private final IndexNumbers<String> journals = new IndexNumbers<>();
+    private final IndexNumbers<ItemKey> items = new IndexNumbers<>();
+    private final IndexNumbers<String> annotators = new IndexNumbers<>();
+    private final IndexNumbers<String> batches = new IndexNumbers<>();
     private final Set<Long> authors = new HashSet<>();
 
     Dictionary(Connection writer) throws SQLException {
@@ -32,20 +32,20 @@ public final class Dictionary {
         each(writer, "SELECT journal, annotator FROM author", row -> authors.add(pair(row.getInt(1), row.getInt(2))));
     }
 
-    public Names<String> journals() {
+    public IndexNumbers<String> journals() {
         return journals;
     }
 
-    Names<ItemKey> items() {
+    IndexNumbers<ItemKey> items() {
         return items;
     }
 
-    Names<String> annotators() {
+    IndexNumbers<String> annotators() {
         return annotators;
     }
 
     /** The imports that votes came with; number 0 is none. */
-    Names<String> batches() {
+    IndexNumbers<String> batches() {
         return batches;
     }
 

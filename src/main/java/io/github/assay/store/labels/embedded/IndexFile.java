@@ -2,7 +2,7 @@ package io.github.assay.store.labels.embedded;
 
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
-import io.github.assay.store.journal.Aside;
+import io.github.assay.store.journal.QuarantineName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ public final class IndexFile {
         try {
             stamp.remove();
             if (Files.exists(file) && Files.size(file) > 0) {
-                Path kept = Aside.move(file, "damaged");
+                Path kept = QuarantineName.move(file, "damaged");
                 notices.accept("The index of the labels is set aside as " + kept.getFileName() + ": " + reason
                         + ". It was made again from the journals, which are what counts.");
             }

@@ -114,8 +114,8 @@ public final class LabelIndex implements AutoCloseable {
                             found.add(position);
                         }
                     },
-                    Placed.position(journal, 0),
-                    Placed.position(journal + 1, 0));
+                    JournalPosition.position(journal, 0),
+                    JournalPosition.position(journal + 1, 0));
         }
         return found.stream().mapToLong(Long::longValue).max();
     }
@@ -134,9 +134,9 @@ public final class LabelIndex implements AutoCloseable {
     }
 
     /** Adds rows, all or none. */
-    public void insert(List<Placed> entries) throws SQLException {
+    public void insert(List<JournalPosition> entries) throws SQLException {
         Set<Kind> touched = new HashSet<>();
-        for (Placed placed : entries) {
+        for (JournalPosition placed : entries) {
             Kind kind = Kind.of(placed.entry().act());
             PreparedStatement row = inserts.get(kind);
             rows.bind(row, placed);

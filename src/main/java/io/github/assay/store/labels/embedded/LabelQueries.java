@@ -5,8 +5,8 @@ import static io.github.assay.store.labels.embedded.LabelIndex.each;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.embedded.Rows.Kind;
@@ -55,7 +55,7 @@ public final class LabelQueries {
 
     /** What makes an act the same act wherever it is read. */
     static Object identity(Act act) {
-        Object flag = act instanceof Mark mark ? mark.flag() : act.getClass();
+        Object flag = act instanceof FlagAct mark ? mark.flag() : act.getClass();
         return List.of(act.item(), act.annotator(), act.at(), flag);
     }
 
@@ -96,7 +96,7 @@ public final class LabelQueries {
     }
 
     public List<Entry> entriesOf(String annotator) throws SQLException {
-        List<Placed> found = new ArrayList<>();
+        List<JournalPosition> found = new ArrayList<>();
         int author = words.annotators().find(annotator).orElse(-1);
         List<Integer> journals = new ArrayList<>();
         each(connection, "SELECT journal FROM author WHERE annotator = ?", row -> journals.add(row.getInt(1)), author);
@@ -106,13 +106,13 @@ public final class LabelQueries {
                         connection,
                         "SELECT * FROM " + kind.table() + " WHERE position >= ? AND position < ? AND annotator = ?",
                         row -> found.add(rows.read(kind, row)),
-                        Placed.position(journal, 0),
-                        Placed.position(journal + 1, 0),
+                        JournalPosition.position(journal, 0),
+                        JournalPosition.position(journal + 1, 0),
                         author);
             }
         }
-        found.sort(Comparator.comparingLong(Placed::position));
-        return found.stream().map(Placed::entry).toList();
+        found.sort(Comparator.comparingLong(JournalPosition::position));
+        return found.stream().map(JournalPosition::entry).toList();
     }
 
     public List<Vote> visibleTo(String annotator, ItemKey item) throws SQLException {
@@ -165,20 +165,20 @@ public final class LabelQueries {
     }
 
     /** The marks of everybody that set what is set now. */
-    public List<Mark> currentMarks() throws SQLException {
-        Map<Object, Mark> latest = new HashMap<>();
+    public List<FlagAct> currentMarks() throws SQLException {
+        Map<Object, FlagAct> latest = new HashMap<>();
         each(connection, "SELECT * FROM mark", row -> {
-            Mark mark = (Mark) rows.read(Kind.MARK, row).entry().act();
+            FlagAct mark = (FlagAct) rows.read(Kind.MARK, row).entry().act();
             latest.merge(
                     List.of(mark.item(), mark.annotator(), mark.flag()),
                     mark,
                     (a, b) -> b.at().isAfter(a.at()) ? b : a);
         });
         return latest.values().stream()
-                .filter(Mark::on)
-                .sorted(Comparator.comparing(Mark::item)
-                        .thenComparing(Mark::annotator)
-                        .thenComparing(Mark::flag))
+                .filter(FlagAct::on)
+                .sorted(Comparator.comparing(FlagAct::item)
+                        .thenComparing(FlagAct::annotator)
+                        .thenComparing(FlagAct::flag))
                 .toList();
     }
 

@@ -25,7 +25,7 @@ public final class Replay {
     private final Journal journal;
     private final int number;
     private final Consumer<String> notices;
-    private final List<Placed> batch = new ArrayList<>(BATCH);
+    private final List<JournalPosition> batch = new ArrayList<>(BATCH);
     private int bad;
     private String firstBad = "";
 
@@ -46,7 +46,7 @@ public final class Replay {
             return true;
         }
         List<Entry> known = index.at(last.getAsLong());
-        return known.equals(List.of()) || Lines.entryAt(journal.file(), Placed.offset(last.getAsLong()))
+        return known.equals(List.of()) || Lines.entryAt(journal.file(), JournalPosition.offset(last.getAsLong()))
                 .filter(entry -> known.equals(List.of(entry)))
                 .isPresent();
     }
@@ -93,7 +93,7 @@ public final class Replay {
     /** The offset to read on from: the last known line is read again, so that its end is found. */
     private long start() throws SQLException {
         OptionalLong last = index.last(number);
-        return last.isPresent() ? Placed.offset(last.getAsLong()) : 0;
+        return last.isPresent() ? JournalPosition.offset(last.getAsLong()) : 0;
     }
 
     private Lines.Tail read(long from) throws StoreException, IOException, SQLException {
@@ -102,7 +102,7 @@ public final class Replay {
         }
         long known = index.last(number).orElse(-1);
         return Lines.read(journal.file(), from, (offset, line, sound) -> {
-            if (Placed.position(number, offset) > known) {
+            if (JournalPosition.position(number, offset) > known) {
                 take(offset, line, sound);
             }
         });
@@ -115,7 +115,7 @@ public final class Replay {
                 throw new BadLineException("not UTF-8");
             }
             if (!text.isBlank()) {
-                batch.add(new Placed(Placed.position(number, offset), EntryLine.read(text)));
+                batch.add(new JournalPosition(JournalPosition.position(number, offset), EntryLine.read(text)));
             }
         } catch (BadLineException e) {
             firstBad = bad++ == 0 ? "at byte " + offset + ": " + e.getMessage() : firstBad;

@@ -4,15 +4,15 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
-import io.github.assay.store.journal.Gesture;
-import io.github.assay.store.journal.LineReader;
-import io.github.assay.store.journal.LineWriter;
+import io.github.assay.store.journal.JournalLineReader;
+import io.github.assay.store.journal.JournalLineWriter;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -44,7 +44,7 @@ final class Rows {
         static Kind of(Act act) {
             return switch (act) {
                 case Vote _ -> VOTE;
-                case Mark _ -> MARK;
+                case FlagAct _ -> MARK;
                 case Adjudication _ -> ADJUDICATION;
                 case Remark _ -> REMARK;
             };
@@ -57,7 +57,7 @@ final class Rows {
         this.words = words;
     }
 
-    void bind(PreparedStatement row, Placed placed) throws SQLException {
+    void bind(PreparedStatement row, JournalPosition placed) throws SQLException {
         Act act = placed.entry().act();
         row.setLong(1, placed.position());
         row.setInt(2, words.item(act.item()));
@@ -69,7 +69,7 @@ final class Rows {
                 bind(row, vote);
                 row.setInt(15, words.batch(placed.entry().importId()));
             }
-            case Mark mark -> {
+            case FlagAct mark -> {
                 row.setInt(6, mark.flag().ordinal());
                 row.setBoolean(7, mark.on());
                 row.setString(8, mark.note());
@@ -84,7 +84,7 @@ final class Rows {
 
     private static void bind(PreparedStatement row, Vote vote) throws SQLException {
         row.setInt(6, vote.label().ordinal());
-        row.setString(7, vote.issues().isEmpty() ? "" : LineWriter.list(vote.issues()));
+        row.setString(7, vote.issues().isEmpty() ? "" : JournalLineWriter.list(vote.issues()));
         row.setString(8, vote.comment());
         row.setDouble(9, vote.seconds());
         row.setBoolean(10, vote.visible().scores());
@@ -99,20 +99,20 @@ final class Rows {
     }
 
     /** The entry of a row of {@code SELECT *}. */
-    Placed read(Kind kind, ResultSet row) throws SQLException {
+    JournalPosition read(Kind kind, ResultSet row) throws SQLException {
         ItemKey item = words.items().at(row.getInt(2));
         String annotator = words.annotators().at(row.getInt(3));
         Instant at = Instant.ofEpochMilli(row.getLong(4));
         Act act = switch (kind) {
             case VOTE -> vote(row, item, annotator, at);
             case MARK ->
-                new Mark(item, annotator, Flag.values()[row.getInt(6)], row.getBoolean(7), row.getString(8), at);
+                new FlagAct(item, annotator, Flag.values()[row.getInt(6)], row.getBoolean(7), row.getString(8), at);
             case REMARK -> new Remark(item, annotator, row.getString(6), at);
             case ADJUDICATION ->
                 new Adjudication(item, annotator, Label.values()[row.getInt(6)], row.getString(7), at);
         };
         String importId = kind == Kind.VOTE ? words.batches().at(row.getInt(15)) : "";
-        return new Placed(row.getLong(1), new Entry(act, Gesture.values()[row.getInt(5)], importId));
+        return new JournalPosition(row.getLong(1), new Entry(act, ActOrigin.values()[row.getInt(5)], importId));
     }
 
     Vote vote(ResultSet row) throws SQLException {
@@ -129,7 +129,7 @@ final class Rows {
                     item,
                     annotator,
                     Label.values()[row.getInt(6)],
-                    issues.isEmpty() ? List.of() : LineReader.list(issues),
+                    issues.isEmpty() ? List.of() : JournalLineReader.list(issues),
                     row.getString(8),
                     row.getDouble(9),
                     at,

@@ -4,8 +4,8 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.ui.calibration.figure.DeltaFigure;
 import io.github.assay.ui.calibration.figure.ForestFigure;
-import io.github.assay.ui.calibration.figure.Measured;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
+import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
@@ -69,10 +69,10 @@ public final class ComparePage implements Page {
     public void show(CalibrationResult shown) {
         result = Optional.of(shown);
         tests.show(shown);
-        List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(shown));
+        List<MetricCalibration> ranked = ScoredMetrics.of(CalibrationViewModel.ranked(shown));
         columns.setNarrow(ranked.size() > SIDE_BY_SIDE ? ALWAYS : TwoColumns.USUAL_NARROW);
         forest.show(ForestFigure.whole(shown, ranked));
-        List<String> left = Measured.without(shown.metrics());
+        List<String> left = ScoredMetrics.without(shown.metrics());
         without.setText(left.isEmpty() ? "" : Messages.text("calibration.compare.without", left.size(), String.join(", ", left)));
         if (ranked.size() > 1) {
             delta.show(DeltaFigure.of(shown, ranked));
@@ -84,7 +84,7 @@ public final class ComparePage implements Page {
     @Override
     public void show(LiveThreshold live) {
         result.ifPresent(r -> {
-            plane.show(PlaneFigure.of(r, Measured.of(CalibrationViewModel.ranked(r)), live.metric().metric().id()));
+            plane.show(PlaneFigure.of(r, ScoredMetrics.of(CalibrationViewModel.ranked(r)), live.metric().metric().id()));
             card.note(Messages.text("pairs.note.full", live.metric().metric().name(), r.settings().design().margin()));
             pairs.getItems().setAll(PairRow.of(r, live.metric()));
         });

@@ -3,8 +3,8 @@ package io.github.assay.ui.calibration.compare;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.rates.TruePassRate.Difference;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
@@ -32,7 +32,7 @@ final class DifferenceTable {
         add("rates.cases", 60, Tables.number(Messages.text("rates.cases"), l -> "" + l.difference.cases(), l -> l.difference.cases()));
         add("rates.labelled", 74, Tables.number(Messages.text("rates.labelled"), l -> "" + l.difference.labelled(), l -> l.difference.labelled()));
         add("rates.raw", 74, Tables.number(
-                Messages.text("rates.raw"), l -> ThresholdFacts.outcome(l.difference.raw(), Figures::percent),
+                Messages.text("rates.raw"), l -> ThresholdFacts.outcome(l.difference.raw(), NumberFormats::percent),
                 l -> l.difference.raw().asValue().orElse(Double.NEGATIVE_INFINITY)));
         rate("rates.labels", Difference::labels);
         rate("rates.corrected", Difference::corrected);

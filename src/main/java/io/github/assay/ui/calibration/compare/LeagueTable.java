@@ -8,9 +8,9 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.FigureView;
@@ -40,32 +40,32 @@ public final class LeagueTable {
 
     public LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
-        add(Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : Figures.NONE, "rank"), 26);
+        add(Tables.text("", m -> m.rank().isPresent() ? "" + m.rank().getAsInt() : NumberFormats.NONE, "rank"), 26);
         add(Tables.number(
                 Messages.text("league.first"),
-                m -> m.stability().asValue().map(s -> Figures.percent(s.firstShare())).orElse(Figures.NONE),
+                m -> m.stability().asValue().map(s -> NumberFormats.percent(s.firstShare())).orElse(NumberFormats.NONE),
                 m -> Optional.of(stability(m)),
                 m -> m.stability().asValue().map(RankStability::firstShare).orElse(Double.NEGATIVE_INFINITY), "quiet"), 46);
         add(Tables.number(
                 Messages.text("league.ranks"),
-                m -> m.stability().asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse(Figures.NONE),
+                m -> m.stability().asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse(NumberFormats.NONE),
                 m -> Optional.of(stability(m)),
                 m -> m.stability().asValue().map(s -> (double) s.bestRank()).orElse(Double.POSITIVE_INFINITY), "quiet"), 44);
         add(Tables.text(Messages.text("league.metric"), m -> name(m, result.orElseThrow()), "name"), 118);
-        estimate("league.kappa", 54, m -> m.verdicts().cohenKappa(), Figures::three);
-        estimate("league.interval", 102, m -> m.verdicts().cohenKappa(), Figures::shortInterval).getStyleClass().add("quiet");
-        estimate("league.balanced", 48, m -> m.verdicts().balancedAccuracy(), Figures::percent);
-        estimate("league.sensitivity", 48, m -> m.verdicts().sensitivity(), Figures::percent);
-        estimate("league.specificity", 48, m -> m.verdicts().specificity(), Figures::percent);
+        estimate("league.kappa", 54, m -> m.verdicts().cohenKappa(), NumberFormats::three);
+        estimate("league.interval", 102, m -> m.verdicts().cohenKappa(), NumberFormats::shortInterval).getStyleClass().add("quiet");
+        estimate("league.balanced", 48, m -> m.verdicts().balancedAccuracy(), NumberFormats::percent);
+        estimate("league.sensitivity", 48, m -> m.verdicts().sensitivity(), NumberFormats::percent);
+        estimate("league.specificity", 48, m -> m.verdicts().specificity(), NumberFormats::percent);
         estimate("league.gap", 46, m -> m.verdicts().gap(), LeagueTable::points);
         add(Tables.number(Messages.text("league.n"), m -> "" + m.n(), MetricCalibration::n), 42);
         TableColumn<MetricCalibration, String> landisKoch =
                 add(Tables.text(Messages.text("league.class"), LeagueTable::landisKoch, "quiet"), 140);
         table.widthProperty().subscribe(w -> landisKoch.setVisible(w.doubleValue() > ROOM_FOR_CLASS));
         addForest();
-        estimate("league.auc", 56, m -> m.scores().auc(), Figures::three);
+        estimate("league.auc", 56, m -> m.scores().auc(), NumberFormats::three);
         add(Tables.number(Messages.text("league.brier"), m -> decimal(m.scores().brier()),
-                m -> Optional.of(Figures.undefined(m.scores().brier())).filter(words -> !words.isEmpty()),
+                m -> Optional.of(NumberFormats.undefined(m.scores().brier())).filter(words -> !words.isEmpty()),
                 m -> m.scores().brier().asValue().orElse(Double.POSITIVE_INFINITY)), 56);
         add(Tables.opener(
                 Messages.text("league.unavailable"), m -> m.items().unavailable(),
@@ -83,14 +83,14 @@ public final class LeagueTable {
 
     private String stability(MetricCalibration m) {
         if (m.stability() instanceof Outcome.Value<RankStability>(RankStability s)) {
-            return Messages.text("league.stability", Figures.percent(s.firstShare()), s.bestRank(), s.worstRank());
+            return Messages.text("league.stability", NumberFormats.percent(s.firstShare()), s.bestRank(), s.worstRank());
         }
         CalibrationResult r = result.orElseThrow();
         return m.place().unranked()
                 .map(why -> Messages.text(
                         "league.unranked." + why, m.unavailable(), r.n(),
-                        Figures.percent(r.settings().participants().mostMissing())))
-                .orElseGet(() -> Figures.undefined(m.stability()));
+                        NumberFormats.percent(r.settings().participants().mostMissing())))
+                .orElseGet(() -> NumberFormats.undefined(m.stability()));
     }
 
     /** Shows a result, best metric first. */
@@ -114,18 +114,18 @@ public final class LeagueTable {
         TableColumn<MetricCalibration, MetricCalibration> column = Tables.number(
                 Messages.text(key),
                 m -> words.apply(statistic.apply(m)),
-                m -> Optional.of(Figures.provenance(statistic.apply(m))),
-                m -> Figures.sortable(statistic.apply(m)));
+                m -> Optional.of(NumberFormats.provenance(statistic.apply(m))),
+                m -> NumberFormats.sortable(statistic.apply(m)));
         return add(column, width);
     }
 
     /** The gap is in percentage points already. */
     private static String points(Outcome<Estimate> gap) {
-        return gap instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.one(e.value()) : Figures.NONE;
+        return gap instanceof Outcome.Value<Estimate>(Estimate e) ? NumberFormats.one(e.value()) : NumberFormats.NONE;
     }
 
     private static String decimal(Outcome<Double> value) {
-        return value instanceof Outcome.Value<Double>(Double d) ? Figures.three(d) : Figures.NONE;
+        return value instanceof Outcome.Value<Double>(Double d) ? NumberFormats.three(d) : NumberFormats.NONE;
     }
 
     private static String landisKoch(MetricCalibration m) {

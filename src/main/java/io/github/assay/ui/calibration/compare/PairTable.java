@@ -2,8 +2,8 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -21,13 +21,13 @@ public final class PairTable {
         table.getColumns().add(sized(Tables.number(Messages.text("pairs.n"), r -> "" + r.n(), PairRow::n), 36));
         table.getColumns().add(sized(
                 Tables.number(
-                        Messages.text("pairs.delta"), r -> Figures.three(r.delta()),
-                        r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta())),
+                        Messages.text("pairs.delta"), r -> NumberFormats.three(r.delta()),
+                        r -> Optional.of(NumberFormats.provenance(r.delta())), r -> NumberFormats.sortable(r.delta())),
                 60));
         table.getColumns().add(sized(
                 Tables.number(
-                        Messages.text("pairs.interval"), r -> Figures.shortInterval(r.delta()),
-                        r -> Optional.of(Figures.provenance(r.delta())), r -> Figures.sortable(r.delta()), "quiet"),
+                        Messages.text("pairs.interval"), r -> NumberFormats.shortInterval(r.delta()),
+                        r -> Optional.of(NumberFormats.provenance(r.delta())), r -> NumberFormats.sortable(r.delta()), "quiet"),
                 106));
         table.getColumns().add(sized(p("pairs.p", PairRow::p), 68));
         table.getColumns().add(sized(
@@ -61,7 +61,7 @@ public final class PairTable {
                 sized(p("pairs.analytic", r -> r.checks().analyticP()), 66),
                 sized(p("pairs.mcnemar", PairRow::mcnemar), 76),
                 sized(Tables.number(
-                        Messages.text("pairs.smallest"), r -> r.checks().smallestDetectable().asValue().map(Figures::three).orElse(Figures.NONE),
+                        Messages.text("pairs.smallest"), r -> r.checks().smallestDetectable().asValue().map(NumberFormats::three).orElse(NumberFormats.NONE),
                         r -> Optional.of(Messages.text("pairs.smallest.about")),
                         r -> r.checks().smallestDetectable().asValue().orElse(Double.POSITIVE_INFINITY)), 76)));
     }
@@ -70,34 +70,34 @@ public final class PairTable {
     static void addVerdict(TableView<PairRow> table, java.util.function.DoubleSupplier margin) {
         table.getColumns().add(table.getColumns().size() - 1, sized(Tables.text(
                 Messages.text("pairs.verdict"),
-                r -> r.verdict(margin.getAsDouble()).map(Messages::word).orElse(Figures.NONE), "quiet"), 104));
+                r -> r.verdict(margin.getAsDouble()).map(Messages::word).orElse(NumberFormats.NONE), "quiet"), 104));
     }
 
     private static TableColumn<PairRow, PairRow> p(String key, java.util.function.Function<PairRow, Outcome<Double>> p) {
         return Tables.number(
                 Messages.text(key),
-                r -> p.apply(r) instanceof Outcome.Value<Double>(Double d) ? Figures.p(d) : Figures.NONE,
-                r -> Optional.of(Figures.undefined(p.apply(r))).filter(s -> !s.isEmpty()),
+                r -> p.apply(r) instanceof Outcome.Value<Double>(Double d) ? NumberFormats.p(d) : NumberFormats.NONE,
+                r -> Optional.of(NumberFormats.undefined(p.apply(r))).filter(s -> !s.isEmpty()),
                 r -> p.apply(r).asValue().orElse(Double.POSITIVE_INFINITY));
     }
 
     private static String hint(PairRow row) {
         return switch (row.answer()) {
             case NOT_RESOLVABLE -> Messages.text(
-                    "pairs.notResolvable.about", row.holm().asValue().map(Figures::p).orElse(Figures.NONE));
-            case NONE -> row.p().asValue().isPresent() ? Messages.text("pairs.notTested") : Figures.undefined(row.holm());
+                    "pairs.notResolvable.about", row.holm().asValue().map(NumberFormats::p).orElse(NumberFormats.NONE));
+            case NONE -> row.p().asValue().isPresent() ? Messages.text("pairs.notTested") : NumberFormats.undefined(row.holm());
             case YES, NO -> "";
         };
     }
 
     /** Adjusted p with the answer to the card's question. */
     private static String holm(PairRow row) {
-        String p = row.holm().asValue().map(Figures::p).orElse(Figures.NONE);
+        String p = row.holm().asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
         return switch (row.answer()) {
             case YES -> Messages.text("pairs.yes", p);
             case NO -> Messages.text("pairs.no", p);
             case NOT_RESOLVABLE -> Messages.text("pairs.notResolvable", row.replicates());
-            case NONE -> Figures.NONE;
+            case NONE -> NumberFormats.NONE;
         };
     }
 

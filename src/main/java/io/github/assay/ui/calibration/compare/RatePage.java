@@ -8,8 +8,8 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.DetailWait;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.OutcomeColumn;
 import io.github.assay.ui.common.controls.Tables;
@@ -43,14 +43,14 @@ public final class RatePage implements Page {
         add("rates.items", 60, Tables.number(Messages.text("rates.items"), r -> "" + r.items(), TruePassRate::items));
         add("rates.labelled", 74, Tables.number(Messages.text("rates.labelled"), r -> "" + r.labelled(), TruePassRate::labelled));
         add("rates.raw", 74, Tables.number(
-                Messages.text("rates.raw"), r -> ThresholdFacts.outcome(r.raw(), Figures::percent),
+                Messages.text("rates.raw"), r -> ThresholdFacts.outcome(r.raw(), NumberFormats::percent),
                 r -> r.raw().asValue().orElse(Double.NEGATIVE_INFINITY)));
         add("rates.labels", 172, rate("rates.labels", TruePassRate::labels));
         add("rates.corrected", 172, rate("rates.corrected", TruePassRate::corrected, RatePage::doubts));
         add("rates.powered", 172, rate("rates.powered", TruePassRate::powered));
         add("rates.byTier", 172, rate("rates.byTier", RatePage::byTier, RatePage::tiers));
         add("rates.effective", 104, OutcomeColumn.of(
-                Messages.text("rates.effective"), TruePassRate::effectiveLabels, Figures::one));
+                Messages.text("rates.effective"), TruePassRate::effectiveLabels, NumberFormats::one));
         Tables.growWithText(table);
         Card card = new Card("rates.title", "rates-card").body(table);
         card.note(Messages.text("rates.note"));
@@ -81,7 +81,7 @@ public final class RatePage implements Page {
 
     /** Why a corrected rate should not be trusted, for the tooltip. */
     private static String doubts(TruePassRate rate) {
-        String weak = rate.isWeak() ? Messages.text("rates.weak", ThresholdFacts.outcome(rate.youden(), Figures::two)) : "";
+        String weak = rate.isWeak() ? Messages.text("rates.weak", ThresholdFacts.outcome(rate.youden(), NumberFormats::two)) : "";
         return (weak + "\n" + (rate.tiersDiffer() ? Messages.text("rates.tiersDiffer") : "")).strip();
     }
 
@@ -95,7 +95,7 @@ public final class RatePage implements Page {
         return rate.byTier().asValue().stream()
                 .flatMap(by -> by.tiers().stream().map(t -> Messages.text(
                         "rates.tier", by.dimension(), t.name(), t.items(), t.labelled(),
-                        ThresholdFacts.outcome(t.raw(), Figures::percent), ThresholdFacts.outcome(t.corrected(), RatePage::words))))
+                        ThresholdFacts.outcome(t.raw(), NumberFormats::percent), ThresholdFacts.outcome(t.corrected(), RatePage::words))))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -121,7 +121,7 @@ public final class RatePage implements Page {
             String key, Function<R, Outcome<TruePassRate.Rate>> rate, Function<R, String> more, String unit) {
         return Tables.number(
                 Messages.text(key),
-                r -> rate.apply(r) instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x) ? words(x, unit) : Figures.NONE,
+                r -> rate.apply(r) instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x) ? words(x, unit) : NumberFormats.NONE,
                 r -> Optional.of((hint(rate.apply(r)) + "\n" + more.apply(r)).strip()).filter(s -> !s.isEmpty()),
                 r -> rate.apply(r).asValue().map(TruePassRate.Rate::value).orElse(Double.NEGATIVE_INFINITY));
     }
@@ -132,15 +132,15 @@ public final class RatePage implements Page {
 
     /** {@code 48.6 % [39.6, 58.5]}: one unit for the rate and its bounds. */
     private static String words(TruePassRate.Rate rate, String unit) {
-        return Figures.percent(rate.value()) + unit + " [" + Figures.percent(rate.interval().low()) + ", "
-                + Figures.percent(rate.interval().high()) + "]";
+        return NumberFormats.percent(rate.value()) + unit + " [" + NumberFormats.percent(rate.interval().low()) + ", "
+                + NumberFormats.percent(rate.interval().high()) + "]";
     }
 
     /** Where an estimate was kept within 0 to 1, the tooltip has it as it came out. */
     private static String hint(Outcome<TruePassRate.Rate> rate) {
         return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate x)
-                ? x.value() == x.unclipped() ? "" : Messages.text("rates.unclipped", Figures.percent(x.unclipped()))
-                : Figures.undefined(rate);
+                ? x.value() == x.unclipped() ? "" : Messages.text("rates.unclipped", NumberFormats.percent(x.unclipped()))
+                : NumberFormats.undefined(rate);
     }
 
     @Override

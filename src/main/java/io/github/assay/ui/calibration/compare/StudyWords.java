@@ -3,13 +3,13 @@ package io.github.assay.ui.calibration.compare;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.calibration.study.DrawnFrom;
+import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.service.imported.ImportedMetrics;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -28,7 +28,7 @@ public final class StudyWords {
         return Messages.text(
                 "study.brief", reference(s.design().reference()), Messages.word(s.design().interval()),
                 s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()),
-                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", Figures.threshold(100 * s.bootstrap().level())),
+                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", NumberFormats.threshold(100 * s.bootstrap().level())),
                 Messages.word(s.design().cases()), Messages.word(s.family()));
     }
 
@@ -65,16 +65,16 @@ public final class StudyWords {
         return rule.unanimousOnly() ? Messages.text("study.reference.unanimous", who) : who;
     }
 
-    private static String drawing(DrawnFrom drawn) {
+    private static String drawing(ResamplingScheme drawn) {
         return Messages.text("study.by." + drawn.drawing().name());
     }
 
     /** What was drawn from, with the reason, in whole sentences. */
     public static String drawn(CalibrationResult result) {
-        DrawnFrom drawn = result.drawn();
+        ResamplingScheme drawn = result.drawn();
         String by = Messages.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
         String effect = drawn.designEffect() instanceof Outcome.Value<Double>(Double d)
-                ? Messages.text("study.drawn.effect", by, Figures.threshold(Math.round(d * 100) / 100.0))
+                ? Messages.text("study.drawn.effect", by, NumberFormats.threshold(Math.round(d * 100) / 100.0))
                 : drawn.groups() > 0 ? Messages.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
         String what = switch (drawn.drawing()) {
             case CLUSTERS -> Messages.text("study.drawn.clusters", drawn.groups(), by);

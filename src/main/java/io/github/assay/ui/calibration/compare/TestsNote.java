@@ -1,12 +1,12 @@
 package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.ShownMetrics;
+import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
@@ -39,13 +39,13 @@ final class TestsNote extends VBox {
     }
 
     void show(CalibrationResult result) {
-        var tests = ShownMetrics.tooManyTests(result);
+        var tests = MetricRows.tooManyTests(result);
         setVisible(tests.isPresent());
         setManaged(tests.isPresent());
         tests.ifPresent(n -> {
             words.setText(Messages.text(
                     model.isKept() ? "tests.tooMany.kept" : "tests.tooMany", n,
-                    result.family().replicates(), Figures.p(result.family().least())));
+                    result.family().replicates(), NumberFormats.p(result.family().least())));
             more.setText(Messages.text("tests.more", TestFamily.enough(n)));
             more.setDisable(model.isKept() || result.settings().replication() == CalibrationSettings.Replication.AT_LEAST);
             best.setDisable(model.isKept() || result.settings().family() == CalibrationSettings.Family.BEST_AGAINST_OTHERS);

@@ -7,14 +7,14 @@ import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class DeltaFigure {
 
     private final CalibrationResult result;
     private final List<MetricCalibration> ranked;
-    private final Sketch sketch;
+    private final FigureBuilder sketch;
 
     private DeltaFigure(CalibrationResult result, List<MetricCalibration> ranked) {
         this.result = result;
@@ -40,7 +40,7 @@ public final class DeltaFigure {
                 .mapToObj(i -> (i + 1) + "  " + ranked.get(i).metric().name())
                 .toList();
         List<String> columns = IntStream.rangeClosed(1, ranked.size()).mapToObj(String::valueOf).toList();
-        sketch = new Sketch(
+        sketch = new FigureBuilder(
                         Messages.text(
                                 ranked.size() <= ROOM_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Messages.word(result.settings().family())),
                         Axis.names(Messages.text("figure.axis.lessColumn"), columns),
@@ -61,9 +61,9 @@ public final class DeltaFigure {
                 cell(row, column, pairs);
             }
         }
-        sketch.key(Ink.HEAT_1, Figure.Sample.AREA, Messages.text("figure.delta.small"));
-        sketch.key(Ink.HEAT_5, Figure.Sample.AREA, Messages.text("figure.delta.large"));
-        sketch.key(Ink.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
+        sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Messages.text("figure.delta.small"));
+        sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Messages.text("figure.delta.large"));
+        sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
         return sketch.figure(Messages.text("figure.delta.summary", ranked.size()));
     }
 
@@ -84,19 +84,19 @@ public final class DeltaFigure {
     private void paint(int row, int column, MetricPair pair, int sign) {
         double y = ranked.size() - row - 0.5;
         double x = column + 0.5;
-        Outcome<Double> delta = Values.value(pair.deltaKappa()).map(d -> 0.0 + sign * d);
-        Ink ink = delta instanceof Outcome.Value<Double>(Double d) ? Ink.heat(Math.abs(d) / DARKEST) : Ink.BLANK;
-        sketch.add(new Mark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
-        String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : Figures.NONE;
+        Outcome<Double> delta = ScoreValues.value(pair.deltaKappa()).map(d -> 0.0 + sign * d);
+        MarkStyle ink = delta instanceof Outcome.Value<Double>(Double d) ? MarkStyle.heat(Math.abs(d) / DARKEST) : MarkStyle.BLANK;
+        sketch.add(new FigureMark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
+        String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : NumberFormats.NONE;
         boolean both = ranked.size() <= ROOM_FOR_P;
-        sketch.add(new Mark.Words(x, both ? y + 0.15 : y, number, Mark.Anchor.ON, small() ? Ink.SMALL_WORDS : Ink.WORDS));
+        sketch.add(new FigureMark.Words(x, both ? y + 0.15 : y, number, FigureMark.Anchor.ON, small() ? MarkStyle.SMALL_WORDS : MarkStyle.WORDS));
         if (both) {
-            sketch.add(new Mark.Words(x, y - 0.25, p(pair), Mark.Anchor.ON, Ink.SMALL_WORDS));
+            sketch.add(new FigureMark.Words(x, y - 0.25, p(pair), FigureMark.Anchor.ON, MarkStyle.SMALL_WORDS));
         }
         spot(row, column, pair, sign);
         if (sign > 0) {
             sketch.row(
-                    pair.a(), pair.b(), pair.n(), delta, Values.lowOf(pair.deltaKappa()), Values.highOf(pair.deltaKappa()),
+                    pair.a(), pair.b(), pair.n(), delta, ScoreValues.lowOf(pair.deltaKappa()), ScoreValues.highOf(pair.deltaKappa()),
                     pair.p(), pair.holm(), pair.checks().benjaminiHochberg());
         }
     }
@@ -107,7 +107,7 @@ public final class DeltaFigure {
 
     /** Hundredths where there is no room for points. */
     private String number(double delta) {
-        return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : Figures.two(delta);
+        return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : NumberFormats.two(delta);
     }
 
     private String star(MetricPair pair) {
@@ -119,24 +119,24 @@ public final class DeltaFigure {
         if (result.family().answer(pair) == TestFamily.Answer.NOT_RESOLVABLE) {
             return Messages.text("figure.delta.notResolvable");
         }
-        return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + Figures.p(p) : Figures.NONE;
+        return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + NumberFormats.p(p) : NumberFormats.NONE;
     }
 
     private void spot(int row, int column, MetricPair pair, int sign) {
         String names = ranked.get(row).metric().name() + " − " + ranked.get(column).metric().name();
         String numbers = pair.deltaKappa() instanceof Outcome.Value<Estimate>(Estimate e)
                 ? Messages.text(
-                        "figure.delta.spot", names, Figures.three(0.0 + sign * e.value()), said(pair.p()),
+                        "figure.delta.spot", names, NumberFormats.three(0.0 + sign * e.value()), said(pair.p()),
                         said(pair.holm()), said(pair.checks().benjaminiHochberg()), pair.n(),
-                        pair.checks().smallestDetectable().asValue().map(Figures::three).orElse(Figures.NONE))
-                : names + ": " + Figures.undefined(pair.deltaKappa());
+                        pair.checks().smallestDetectable().asValue().map(NumberFormats::three).orElse(NumberFormats.NONE))
+                : names + ": " + NumberFormats.undefined(pair.deltaKappa());
         List<ItemKey> cases = new ArrayList<>(pair.onlyA());
         cases.addAll(pair.onlyB());
-        sketch.spot(new Spot(
+        sketch.spot(new DataPoint(
                 column + 0.5, ranked.size() - row - 0.5, numbers, Messages.text("figure.delta.cases", names), () -> cases));
     }
 
     private static String said(Outcome<Double> p) {
-        return p.asValue().map(Figures::p).orElse(Figures.NONE);
+        return p.asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
     }
 }

@@ -5,15 +5,15 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.LandisKoch;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,8 +33,8 @@ public final class ForestFigure {
         double high = STEP;
         for (MetricCalibration m : metrics) {
             if (m.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)) {
-                low = Math.min(low, Values.low(e));
-                high = Math.max(high, Values.high(e));
+                low = Math.min(low, ScoreValues.low(e));
+                high = Math.max(high, ScoreValues.high(e));
             }
         }
         double to = Math.min(1, Math.ceil(high / STEP - SLACK) * STEP);
@@ -47,14 +47,14 @@ public final class ForestFigure {
 
     /** The row of one metric. */
     public static Figure row(MetricCalibration metric, Axis x, Style style) {
-        List<Mark> marks = new ArrayList<>();
+        List<FigureMark> marks = new ArrayList<>();
         bands(x, 0, 1, marks);
         draw(metric, 0.5, CAP, style, marks);
         if (metric.verdicts().cohenKappa().asValue().isEmpty()) {
             String words = Messages.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
-            marks.add(new Mark.Words(x.low(), 0.5, words, Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+            marks.add(new FigureMark.Words(x.low(), 0.5, words, FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
-        return Figure.bare(x, ROW, marks, Figures.full(metric.verdicts().cohenKappa()));
+        return Figure.bare(x, ROW, marks, NumberFormats.full(metric.verdicts().cohenKappa()));
     }
 
     /** How a row is drawn. */
@@ -63,33 +63,33 @@ public final class ForestFigure {
         SELECTED
     }
 
-    private static void draw(MetricCalibration metric, double y, double cap, Style style, List<Mark> marks) {
-        Ink line = style == Style.SELECTED ? Ink.SELECTED_LINE : Ink.PLAIN_LINE;
+    private static void draw(MetricCalibration metric, double y, double cap, Style style, List<FigureMark> marks) {
+        MarkStyle line = style == Style.SELECTED ? MarkStyle.SELECTED_LINE : MarkStyle.PLAIN_LINE;
         if (metric.verdicts().cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)) {
-            marks.add(new Mark.Segment(Values.low(e), y, Values.high(e), y, line));
-            marks.add(new Mark.Segment(Values.low(e), y - cap, Values.low(e), y + cap, line));
-            marks.add(new Mark.Segment(Values.high(e), y - cap, Values.high(e), y + cap, line));
-            marks.add(new Mark.Dot(e.value(), y, 4.5, style == Style.SELECTED ? Ink.SELECTED_DOT : Ink.PLAIN_DOT));
+            marks.add(new FigureMark.Segment(ScoreValues.low(e), y, ScoreValues.high(e), y, line));
+            marks.add(new FigureMark.Segment(ScoreValues.low(e), y - cap, ScoreValues.low(e), y + cap, line));
+            marks.add(new FigureMark.Segment(ScoreValues.high(e), y - cap, ScoreValues.high(e), y + cap, line));
+            marks.add(new FigureMark.Dot(e.value(), y, 4.5, style == Style.SELECTED ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT));
         }
     }
 
-    private static void bands(Axis x, double bottom, double top, List<Mark> marks) {
+    private static void bands(Axis x, double bottom, double top, List<FigureMark> marks) {
         band(0.2, 0.4, x, bottom, top, marks);
         band(0.6, 0.8, x, bottom, top, marks);
     }
 
-    private static void band(double low, double high, Axis x, double bottom, double top, List<Mark> marks) {
+    private static void band(double low, double high, Axis x, double bottom, double top, List<FigureMark> marks) {
         double from = Math.max(low, x.low());
         double to = Math.min(high, x.high());
         if (from < to) {
-            marks.add(new Mark.Box(from, bottom, to, top, Ink.BAND));
+            marks.add(new FigureMark.Box(from, bottom, to, top, MarkStyle.BAND));
         }
     }
 
     /** The axis as a figure of its own, for the head of the column. */
     public static Figure head(Axis x) {
-        List<Mark> marks = new ArrayList<>();
-        x.ticks().forEach(t -> marks.add(new Mark.Words(t.at(), 1, t.label(), Mark.Anchor.BELOW, Ink.TICK)));
+        List<FigureMark> marks = new ArrayList<>();
+        x.ticks().forEach(t -> marks.add(new FigureMark.Words(t.at(), 1, t.label(), FigureMark.Anchor.BELOW, MarkStyle.TICK)));
         return Figure.bare(x, ROW, marks, "");
     }
 
@@ -100,47 +100,47 @@ public final class ForestFigure {
         names.add("");
         Axis y = Axis.names("", names);
         String title = Messages.text("figure.forest.title", result.n());
-        Sketch sketch = new Sketch(title, x, y)
+        FigureBuilder sketch = new FigureBuilder(title, x, y)
                 .heads("metric", "n", "kappa", "low", "high", "rank", "class");
-        List<Mark> bands = new ArrayList<>();
+        List<FigureMark> bands = new ArrayList<>();
         bands(x, 0, y.high(), bands);
         bands.forEach(sketch::add);
         classes(x, y.high(), sketch);
         for (int i = 0; i < ranked.size(); i++) {
             MetricCalibration m = ranked.get(i);
             double at = ranked.size() - i - 0.5;
-            List<Mark> marks = new ArrayList<>();
+            List<FigureMark> marks = new ArrayList<>();
             draw(m, at, CAP / 2, Style.PLAIN, marks);
             marks.forEach(sketch::add);
             add(m, at, sketch);
         }
-        sketch.key(Ink.BAND, Figure.Sample.AREA, Messages.text("figure.forest.bands"));
+        sketch.key(MarkStyle.BAND, Figure.Sample.AREA, Messages.text("figure.forest.bands"));
         return sketch.figure(title);
     }
 
     /** The class of each column, above the first row. */
-    private static void classes(Axis x, double top, Sketch sketch) {
+    private static void classes(Axis x, double top, FigureBuilder sketch) {
         for (double from = -STEP; from < 1 - SLACK; from += STEP) {
             double low = Math.max(x.low(), from);
             double high = Math.min(x.high(), from + STEP);
             if (high - low > STEP * 0.7) {
                 String word = Messages.word(LandisKoch.of(from + STEP / 2));
-                sketch.add(new Mark.Words((low + high) / 2, top - 0.5, word, Mark.Anchor.ON, Ink.TICK));
+                sketch.add(new FigureMark.Words((low + high) / 2, top - 0.5, word, FigureMark.Anchor.ON, MarkStyle.TICK));
             }
         }
     }
 
-    private static void add(MetricCalibration m, double y, Sketch sketch) {
+    private static void add(MetricCalibration m, double y, FigureBuilder sketch) {
         Outcome<Estimate> kappa = m.verdicts().cohenKappa();
         sketch.row(
-                m.metric().name(), m.n(), Values.value(kappa), Values.lowOf(kappa), Values.highOf(kappa),
+                m.metric().name(), m.n(), ScoreValues.value(kappa), ScoreValues.lowOf(kappa), ScoreValues.highOf(kappa),
                 m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().atLeast().map(LandisKochWords::atLeast).orElse(""));
-        String words = Messages.text("figure.forest.spot", m.metric().name(), Figures.full(kappa), m.n());
+        String words = Messages.text("figure.forest.spot", m.metric().name(), NumberFormats.full(kappa), m.n());
         if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
-            sketch.spot(new Spot(
-                    e.value(), y, words, Messages.text("figure.plane.cases", m.metric().name()), () -> Values.wrong(m)));
+            sketch.spot(new DataPoint(
+                    e.value(), y, words, Messages.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
         } else {
-            sketch.add(new Mark.Words(0, y, Figures.undefined(kappa), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+            sketch.add(new FigureMark.Words(0, y, NumberFormats.undefined(kappa), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
     }
 }

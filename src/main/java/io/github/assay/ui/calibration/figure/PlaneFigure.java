@@ -4,14 +4,14 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,20 +28,20 @@ public final class PlaneFigure {
 
     private static final int ROOM_FOR_WHISKERS = 12;
 
-    private final Sketch sketch;
+    private final FigureBuilder sketch;
     private final boolean whiskers;
     private final List<Dot> dots = new ArrayList<>();
 
-    private record Dot(Mark.Point at, int number, boolean chosen) {}
+    private record Dot(FigureMark.Point at, int number, boolean chosen) {}
 
-    private PlaneFigure(Sketch sketch, int metrics) {
+    private PlaneFigure(FigureBuilder sketch, int metrics) {
         this.sketch = sketch;
         whiskers = metrics <= ROOM_FOR_WHISKERS;
     }
 
     /** The plane; metrics are numbered in the order given. */
     public static Figure of(CalibrationResult result, List<MetricCalibration> ranked, String selected) {
-        Sketch sketch = new Sketch(
+        FigureBuilder sketch = new FigureBuilder(
                         Messages.text("figure.plane.title", result.n()), axis(Messages.text("figure.axis.specificity")),
                         axis(Messages.text("figure.axis.sensitivity")))
                 .heads("number", "metric", "n", "sensitivity", "low", "high", "specificity", "low", "high");
@@ -58,58 +58,58 @@ public final class PlaneFigure {
         return new Axis(name, -0.04, 1.04, Axis.of("", 0, 1, 4).ticks());
     }
 
-    private static void ground(Sketch sketch) {
-        sketch.add(new Mark.Box(0, 1 - EDGE, EDGE, 1, Ink.ASK_AREA));
-        sketch.add(new Mark.Box(1 - EDGE, 0, 1, EDGE, Ink.ASK_AREA));
-        sketch.add(new Mark.Segment(0, 1, 1, 0, Ink.BEST));
-        sketch.add(new Mark.Words(-0.01, 0.95 - EDGE, Messages.text("figure.plane.passes"), Mark.Anchor.RIGHT_OF, Ink.ASK_WORDS));
-        sketch.add(new Mark.Words(1.01, EDGE + 0.05, Messages.text("figure.plane.fails"), Mark.Anchor.LEFT_OF, Ink.ASK_WORDS));
-        sketch.add(new Mark.Words(0.38, 0.62, Messages.text("figure.roc.chance"), Mark.Anchor.LEFT_OF, Ink.QUIET_WORDS));
+    private static void ground(FigureBuilder sketch) {
+        sketch.add(new FigureMark.Box(0, 1 - EDGE, EDGE, 1, MarkStyle.ASK_AREA));
+        sketch.add(new FigureMark.Box(1 - EDGE, 0, 1, EDGE, MarkStyle.ASK_AREA));
+        sketch.add(new FigureMark.Segment(0, 1, 1, 0, MarkStyle.BEST));
+        sketch.add(new FigureMark.Words(-0.01, 0.95 - EDGE, Messages.text("figure.plane.passes"), FigureMark.Anchor.RIGHT_OF, MarkStyle.ASK_WORDS));
+        sketch.add(new FigureMark.Words(1.01, EDGE + 0.05, Messages.text("figure.plane.fails"), FigureMark.Anchor.LEFT_OF, MarkStyle.ASK_WORDS));
+        sketch.add(new FigureMark.Words(0.38, 0.62, Messages.text("figure.roc.chance"), FigureMark.Anchor.LEFT_OF, MarkStyle.QUIET_WORDS));
     }
 
     private void metric(int number, MetricCalibration m, String selected) {
         Outcome<Estimate> sensitivity = m.verdicts().sensitivity();
         Outcome<Estimate> specificity = m.verdicts().specificity();
         sketch.row(
-                number, m.metric().name(), m.n(), Values.value(sensitivity), Values.lowOf(sensitivity),
-                Values.highOf(sensitivity), Values.value(specificity), Values.lowOf(specificity), Values.highOf(specificity));
+                number, m.metric().name(), m.n(), ScoreValues.value(sensitivity), ScoreValues.lowOf(sensitivity),
+                ScoreValues.highOf(sensitivity), ScoreValues.value(specificity), ScoreValues.lowOf(specificity), ScoreValues.highOf(specificity));
         boolean chosen = m.metric().id().equals(selected);
         boolean placed = sensitivity.asValue().isPresent() && specificity.asValue().isPresent();
         sketch.key(
-                chosen ? Ink.SELECTED_DOT : Ink.PLAIN_DOT, Figure.Sample.ROUND,
+                chosen ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT, Figure.Sample.ROUND,
                 Messages.text(placed ? "figure.plane.key" : "figure.plane.unplaced", number, m.metric().name()));
         if (sensitivity instanceof Outcome.Value<Estimate>(Estimate sens)
                 && specificity instanceof Outcome.Value<Estimate>(Estimate spec)) {
             if (whiskers || chosen) {
-                sketch.add(new Mark.Segment(spec.value(), Values.low(sens), spec.value(), Values.high(sens), Ink.WHISKER));
-                sketch.add(new Mark.Segment(Values.low(spec), sens.value(), Values.high(spec), sens.value(), Ink.WHISKER));
+                sketch.add(new FigureMark.Segment(spec.value(), ScoreValues.low(sens), spec.value(), ScoreValues.high(sens), MarkStyle.WHISKER));
+                sketch.add(new FigureMark.Segment(ScoreValues.low(spec), sens.value(), ScoreValues.high(spec), sens.value(), MarkStyle.WHISKER));
             }
-            dots.add(new Dot(new Mark.Point(spec.value(), sens.value()), number, chosen));
-            sketch.spot(new Spot(
+            dots.add(new Dot(new FigureMark.Point(spec.value(), sens.value()), number, chosen));
+            sketch.spot(new DataPoint(
                     spec.value(), sens.value(),
                     Messages.text(
-                            "figure.plane.spot", m.metric().name(), Figures.percentWithInterval(sensitivity),
-                            Figures.percentWithInterval(specificity), m.n()),
-                    Messages.text("figure.plane.cases", m.metric().name()), () -> Values.wrong(m)));
+                            "figure.plane.spot", m.metric().name(), NumberFormats.percentWithInterval(sensitivity),
+                            NumberFormats.percentWithInterval(specificity), m.n()),
+                    Messages.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
         }
     }
 
     /** Numbers stand beside their marks; metrics at the same place share one mark. */
     private void draw() {
-        Map<Mark.Point, List<Dot>> places = new LinkedHashMap<>();
+        Map<FigureMark.Point, List<Dot>> places = new LinkedHashMap<>();
         dots.forEach(d -> places.computeIfAbsent(d.at(), _ -> new ArrayList<>()).add(d));
-        Spread spread = new Spread(0.013, 0.042);
+        LabelPlacement spread = new LabelPlacement(0.013, 0.042);
         places.keySet().forEach(p -> spread.keepClear(p.x(), p.y(), 0.008, 0.012));
         spread.keepClear(0.15, 0.95 - EDGE, 0.15, 0.03);
         spread.keepClear(0.86, EDGE + 0.05, 0.14, 0.03);
-        List<Mark> front = new ArrayList<>();
+        List<FigureMark> front = new ArrayList<>();
         places.forEach((at, here) -> {
             boolean chosen = here.stream().anyMatch(Dot::chosen);
             String numbers = here.stream().map(d -> "" + d.number()).collect(Collectors.joining(" "));
-            Mark.Point words = spread.place(at, numbers);
-            sketch.add(new Mark.Segment(at.x(), at.y(), words.x(), words.y(), Ink.ZERO));
-            front.add(new Mark.Dot(at.x(), at.y(), 4.5, chosen ? Ink.SELECTED_DOT : Ink.PLAIN_DOT));
-            front.add(new Mark.Words(words.x(), words.y(), numbers, Mark.Anchor.OVER, chosen ? Ink.MAIN_WORDS : Ink.SMALL_WORDS));
+            FigureMark.Point words = spread.place(at, numbers);
+            sketch.add(new FigureMark.Segment(at.x(), at.y(), words.x(), words.y(), MarkStyle.ZERO));
+            front.add(new FigureMark.Dot(at.x(), at.y(), 4.5, chosen ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT));
+            front.add(new FigureMark.Words(words.x(), words.y(), numbers, FigureMark.Anchor.OVER, chosen ? MarkStyle.MAIN_WORDS : MarkStyle.SMALL_WORDS));
         });
         front.forEach(sketch::add);
     }

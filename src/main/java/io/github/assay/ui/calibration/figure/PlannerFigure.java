@@ -2,14 +2,14 @@ package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.Pilot;
 import io.github.assay.statistics.planning.DeltaPlan;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,29 +22,29 @@ public final class PlannerFigure {
     /** The half-width of κ's interval by number of labelled items; {@code wanted} is what was asked for. */
     public static Figure width(Pilot pilot, List<Double> halfWidths, String metric, double wanted) {
         double most = Math.max(wanted, halfWidths.stream().mapToDouble(d -> d).max().orElse(wanted)) * 1.15;
-        Sketch sketch = new Sketch(
+        FigureBuilder sketch = new FigureBuilder(
                         Messages.text("figure.planner.width.title", metric, pilot.sizes().getFirst()), items(pilot),
                         Axis.at(Messages.text("figure.axis.halfWidth"), 0, most, ticks(most)))
                 .heads("items", "half_width");
-        sketch.add(new Mark.Segment(0, wanted, items(pilot).high(), wanted, Ink.BEST));
-        sketch.add(new Mark.Words(
-                items(pilot).high(), wanted, Messages.text("figure.planner.wanted", Figures.three(wanted)),
-                Mark.Anchor.LEFT_OF, Ink.QUIET_WORDS));
-        curve(pilot, halfWidths, "figure.planner.width.spot", v -> "± " + Figures.three(v), sketch);
+        sketch.add(new FigureMark.Segment(0, wanted, items(pilot).high(), wanted, MarkStyle.BEST));
+        sketch.add(new FigureMark.Words(
+                items(pilot).high(), wanted, Messages.text("figure.planner.wanted", NumberFormats.three(wanted)),
+                FigureMark.Anchor.LEFT_OF, MarkStyle.QUIET_WORDS));
+        curve(pilot, halfWidths, "figure.planner.width.spot", v -> "± " + NumberFormats.three(v), sketch);
         return sketch.figure(Messages.text("figure.planner.width.title", metric, pilot.sizes().getFirst()));
     }
 
     /** The chance of a significant difference by number of labelled items. */
     public static Figure power(Pilot pilot, List<DeltaPlan> plans, String metric, String other) {
         String title = Messages.text("figure.planner.power.title", metric, other, pilot.sizes().getFirst());
-        Sketch sketch = new Sketch(title, items(pilot), new Axis(
+        FigureBuilder sketch = new FigureBuilder(title, items(pilot), new Axis(
                         Messages.text("figure.axis.power"), 0, 1.08, Axis.of("", 0, 1, 4).ticks()))
                 .heads("items", "power");
-        sketch.add(new Mark.Segment(0, USUAL_POWER, items(pilot).high(), USUAL_POWER, Ink.BEST));
-        sketch.add(new Mark.Words(0, USUAL_POWER, Messages.text("figure.planner.usual"), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
+        sketch.add(new FigureMark.Segment(0, USUAL_POWER, items(pilot).high(), USUAL_POWER, MarkStyle.BEST));
+        sketch.add(new FigureMark.Words(0, USUAL_POWER, Messages.text("figure.planner.usual"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         curve(
                 pilot, plans.stream().map(DeltaPlan::power).toList(), "figure.planner.power.spot",
-                v -> Figures.percent(v) + " %", sketch);
+                v -> NumberFormats.percent(v) + " %", sketch);
         return sketch.figure(title);
     }
 
@@ -65,17 +65,17 @@ public final class PlannerFigure {
     }
 
     private static void curve(
-            Pilot pilot, List<Double> values, String key, java.util.function.DoubleFunction<String> words, Sketch sketch) {
-        List<Mark.Point> points = new ArrayList<>();
+            Pilot pilot, List<Double> values, String key, java.util.function.DoubleFunction<String> words, FigureBuilder sketch) {
+        List<FigureMark.Point> points = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            points.add(new Mark.Point(pilot.sizes().get(i), values.get(i)));
+            points.add(new FigureMark.Point(pilot.sizes().get(i), values.get(i)));
             sketch.row(pilot.sizes().get(i), values.get(i));
         }
-        sketch.add(new Mark.Curve(points, Ink.MAIN));
+        sketch.add(new FigureMark.Curve(points, MarkStyle.MAIN));
         for (int i = 0; i < values.size(); i++) {
-            Mark.Point p = points.get(i);
-            sketch.add(new Mark.Dot(p.x(), p.y(), 3.5, i == 0 ? Ink.SELECTED_DOT : Ink.OPEN_DOT));
-            sketch.spot(Spot.of(p.x(), p.y(), Messages.text(key, pilot.sizes().get(i), words.apply(p.y()))));
+            FigureMark.Point p = points.get(i);
+            sketch.add(new FigureMark.Dot(p.x(), p.y(), 3.5, i == 0 ? MarkStyle.SELECTED_DOT : MarkStyle.OPEN_DOT));
+            sketch.spot(DataPoint.of(p.x(), p.y(), Messages.text(key, pilot.sizes().get(i), words.apply(p.y()))));
         }
     }
 }

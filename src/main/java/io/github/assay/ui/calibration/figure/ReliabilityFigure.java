@@ -5,14 +5,14 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.ScoreQuality;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,8 +23,8 @@ public final class ReliabilityFigure {
 
     private ReliabilityFigure() {}
 
-    private static Sketch sketch(MetricCalibration metric, String key) {
-        return new Sketch(
+    private static FigureBuilder sketch(MetricCalibration metric, String key) {
+        return new FigureBuilder(
                 Messages.text(key, metric.metric().name(), metric.curve().n()),
                 Axis.of(Messages.text("figure.axis.value", metric.metric().name()), 0, 1, 2),
                 Axis.of(Messages.text("figure.axis.passRate"), 0, 1, 2));
@@ -33,61 +33,61 @@ public final class ReliabilityFigure {
     /** In ten bins with Wilson's intervals: there at once. */
     public static Figure binned(MetricCalibration metric) {
         List<ScoreQuality.ReliabilityBin> bins = metric.scores().reliability();
-        Sketch sketch = sketch(metric, "figure.reliability.binned")
+        FigureBuilder sketch = sketch(metric, "figure.reliability.binned")
                 .heads("from", "to", "mean_value", "pass_rate", "low", "high", "n");
         int most = bins.stream().mapToInt(b -> b.passRate().n()).max().orElse(1);
-        bins.forEach(b -> sketch.add(new Mark.Box(
-                b.low() + 0.01, 0, b.high() - 0.01, BAR_HEIGHT * b.passRate().n() / most, Ink.COUNT)));
-        sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
+        bins.forEach(b -> sketch.add(new FigureMark.Box(
+                b.low() + 0.01, 0, b.high() - 0.01, BAR_HEIGHT * b.passRate().n() / most, MarkStyle.COUNT)));
+        sketch.add(new FigureMark.Segment(0, 0, 1, 1, MarkStyle.BEST));
         bins.forEach(b -> whisker(b, sketch));
-        sketch.add(new Mark.Curve(
-                bins.stream().map(b -> new Mark.Point(b.meanScore(), b.passRate().value())).toList(), Ink.MAIN));
+        sketch.add(new FigureMark.Curve(
+                bins.stream().map(b -> new FigureMark.Point(b.meanScore(), b.passRate().value())).toList(), MarkStyle.MAIN));
         bins.forEach(b -> bin(metric, b, sketch));
         int n = bins.stream().mapToInt(b -> b.passRate().n()).sum();
         return sketch.figure(Messages.text("calibration.reliability.summary", bins.size(), n));
     }
 
-    private static void bin(MetricCalibration metric, ScoreQuality.ReliabilityBin b, Sketch sketch) {
+    private static void bin(MetricCalibration metric, ScoreQuality.ReliabilityBin b, FigureBuilder sketch) {
         Outcome<Interval> i = b.passRate().interval();
-        sketch.add(new Mark.Dot(b.meanScore(), b.passRate().value(), 3, Ink.OPEN_DOT));
+        sketch.add(new FigureMark.Dot(b.meanScore(), b.passRate().value(), 3, MarkStyle.OPEN_DOT));
         sketch.row(
                 b.low(), b.high(), b.meanScore(), b.passRate().value(), i.map(Interval::low), i.map(Interval::high),
                 b.passRate().n());
         String words = Messages.text(
-                "figure.reliability.bin", Figures.threshold(b.low()), Figures.threshold(b.high()),
-                Figures.percentWithInterval(Outcome.value(b.passRate())), b.passRate().n());
-        sketch.spot(new Spot(
+                "figure.reliability.bin", NumberFormats.threshold(b.low()), NumberFormats.threshold(b.high()),
+                NumberFormats.percentWithInterval(Outcome.value(b.passRate())), b.passRate().n());
+        sketch.spot(new DataPoint(
                 b.meanScore(), b.passRate().value(), words, metric.metric().name() + ": " + words,
-                () -> Values.between(metric, Math.nextUp(b.low()), Math.nextUp(b.high()))));
+                () -> ScoreValues.between(metric, Math.nextUp(b.low()), Math.nextUp(b.high()))));
     }
 
-    private static void whisker(ScoreQuality.ReliabilityBin bin, Sketch sketch) {
+    private static void whisker(ScoreQuality.ReliabilityBin bin, FigureBuilder sketch) {
         if (bin.passRate().interval() instanceof Outcome.Value<Interval>(Interval i)) {
-            sketch.add(new Mark.Segment(bin.meanScore(), i.low(), bin.meanScore(), i.high(), Ink.WHISKER));
+            sketch.add(new FigureMark.Segment(bin.meanScore(), i.low(), bin.meanScore(), i.high(), MarkStyle.WHISKER));
         }
     }
 
     /** CORP: the isotonic fit with consistency bars. */
     public static Figure corp(MetricCalibration metric, MetricDetail.ProbabilityDetail detail) {
         List<MetricDetail.CurvePoint> curve = detail.curve();
-        Sketch sketch = sketch(metric, "figure.reliability.corp").heads("value", "fitted", "low", "high", "n");
+        FigureBuilder sketch = sketch(metric, "figure.reliability.corp").heads("value", "fitted", "low", "high", "n");
         counts(curve, sketch);
-        sketch.add(new Mark.Ribbon(
-                curve.stream().map(p -> new Mark.Point(p.score(), p.lower())).toList(),
-                curve.stream().map(p -> new Mark.Point(p.score(), p.upper())).toList(), Ink.INTERVAL));
-        sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
-        sketch.add(new Mark.Curve(stairs(curve), Ink.MAIN));
+        sketch.add(new FigureMark.Ribbon(
+                curve.stream().map(p -> new FigureMark.Point(p.score(), p.lower())).toList(),
+                curve.stream().map(p -> new FigureMark.Point(p.score(), p.upper())).toList(), MarkStyle.INTERVAL));
+        sketch.add(new FigureMark.Segment(0, 0, 1, 1, MarkStyle.BEST));
+        sketch.add(new FigureMark.Curve(stairs(curve), MarkStyle.MAIN));
         curve.forEach(p -> sketch.row(p.score(), p.fitted(), p.lower(), p.upper(), p.n()));
         blocks(curve).forEach(b -> block(metric, b, sketch));
-        sketch.key(Ink.MAIN, Figure.Sample.LINE, Messages.text("figure.reliability.fit"));
-        sketch.key(Ink.INTERVAL, Figure.Sample.AREA, Messages.text("figure.reliability.bars"));
-        sketch.key(Ink.COUNT, Figure.Sample.AREA, Messages.text("figure.reliability.counts"));
+        sketch.key(MarkStyle.MAIN, Figure.Sample.LINE, Messages.text("figure.reliability.fit"));
+        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.reliability.bars"));
+        sketch.key(MarkStyle.COUNT, Figure.Sample.AREA, Messages.text("figure.reliability.counts"));
         return sketch.figure(Messages.text(
-                "figure.reliability.summary", metric.metric().name(), Figures.three(detail.corp().miscalibration()),
+                "figure.reliability.summary", metric.metric().name(), NumberFormats.three(detail.corp().miscalibration()),
                 metric.curve().n()));
     }
 
-    private static void counts(List<MetricDetail.CurvePoint> curve, Sketch sketch) {
+    private static void counts(List<MetricDetail.CurvePoint> curve, FigureBuilder sketch) {
         int[] bars = new int[BARS];
         curve.forEach(p -> bars[Math.clamp((int) (p.score() * BARS), 0, BARS - 1)] += p.n());
         int most = 1;
@@ -96,19 +96,19 @@ public final class ReliabilityFigure {
         }
         for (int i = 0; i < BARS; i++) {
             if (bars[i] > 0) {
-                sketch.add(new Mark.Box((i + 0.1) / BARS, 0, (i + 0.9) / BARS, BAR_HEIGHT * bars[i] / most, Ink.COUNT));
+                sketch.add(new FigureMark.Box((i + 0.1) / BARS, 0, (i + 0.9) / BARS, BAR_HEIGHT * bars[i] / most, MarkStyle.COUNT));
             }
         }
     }
 
-    private static List<Mark.Point> stairs(List<MetricDetail.CurvePoint> curve) {
-        List<Mark.Point> stairs = new ArrayList<>();
+    private static List<FigureMark.Point> stairs(List<MetricDetail.CurvePoint> curve) {
+        List<FigureMark.Point> stairs = new ArrayList<>();
         double before = Double.NaN;
         for (MetricDetail.CurvePoint p : curve) {
             if (!stairs.isEmpty() && p.fitted() != before) {
-                stairs.add(new Mark.Point(p.score(), before));
+                stairs.add(new FigureMark.Point(p.score(), before));
             }
-            stairs.add(new Mark.Point(p.score(), p.fitted()));
+            stairs.add(new FigureMark.Point(p.score(), p.fitted()));
             before = p.fitted();
         }
         return stairs;
@@ -126,15 +126,15 @@ public final class ReliabilityFigure {
         return blocks;
     }
 
-    private static void block(MetricCalibration metric, List<MetricDetail.CurvePoint> block, Sketch sketch) {
+    private static void block(MetricCalibration metric, List<MetricDetail.CurvePoint> block, FigureBuilder sketch) {
         double low = block.getFirst().score();
         double high = block.getLast().score();
         int n = block.stream().mapToInt(MetricDetail.CurvePoint::n).sum();
         String words = Messages.text(
-                "figure.reliability.block", Figures.threshold(low), Figures.threshold(high),
-                Figures.percent(block.getFirst().fitted()), n);
-        sketch.spot(new Spot(
+                "figure.reliability.block", NumberFormats.threshold(low), NumberFormats.threshold(high),
+                NumberFormats.percent(block.getFirst().fitted()), n);
+        sketch.spot(new DataPoint(
                 (low + high) / 2, block.getFirst().fitted(), words, metric.metric().name() + ": " + words,
-                () -> Values.between(metric, low, Math.nextUp(high))));
+                () -> ScoreValues.between(metric, low, Math.nextUp(high))));
     }
 }

@@ -9,14 +9,14 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.statistics.scores.AucBootstrap;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,9 +35,9 @@ public final class RocFigure {
 
     /** The curve; the diagonal is chance. */
     public static Figure of(MetricCalibration metric, Optional<MetricDetail> detail) {
-        String auc = Messages.text(areaWords(metric), Figures.full(metric.scores().auc()));
+        String auc = Messages.text(areaWords(metric), NumberFormats.full(metric.scores().auc()));
         List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
-        Sketch sketch = new Sketch(
+        FigureBuilder sketch = new FigureBuilder(
                         Messages.text(drawn.isEmpty() ? "figure.roc.title" : "figure.roc.titleDrawn", metric.metric().name(), metric.curve().n()),
                         Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
                         Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
@@ -47,12 +47,12 @@ public final class RocFigure {
         } else {
             band(drawn, sketch);
         }
-        sketch.add(new Mark.Segment(0, 0, 1, 1, Ink.BEST));
-        sketch.add(new Mark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), Mark.Anchor.RIGHT_OF, Ink.QUIET_WORDS));
-        List<Mark.Point> points = points(metric, sketch, drawn.isEmpty());
-        sketch.add(new Mark.Curve(points, Ink.MAIN));
+        sketch.add(new FigureMark.Segment(0, 0, 1, 1, MarkStyle.BEST));
+        sketch.add(new FigureMark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+        List<FigureMark.Point> points = points(metric, sketch, drawn.isEmpty());
+        sketch.add(new FigureMark.Curve(points, MarkStyle.MAIN));
         inForce(metric, sketch);
-        sketch.add(new Mark.Words(0.98, 0.06, auc, Mark.Anchor.LEFT_OF, Ink.WORDS));
+        sketch.add(new FigureMark.Words(0.98, 0.06, auc, FigureMark.Anchor.LEFT_OF, MarkStyle.WORDS));
         return sketch.figure(Messages.text("figure.roc.summary", metric.metric().name(), auc));
     }
 
@@ -63,84 +63,84 @@ public final class RocFigure {
                 : interval.get().method().equals(Auc.EXACT) ? "calibration.plot.rocExact" : "calibration.plot.roc";
     }
 
-    private static void band(List<AucBootstrap.BandPoint> drawn, Sketch sketch) {
-        sketch.add(new Mark.Ribbon(
-                drawn.stream().map(p -> new Mark.Point(p.falsePassRate(), p.low())).toList(),
-                drawn.stream().map(p -> new Mark.Point(p.falsePassRate(), p.high())).toList(),
-                Ink.INTERVAL));
-        sketch.key(Ink.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.bandDrawn"));
+    private static void band(List<AucBootstrap.BandPoint> drawn, FigureBuilder sketch) {
+        sketch.add(new FigureMark.Ribbon(
+                drawn.stream().map(p -> new FigureMark.Point(p.falsePassRate(), p.low())).toList(),
+                drawn.stream().map(p -> new FigureMark.Point(p.falsePassRate(), p.high())).toList(),
+                MarkStyle.INTERVAL));
+        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.bandDrawn"));
         drawn.forEach(p -> sketch.row(NONE, p.falsePassRate(), NONE, p.low(), p.high()));
     }
 
     /** Wilson's interval of the sensitivity at every threshold. */
-    private static void band(MetricCalibration metric, Sketch sketch) {
-        List<Mark.Point> lower = new ArrayList<>();
-        List<Mark.Point> upper = new ArrayList<>();
-        for (int i : Thinned.steps(metric.curve()).reversed()) {
+    private static void band(MetricCalibration metric, FigureBuilder sketch) {
+        List<FigureMark.Point> lower = new ArrayList<>();
+        List<FigureMark.Point> upper = new ArrayList<>();
+        for (int i : PointSelection.steps(metric.curve()).reversed()) {
             double threshold = metric.curve().steps().get(i).score();
             Confusion c = metric.curve().at(threshold);
             if (c.negatives() > 0
                     && metric.curve().sensitivityAt(threshold, LEVEL) instanceof Outcome.Value<Interval>(Interval w)) {
-                lower.add(new Mark.Point(point(c).x(), w.low()));
-                upper.add(new Mark.Point(point(c).x(), w.high()));
+                lower.add(new FigureMark.Point(point(c).x(), w.low()));
+                upper.add(new FigureMark.Point(point(c).x(), w.high()));
             }
         }
         if (lower.size() > 1) {
-            sketch.add(new Mark.Ribbon(lower, upper, Ink.INTERVAL));
-            sketch.key(Ink.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.band"));
+            sketch.add(new FigureMark.Ribbon(lower, upper, MarkStyle.INTERVAL));
+            sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.band"));
         }
     }
 
     /** The threshold looked at: what moves. */
-    public static List<Mark> at(MetricCalibration metric, double threshold) {
+    public static List<FigureMark> at(MetricCalibration metric, double threshold) {
         Confusion here = metric.curve().at(threshold);
         if (here.positives() == 0 || here.negatives() == 0) {
             return List.of();
         }
-        Mark.Point at = point(here);
+        FigureMark.Point at = point(here);
         return List.of(
-                new Mark.Dot(at.x(), at.y(), 5, Ink.LIVE_DOT),
-                new Mark.Words(
-                        at.x(), at.y(), Messages.text("calibration.plot.threshold", Figures.threshold(threshold)),
-                        at.x() > 0.6 ? Mark.Anchor.LEFT_OF : Mark.Anchor.RIGHT_OF, Ink.WORDS));
+                new FigureMark.Dot(at.x(), at.y(), 5, MarkStyle.LIVE_DOT),
+                new FigureMark.Words(
+                        at.x(), at.y(), Messages.text("calibration.plot.threshold", NumberFormats.threshold(threshold)),
+                        at.x() > 0.6 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));
     }
 
     /** @param wilson whether the band is of thresholds, so that it stands in their rows */
-    private static List<Mark.Point> points(MetricCalibration metric, Sketch sketch, boolean wilson) {
-        List<Mark.Point> points = new ArrayList<>();
-        points.add(new Mark.Point(0, 0));
-        List<Integer> shown = Thinned.steps(metric.curve());
+    private static List<FigureMark.Point> points(MetricCalibration metric, FigureBuilder sketch, boolean wilson) {
+        List<FigureMark.Point> points = new ArrayList<>();
+        points.add(new FigureMark.Point(0, 0));
+        List<Integer> shown = PointSelection.steps(metric.curve());
         for (int i : shown.reversed()) {
             ThresholdCurve.Step step = metric.curve().steps().get(i);
             Confusion c = metric.curve().at(step.score());
             if (c.positives() > 0 && c.negatives() > 0) {
-                Mark.Point at = point(c);
+                FigureMark.Point at = point(c);
                 points.add(at);
                 Outcome<Interval> bar = metric.curve().sensitivityAt(step.score(), LEVEL);
                 sketch.row(
                         step.score(), at.x(), at.y(), wilson ? bar.map(Interval::low) : NONE, wilson ? bar.map(Interval::high) : NONE);
-                sketch.spot(new Spot(
+                sketch.spot(new DataPoint(
                         at.x(), at.y(),
-                        Messages.text("figure.roc.spot", Figures.threshold(step.score()), Figures.percent(at.y()), Figures.percent(at.x())),
-                        Messages.text("figure.threshold.cases", metric.metric().name(), Figures.threshold(step.score())),
-                        () -> Values.wrongAt(metric, step.score())));
+                        Messages.text("figure.roc.spot", NumberFormats.threshold(step.score()), NumberFormats.percent(at.y()), NumberFormats.percent(at.x())),
+                        Messages.text("figure.threshold.cases", metric.metric().name(), NumberFormats.threshold(step.score())),
+                        () -> ScoreValues.wrongAt(metric, step.score())));
             }
         }
         return points;
     }
 
-    private static void inForce(MetricCalibration metric, Sketch sketch) {
+    private static void inForce(MetricCalibration metric, FigureBuilder sketch) {
         if (metric.verdicts().sensitivity() instanceof Outcome.Value<Estimate>(Estimate sens)
                 && metric.verdicts().specificity() instanceof Outcome.Value<Estimate>(Estimate spec)) {
             double x = 1 - spec.value();
-            sketch.add(new Mark.Segment(1 - Values.high(spec), sens.value(), 1 - Values.low(spec), sens.value(), Ink.WHISKER));
-            sketch.add(new Mark.Segment(x, Values.low(sens), x, Values.high(sens), Ink.WHISKER));
-            sketch.add(new Mark.Dot(x, sens.value(), 4, Mark.Form.DIAMOND, Ink.OPEN_DOT));
-            sketch.key(Ink.OPEN_DOT, Figure.Sample.DIAMOND, Messages.text("figure.roc.inForce"));
+            sketch.add(new FigureMark.Segment(1 - ScoreValues.high(spec), sens.value(), 1 - ScoreValues.low(spec), sens.value(), MarkStyle.WHISKER));
+            sketch.add(new FigureMark.Segment(x, ScoreValues.low(sens), x, ScoreValues.high(sens), MarkStyle.WHISKER));
+            sketch.add(new FigureMark.Dot(x, sens.value(), 4, FigureMark.Form.DIAMOND, MarkStyle.OPEN_DOT));
+            sketch.key(MarkStyle.OPEN_DOT, Figure.Sample.DIAMOND, Messages.text("figure.roc.inForce"));
         }
     }
 
-    private static Mark.Point point(Confusion c) {
-        return new Mark.Point((double) c.fp() / c.negatives(), (double) c.tp() / c.positives());
+    private static FigureMark.Point point(Confusion c) {
+        return new FigureMark.Point((double) c.fp() / c.negatives(), (double) c.tp() / c.positives());
     }
 }

@@ -3,14 +3,14 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -26,7 +26,7 @@ public final class ScoreFigure {
 
     private ScoreFigure(MetricCalibration metric) {
         this.metric = metric;
-        x = Values.valueAxis(metric);
+        x = ScoreValues.valueAxis(metric);
         for (ThresholdCurve.Step step : metric.curve().steps()) {
             int bin = Math.clamp((int) (x.share(step.score()) * BINS), 0, BINS - 1);
             pass[bin] += step.pass();
@@ -45,13 +45,13 @@ public final class ScoreFigure {
     }
 
     /** A threshold over bars that were drawn: what moves. */
-    public static List<Mark> at(Figure bars, double threshold) {
+    public static List<FigureMark> at(Figure bars, double threshold) {
         double top = bars.y().high();
         return List.of(
-                new Mark.Segment(threshold, -top, threshold, top, Ink.THRESHOLD),
-                new Mark.Words(
-                        threshold, top * 0.94, Messages.text("calibration.plot.threshold", Figures.threshold(threshold)),
-                        ThresholdFigure.side(bars.x(), threshold), Ink.WORDS));
+                new FigureMark.Segment(threshold, -top, threshold, top, MarkStyle.THRESHOLD),
+                new FigureMark.Words(
+                        threshold, top * 0.94, Messages.text("calibration.plot.threshold", NumberFormats.threshold(threshold)),
+                        ThresholdFigure.side(bars.x(), threshold), MarkStyle.WORDS));
     }
 
     private Axis y() {
@@ -62,27 +62,27 @@ public final class ScoreFigure {
     private Figure draw() {
         Axis y = y();
         String title = Messages.text("figure.scores.title", metric.metric().name(), metric.curve().n());
-        Sketch sketch = new Sketch(title, x, y).heads("from", "to", "label_pass", "label_fail");
+        FigureBuilder sketch = new FigureBuilder(title, x, y).heads("from", "to", "label_pass", "label_fail");
         for (int i = 0; i < BINS; i++) {
             double from = x.at((double) i / BINS);
             double to = i == BINS - 1 ? Double.POSITIVE_INFINITY : x.at((i + 1.0) / BINS);
-            bar(i, pass[i], "figure.scores.pass", Ink.PASS_BAR, () -> Values.passes(metric, from, to), sketch);
-            bar(i, -fail[i], "figure.scores.fail", Ink.FAIL_BAR, () -> Values.fails(metric, from, to), sketch);
+            bar(i, pass[i], "figure.scores.pass", MarkStyle.PASS_BAR, () -> ScoreValues.passes(metric, from, to), sketch);
+            bar(i, -fail[i], "figure.scores.fail", MarkStyle.FAIL_BAR, () -> ScoreValues.fails(metric, from, to), sketch);
             sketch.row(from, x.at((i + 1.0) / BINS), pass[i], fail[i]);
         }
-        sketch.add(new Mark.Segment(x.low(), 0, x.high(), 0, Ink.ZERO));
-        sketch.key(Ink.PASS_BAR, Figure.Sample.AREA, Messages.text("figure.scores.up"));
-        sketch.key(Ink.FAIL_BAR, Figure.Sample.AREA, Messages.text("figure.scores.down"));
+        sketch.add(new FigureMark.Segment(x.low(), 0, x.high(), 0, MarkStyle.ZERO));
+        sketch.key(MarkStyle.PASS_BAR, Figure.Sample.AREA, Messages.text("figure.scores.up"));
+        sketch.key(MarkStyle.FAIL_BAR, Figure.Sample.AREA, Messages.text("figure.scores.down"));
         return sketch.figure(Messages.text("calibration.plot.scores.summary", metric.metric().name(), metric.curve().n()));
     }
 
-    private void bar(int bin, int count, String key, Ink ink, Supplier<List<ItemKey>> cases, Sketch sketch) {
+    private void bar(int bin, int count, String key, MarkStyle ink, Supplier<List<ItemKey>> cases, FigureBuilder sketch) {
         if (count != 0) {
-            sketch.add(new Mark.Box(x.at((bin + 0.08) / BINS), 0, x.at((bin + 0.92) / BINS), count, ink));
+            sketch.add(new FigureMark.Box(x.at((bin + 0.08) / BINS), 0, x.at((bin + 0.92) / BINS), count, ink));
             String words = Messages.text(
-                    key, Figures.threshold(x.at((double) bin / BINS)), Figures.threshold(x.at((bin + 1.0) / BINS)),
+                    key, NumberFormats.threshold(x.at((double) bin / BINS)), NumberFormats.threshold(x.at((bin + 1.0) / BINS)),
                     Math.abs(count));
-            sketch.spot(new Spot(x.at((bin + 0.5) / BINS), count, words, metric.metric().name() + ": " + words, cases));
+            sketch.spot(new DataPoint(x.at((bin + 0.5) / BINS), count, words, metric.metric().name() + ": " + words, cases));
         }
     }
 }

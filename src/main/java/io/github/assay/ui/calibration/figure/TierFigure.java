@@ -6,14 +6,14 @@ import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
-import io.github.assay.ui.common.plot.Ink;
-import io.github.assay.ui.common.plot.Mark;
-import io.github.assay.ui.common.plot.Sketch;
-import io.github.assay.ui.common.plot.Spot;
+import io.github.assay.ui.common.plot.FigureBuilder;
+import io.github.assay.ui.common.plot.FigureMark;
+import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,7 +39,7 @@ public final class TierFigure {
                 .distinct()
                 .toList();
         String by = Messages.optional("dimension." + dimension).orElse(dimension);
-        Sketch sketch = new Sketch(
+        FigureBuilder sketch = new FigureBuilder(
                         Messages.text("figure.tiers.title", by, n),
                         Axis.names(by, slices.stream().map(TierFigure::brief).toList()),
                         Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed()))
@@ -51,10 +51,10 @@ public final class TierFigure {
                 }
             }
         }
-        sketch.key(Ink.HEAT_1, Figure.Sample.AREA, Messages.text("figure.tiers.low"));
-        sketch.key(Ink.HEAT_5, Figure.Sample.AREA, Messages.text("figure.tiers.high"));
-        sketch.key(Ink.BELOW, Figure.Sample.AREA, Messages.text("figure.tiers.below"));
-        sketch.key(Ink.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
+        sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Messages.text("figure.tiers.low"));
+        sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Messages.text("figure.tiers.high"));
+        sketch.key(MarkStyle.BELOW, Figure.Sample.AREA, Messages.text("figure.tiers.below"));
+        sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
         return sketch.figure(Messages.text("figure.tiers.summary", ranked.size(), slices.size(), by));
     }
 
@@ -63,22 +63,22 @@ public final class TierFigure {
     }
 
     private static void cell(
-            MetricCalibration metric, MetricStratum s, int column, int y, int columns, Sketch sketch) {
+            MetricCalibration metric, MetricStratum s, int column, int y, int columns, FigureBuilder sketch) {
         Outcome<Estimate> kappa = s.agreement().cohenKappa();
-        Ink ink = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Ink.heat(e.value()) : Ink.BLANK;
-        sketch.add(new Mark.Box(column, y, column + 1.0, y + 1.0, ink));
+        MarkStyle ink = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? MarkStyle.heat(e.value()) : MarkStyle.BLANK;
+        sketch.add(new FigureMark.Box(column, y, column + 1.0, y + 1.0, ink));
         boolean n = columns <= ROOM_FOR_N;
-        Ink size = columns <= ROOM_FOR_WORDS ? Ink.WORDS : Ink.SMALL_WORDS;
-        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Messages.text("figure.tiers.few") : Figures.NONE;
-        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? Figures.two(e.value()) : none;
+        MarkStyle size = columns <= ROOM_FOR_WORDS ? MarkStyle.WORDS : MarkStyle.SMALL_WORDS;
+        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Messages.text("figure.tiers.few") : NumberFormats.NONE;
+        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? NumberFormats.two(e.value()) : none;
         String count = Messages.text("figure.tiers.n", s.agreement().n());
-        sketch.add(new Mark.Words(column + 0.5, y + 0.5, n ? number + "  " + count : number, Mark.Anchor.ON, size));
+        sketch.add(new FigureMark.Words(column + 0.5, y + 0.5, n ? number + "  " + count : number, FigureMark.Anchor.ON, size));
         sketch.row(
-                metric.metric().name(), s.value(), s.agreement().n(), Values.value(kappa), Values.lowOf(kappa),
-                Values.highOf(kappa), kappa.reason());
+                metric.metric().name(), s.value(), s.agreement().n(), ScoreValues.value(kappa), ScoreValues.lowOf(kappa),
+                ScoreValues.highOf(kappa), kappa.reason());
         String words = Messages.text(
-                "figure.tiers.spot", metric.metric().name(), s.value(), Figures.full(kappa), s.agreement().n());
-        sketch.spot(new Spot(
+                "figure.tiers.spot", metric.metric().name(), s.value(), NumberFormats.full(kappa), s.agreement().n());
+        sketch.spot(new DataPoint(
                 column + 0.5, y + 0.5, words, Messages.text("figure.tiers.cases", metric.metric().name(), s.value()),
                 () -> wrong(s.items())));
     }

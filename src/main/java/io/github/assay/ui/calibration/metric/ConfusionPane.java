@@ -3,8 +3,8 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -93,7 +93,7 @@ public final class ConfusionPane extends GridPane {
         void show(LiveThreshold live, long cases, Function<ConfusionItems, List<ItemKey>> items) {
             count.setText(Long.toString(cases));
             String title = Messages.text(
-                    "calibration.cases." + key, live.metric().metric().name(), Figures.threshold(live.threshold()));
+                    "calibration.cases." + key, live.metric().metric().name(), NumberFormats.threshold(live.threshold()));
             tooltip.setText(Messages.text("tables.open", cases, title));
             button.setAccessibleText(tooltip.getText());
             button.setDisable(cases == 0);

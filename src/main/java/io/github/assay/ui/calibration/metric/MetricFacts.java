@@ -7,8 +7,8 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
 import io.github.assay.statistics.thresholds.TunedIntervals;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.TwoColumns;
 import java.util.stream.Collectors;
@@ -73,12 +73,12 @@ final class MetricFacts {
         kappa.add("detail.studentised", interval(k.studentised()), "");
         kappa.add("detail.wald", interval(k.wald()), "");
         kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Messages.text("detail.errors.about"));
-        kappa.add("detail.undefinedShare", Figures.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
+        kappa.add("detail.undefinedShare", NumberFormats.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
         kappa.add(
-                "detail.studentisedUndefinedShare", Figures.percent(k.studentisedUndefinedShare()),
+                "detail.studentisedUndefinedShare", NumberFormats.percent(k.studentisedUndefinedShare()),
                 Messages.text("detail.studentisedUndefinedShare.about"));
         kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Messages.text("detail.redrawn.about"));
-        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + Figures.three(e.low()) + ", ± " + Figures.three(e.high())), Messages.text("detail.monteCarlo.about"));
+        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + NumberFormats.three(e.low()) + ", ± " + NumberFormats.three(e.high())), Messages.text("detail.monteCarlo.about"));
     }
 
     private void chance(MetricDetail.ChanceDetail c) {
@@ -101,8 +101,8 @@ final class MetricFacts {
         rates.add("detail.mcc", number(r.matthews()), "");
         rates.add("detail.accuracy", number(r.accuracy()), "");
         rates.add("detail.passRate", number(r.passRate()), "");
-        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), Figures::one), Messages.text("detail.gap.about"));
-        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), Figures::p), Messages.text("detail.mcnemar.about"));
+        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), NumberFormats::one), Messages.text("detail.gap.about"));
+        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), NumberFormats::p), Messages.text("detail.mcnemar.about"));
     }
 
     private void checks(MetricChecks c) {
@@ -125,14 +125,14 @@ final class MetricFacts {
     private void tuned(MetricDetail d) {
         tuned.clear();
         d.cuts().forEach(c -> tuned.add(
-                "detail.cut." + c.objective(), Figures.threshold(c.threshold()),
+                "detail.cut." + c.objective(), NumberFormats.threshold(c.threshold()),
                 Messages.text("detail.cut.about", c.counts().tp(), c.counts().fn(), c.counts().fp(), c.counts().tn())));
         Outcome<TunedIntervals> both = d.tuned().intervals();
         tuned.add("detail.cutKept", ThresholdFacts.outcome(both, i -> interval(i.fixed())), Messages.text("detail.cutKept.about"));
         tuned.add("detail.cutAnew", ThresholdFacts.outcome(both, i -> interval(i.retuned())), Messages.text("detail.cutAnew.about"));
         tuned.add("detail.optimism", number(d.tuned().optimism()), Messages.text("detail.optimism.about"));
         tuned.add("detail.corrected", number(d.tuned().corrected()), "");
-        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> Figures.three(e.estimate())), Messages.text("detail.error632.about"));
+        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> NumberFormats.three(e.estimate())), Messages.text("detail.error632.about"));
     }
 
     private void ranking(MetricDetail.RankDetail r) {
@@ -148,7 +148,7 @@ final class MetricFacts {
     private void maps(MetricDetail d) {
         maps.clear();
         if (!(d.calibration() instanceof Outcome.Value<MetricDetail.ProbabilityDetail>(MetricDetail.ProbabilityDetail p))) {
-            maps.add("detail.maps.none", Figures.undefined(d.calibration()), "");
+            maps.add("detail.maps.none", NumberFormats.undefined(d.calibration()), "");
             return;
         }
         HeldOutMaps.Map[] all = HeldOutMaps.Map.values();
@@ -156,50 +156,50 @@ final class MetricFacts {
             maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), "");
         }
         fitted(p.fitted());
-        maps.add("detail.ace", Figures.three(p.ace()), Messages.text("detail.ace.about", Figures.three(p.byChance().ace())));
-        maps.add("detail.murphy", Figures.three(p.murphy().reliability()) + " · " + Figures.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
+        maps.add("detail.ace", NumberFormats.three(p.ace()), Messages.text("detail.ace.about", NumberFormats.three(p.byChance().ace())));
+        maps.add("detail.murphy", NumberFormats.three(p.murphy().reliability()) + " · " + NumberFormats.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
     }
 
     /** The maps fitted on all cases, by their parameters; the tooltips say how to apply them to other values. */
     private void fitted(FittedMaps fitted) {
         maps.add("detail.fit.platt", ThresholdFacts.outcome(
-                fitted.platt(), p -> Figures.three(p.slope()) + " · " + Figures.three(p.intercept())), Messages.text("detail.fit.platt.about"));
+                fitted.platt(), p -> NumberFormats.three(p.slope()) + " · " + NumberFormats.three(p.intercept())), Messages.text("detail.fit.platt.about"));
         maps.add("detail.fit.beta", ThresholdFacts.outcome(
-                fitted.beta(), b -> Figures.three(b.a()) + " · " + Figures.three(b.b()) + " · " + Figures.three(b.c())),
+                fitted.beta(), b -> NumberFormats.three(b.a()) + " · " + NumberFormats.three(b.b()) + " · " + NumberFormats.three(b.c())),
                 Messages.text("detail.fit.beta.about"));
         String steps = fitted.isotonic().stream()
                 .limit(STEPS_SHOWN)
-                .map(k -> Figures.threshold(k.score()) + ": " + Figures.three(k.probability()))
+                .map(k -> NumberFormats.threshold(k.score()) + ": " + NumberFormats.three(k.probability()))
                 .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : ""));
         maps.add("detail.fit.isotonic", "" + fitted.isotonic().size(), Messages.text("detail.fit.isotonic.about", steps));
     }
 
     private static String loss(HeldOutMaps.Loss loss) {
-        return Figures.three(loss.brier()) + " · " + Figures.three(loss.logLoss());
+        return NumberFormats.three(loss.brier()) + " · " + NumberFormats.three(loss.logLoss());
     }
 
     private void abstention(MetricDetail d) {
         abstention.clear();
         if (!(d.abstention() instanceof Outcome.Value<MetricDetail.AbstentionDetail>(MetricDetail.AbstentionDetail a))) {
-            abstention.add("detail.abstention.none", Figures.undefined(d.abstention()), "");
+            abstention.add("detail.abstention.none", NumberFormats.undefined(d.abstention()), "");
             return;
         }
         abstention.add("detail.passFrom", bound(a.thresholds().passFrom()), "");
         abstention.add("detail.failTo", bound(a.thresholds().failTo()), "");
-        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), Figures::percent), Messages.text("detail.heldOut.about"));
-        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), Figures::percent), Messages.text("detail.heldOut.about"));
-        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), Figures::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), NumberFormats::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), NumberFormats::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), NumberFormats::percent), Messages.text("detail.heldOut.about"));
     }
 
     private static String bound(double threshold) {
-        return Double.isFinite(threshold) ? Figures.threshold(threshold) : Messages.text("detail.noBound");
+        return Double.isFinite(threshold) ? NumberFormats.threshold(threshold) : Messages.text("detail.noBound");
     }
 
     private static String number(Outcome<Double> value) {
-        return ThresholdFacts.outcome(value, Figures::three);
+        return ThresholdFacts.outcome(value, NumberFormats::three);
     }
 
     private static String interval(Outcome<Interval> interval) {
-        return ThresholdFacts.outcome(interval, i -> "[" + Figures.three(i.low()) + ", " + Figures.three(i.high()) + "]");
+        return ThresholdFacts.outcome(interval, i -> "[" + NumberFormats.three(i.low()) + ", " + NumberFormats.three(i.high()) + "]");
     }
 }

@@ -8,7 +8,7 @@ import io.github.assay.ui.calibration.model.DetailWait;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.controls.Chosen;
+import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
@@ -28,7 +28,7 @@ public final class MetricPage implements Page {
     private final MetricChoice choice;
     private final List<ThresholdPlot> plots = new ArrayList<>();
     private final ReliabilityPlot reliability;
-    private final AskedCutPane asked;
+    private final RequestedThresholdPane asked;
     private final MetricFacts facts = new MetricFacts();
     private final ScrollPane node;
     private Optional<MetricCalibration> shown = Optional.empty();
@@ -43,7 +43,7 @@ public final class MetricPage implements Page {
         FactList quality = new FactList();
         FigureView corp = kit.titled();
         reliability = new ReliabilityPlot(corp, quality);
-        asked = new AskedCutPane(model.askedCut(), model::move);
+        asked = new RequestedThresholdPane(model.askedCut(), model::move);
         TwoColumns columns = new TwoColumns();
         VBox left = column(kit.card(plots.get(0).view()), kit.card(plots.get(2).view()), kit.card(corp));
         VBox right = column(kit.card(plots.get(1).view()), kit.card(plots.get(3).view()), quality(quality), new Card("asked.title").body(asked));
@@ -114,7 +114,7 @@ public final class MetricPage implements Page {
             getStyleClass().add("metric-choice");
             Label label = new Label(Messages.text("calibration.metric"));
             label.setLabelFor(box);
-            box.setConverter(new Chosen<>(m -> m.metric().name()));
+            box.setConverter(new SelectionLabel<>(m -> m.metric().name()));
             box.setId("metric-choice");
             at.getStyleClass().add("meta");
             getChildren().addAll(label, box, at);
@@ -134,8 +134,8 @@ public final class MetricPage implements Page {
         public void show(LiveThreshold live) {
             box.setValue(live.metric());
             at.setText(Messages.text(
-                    "calibration.metric.at", io.github.assay.ui.common.Figures.threshold(live.threshold()),
-                    io.github.assay.ui.common.Figures.full(live.kappa()), live.counts().n(), live.metric().unavailable()));
+                    "calibration.metric.at", io.github.assay.ui.common.NumberFormats.threshold(live.threshold()),
+                    io.github.assay.ui.common.NumberFormats.full(live.kappa()), live.counts().n(), live.metric().unavailable()));
         }
     }
 }

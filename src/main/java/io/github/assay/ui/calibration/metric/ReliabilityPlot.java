@@ -3,8 +3,8 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.calibration.figure.ReliabilityFigure;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.FigureView;
 import java.util.Optional;
 
@@ -24,7 +24,7 @@ public final class ReliabilityPlot {
 
     public void show(MetricCalibration metric, Optional<MetricDetail> detail) {
         facts.clear();
-        facts.add("calibration.fact.brier", ThresholdFacts.outcome(metric.scores().brier(), Figures::three), "");
+        facts.add("calibration.fact.brier", ThresholdFacts.outcome(metric.scores().brier(), NumberFormats::three), "");
         Optional<MetricDetail.ProbabilityDetail> corp = detail.flatMap(d -> d.calibration().asValue());
         if (corp.isPresent()) {
             view.show(ReliabilityFigure.corp(metric, corp.get()));
@@ -33,11 +33,11 @@ public final class ReliabilityPlot {
             view.showInstead(Messages.text(why(metric)));
         } else {
             view.show(ReliabilityFigure.binned(metric));
-            detail.ifPresent(d -> facts.add("calibration.fact.corp", Figures.undefined(d.calibration()), ""));
+            detail.ifPresent(d -> facts.add("calibration.fact.corp", NumberFormats.undefined(d.calibration()), ""));
         }
-        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), Figures::three), Messages.text("calibration.fact.ece.about"));
-        corp.ifPresent(c -> facts.add("calibration.fact.byChance", Figures.three(c.byChance().ece()), Messages.text("calibration.fact.byChance.about")));
-        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), Figures::three), Messages.text("calibration.fact.mean.about"));
+        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), NumberFormats::three), Messages.text("calibration.fact.ece.about"));
+        corp.ifPresent(c -> facts.add("calibration.fact.byChance", NumberFormats.three(c.byChance().ece()), Messages.text("calibration.fact.byChance.about")));
+        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), NumberFormats::three), Messages.text("calibration.fact.mean.about"));
     }
 
     private static String why(MetricCalibration metric) {
@@ -45,8 +45,8 @@ public final class ReliabilityPlot {
     }
 
     private void say(MetricDetail.ProbabilityDetail d) {
-        facts.add("calibration.fact.miscalibration", Figures.three(d.corp().miscalibration()), Messages.text("calibration.fact.miscalibration.about"));
-        facts.add("calibration.fact.discrimination", Figures.three(d.corp().discrimination()), Messages.text("calibration.fact.discrimination.about"));
-        facts.add("calibration.fact.uncertainty", Figures.three(d.corp().uncertainty()), Messages.text("calibration.fact.uncertainty.about"));
+        facts.add("calibration.fact.miscalibration", NumberFormats.three(d.corp().miscalibration()), Messages.text("calibration.fact.miscalibration.about"));
+        facts.add("calibration.fact.discrimination", NumberFormats.three(d.corp().discrimination()), Messages.text("calibration.fact.discrimination.about"));
+        facts.add("calibration.fact.uncertainty", NumberFormats.three(d.corp().uncertainty()), Messages.text("calibration.fact.uncertainty.about"));
     }
 }

@@ -4,8 +4,8 @@ import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.TierDifferences;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.tests.Homogeneity;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -43,13 +43,13 @@ final class SliceFacts extends VBox {
         differences.getColumns().add(Tables.wide(Tables.text(Messages.text("detail.slices.b"), r -> r.pair.b(), "name"), 170));
         differences.getColumns().add(Tables.wide(
                 Tables.number(
-                        Messages.text("pairs.delta"), r -> Figures.three(r.pair.delta()),
-                        r -> Optional.of(Figures.provenance(r.pair.delta())), r -> Figures.sortable(r.pair.delta())),
+                        Messages.text("pairs.delta"), r -> NumberFormats.three(r.pair.delta()),
+                        r -> Optional.of(NumberFormats.provenance(r.pair.delta())), r -> NumberFormats.sortable(r.pair.delta())),
                 80));
         differences.getColumns().add(Tables.wide(
                 Tables.number(
-                        Messages.text("pairs.interval"), r -> Figures.shortInterval(r.pair.delta()),
-                        r -> Optional.of(Figures.provenance(r.pair.delta())), r -> Figures.sortable(r.pair.delta()), "quiet"),
+                        Messages.text("pairs.interval"), r -> NumberFormats.shortInterval(r.pair.delta()),
+                        r -> Optional.of(NumberFormats.provenance(r.pair.delta())), r -> NumberFormats.sortable(r.pair.delta()), "quiet"),
                 130));
         differences.getColumns().add(Tables.wide(p("pairs.p", r -> r.pair.p()), 80));
         differences.getColumns().add(Tables.wide(p("pairs.holm", r -> r.pair.holm()), 80));
@@ -59,8 +59,8 @@ final class SliceFacts extends VBox {
     private static TableColumn<Row, Row> p(String key, Function<Row, Outcome<Double>> p) {
         return Tables.number(
                 Messages.text(key),
-                r -> p.apply(r) instanceof Outcome.Value<Double>(Double d) ? Figures.p(d) : Figures.NONE,
-                r -> Optional.of(Figures.undefined(p.apply(r))).filter(s -> !s.isEmpty()),
+                r -> p.apply(r) instanceof Outcome.Value<Double>(Double d) ? NumberFormats.p(d) : NumberFormats.NONE,
+                r -> Optional.of(NumberFormats.undefined(p.apply(r))).filter(s -> !s.isEmpty()),
                 r -> p.apply(r).asValue().orElse(Double.POSITIVE_INFINITY));
     }
 
@@ -72,7 +72,7 @@ final class SliceFacts extends VBox {
         tiers.forEach(t -> tests.addNamed(
                 Messages.text("detail.slices.test", name(t)),
                 ThresholdFacts.outcome(t.test(), SliceFacts::words),
-                ThresholdFacts.outcome(t.permuted().map(p -> p.p()), p -> Messages.text("detail.slices.shuffled", Figures.p(p)))));
+                ThresholdFacts.outcome(t.permuted().map(p -> p.p()), p -> Messages.text("detail.slices.shuffled", NumberFormats.p(p)))));
         differences.getItems().setAll(tiers.stream()
                 .flatMap(t -> t.differences().pairs().stream().map(p -> new Row(name(t), p)))
                 .toList());
@@ -91,7 +91,7 @@ final class SliceFacts extends VBox {
     }
 
     private static String words(Homogeneity h) {
-        return Messages.text("detail.slices.q", Figures.three(h.q()), h.degrees(), Figures.p(h.p()))
+        return Messages.text("detail.slices.q", NumberFormats.three(h.q()), h.degrees(), NumberFormats.p(h.p()))
                 + (h.excluded().isEmpty() ? "" : Messages.text("detail.slices.without", String.join(", ", h.excluded())));
     }
 

@@ -2,7 +2,7 @@ package io.github.assay.ui.calibration.metric;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.ui.calibration.figure.Measured;
+import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
@@ -78,7 +78,7 @@ public final class SlicePage implements Page {
 
     private void draw() {
         result.ifPresent(r -> {
-            List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(r));
+            List<MetricCalibration> ranked = ScoredMetrics.of(CalibrationViewModel.ranked(r));
             map.show(TierFigure.of(ranked, chosen, r.n()));
         });
     }

@@ -9,8 +9,8 @@ import io.github.assay.ui.calibration.figure.ThresholdFigure;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
-import io.github.assay.ui.common.plot.Mark;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -91,7 +91,7 @@ public final class ThresholdPlot {
         };
     }
 
-    private List<Mark> moving(LiveThreshold live) {
+    private List<FigureMark> moving(LiveThreshold live) {
         return switch (kind) {
             case KAPPA -> ThresholdFigure.at(live.metric(), live.threshold(), live.kappa());
             case SCORES -> ScoreFigure.at(base, live.threshold());

@@ -6,15 +6,15 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.Job;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,10 +29,10 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     private final Background background;
     private final StudyMemory memory;
     private CalibrationSource source;
-    private final Recomputed<CalibrationSettings, CalibrationResult> study;
+    private final DerivedResult<CalibrationSettings, CalibrationResult> study;
     private final ReadOnlyObjectWrapper<Optional<LiveThreshold>> live = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final PolicyLook policy = new PolicyLook();
-    private final ReadOnlyObjectWrapper<Optional<Complaint>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<UserError>> complaint = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final OnDemand<MetricDetail> detail;
     private final OnDemand<PeopleComparison> people;
     private final OnDemand<List<TruePassRate>> passRates;
@@ -43,8 +43,8 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         this.background = background;
         this.source = source;
         this.memory = memory;
-        study = new Recomputed<>(
-                        new Latest<>(background, Messages.text("calibration.computing")),
+        study = new DerivedResult<>(
+                        new LatestResult<>(background, Messages.text("calibration.computing")),
                         Messages.text("calibration.cancelled"), memory.read(), this::work, this::show)
                 .remembering(memory::keep);
         detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
@@ -73,12 +73,12 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     }
 
     /** The selected metric's three-way policy; empty while it has no values. */
-    public ReadOnlyObjectProperty<Optional<Policy>> policyProperty() {
+    public ReadOnlyObjectProperty<Optional<ThreeWayPolicy>> policyProperty() {
         return policy.property();
     }
 
     /** What went wrong with applying a threshold. */
-    public ReadOnlyObjectProperty<Optional<Complaint>> complaintProperty() {
+    public ReadOnlyObjectProperty<Optional<UserError>> complaintProperty() {
         return complaint.getReadOnlyProperty();
     }
 
@@ -152,7 +152,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     }
 
     /** A cut-off of the selected metric that somebody asks for. */
-    public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.AskedCut>> askedCut() {
+    public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.RequestedThreshold>> askedCut() {
         return new OnDemand<>(background, Messages.text("calibration.computing.cut"));
     }
 
@@ -236,7 +236,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
     }
 
     /** Looks at another three-way policy of the selected metric. */
-    public void look(Policy other) {
+    public void look(ThreeWayPolicy other) {
         policy.look(other);
     }
 
@@ -251,6 +251,6 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
                     complaint.set(Optional.empty());
                     refresh();
                 })
-                .onFailure(cause -> complaint.set(Optional.of(Complaint.of(cause)))));
+                .onFailure(cause -> complaint.set(Optional.of(UserError.of(cause)))));
     }
 }

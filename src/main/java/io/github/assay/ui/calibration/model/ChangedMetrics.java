@@ -4,11 +4,11 @@ import io.github.assay.calibration.changes.StudyChanges.MetricChange;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.OutcomeColumn;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.common.plot.Sheet;
+import io.github.assay.ui.common.plot.FigureData;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,22 +64,22 @@ public final class ChangedMetrics {
     }
 
     private static TableColumn<MetricChange, MetricChange> kappa(String key, Function<MetricChange, Outcome<Double>> of) {
-        return Tables.wide(OutcomeColumn.of(Messages.text(key), of, Figures::three), 66);
+        return Tables.wide(OutcomeColumn.of(Messages.text(key), of, NumberFormats::three), 66);
     }
 
     private static TableColumn<MetricChange, MetricChange> interval(
             String key, Function<MetricChange, Outcome<Interval>> of) {
         return Tables.wide(Tables.number(
-                Messages.text(key), m -> of.apply(m).asValue().map(ChangedMetrics::bounds).orElse(Figures.NONE),
+                Messages.text(key), m -> of.apply(m).asValue().map(ChangedMetrics::bounds).orElse(NumberFormats.NONE),
                 m -> hint(of.apply(m)), m -> of.apply(m).asValue().map(Interval::low).orElse(Double.NEGATIVE_INFINITY), "quiet"), 116);
     }
 
     private static Optional<String> hint(Outcome<?> outcome) {
-        return Optional.of(Figures.undefined(outcome)).filter(s -> !s.isEmpty());
+        return Optional.of(NumberFormats.undefined(outcome)).filter(s -> !s.isEmpty());
     }
 
     private static String bounds(Interval i) {
-        return "[" + Figures.three(i.low()) + ", " + Figures.three(i.high()) + "]";
+        return "[" + NumberFormats.three(i.low()) + ", " + NumberFormats.three(i.high()) + "]";
     }
 
     private static TableColumn<MetricChange, MetricChange> at(String key, Function<MetricChange, OptionalDouble> of) {
@@ -88,11 +88,11 @@ public final class ChangedMetrics {
     }
 
     private static String at(OptionalDouble threshold) {
-        return threshold.isPresent() ? Figures.threshold(threshold.getAsDouble()) : Figures.NONE;
+        return threshold.isPresent() ? NumberFormats.threshold(threshold.getAsDouble()) : NumberFormats.NONE;
     }
 
     /** Every metric with all digits. */
-    public static Sheet sheet(List<MetricChange> changes) {
+    public static FigureData sheet(List<MetricChange> changes) {
         List<List<String>> rows = new ArrayList<>();
         for (MetricChange m : changes) {
             rows.add(List.of(
@@ -101,7 +101,7 @@ public final class ChangedMetrics {
                     full(m.thresholdBefore()), full(m.thresholdAfter()), "" + m.rescored().size(),
                     m.causes().stream().map(c -> c.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(" "))));
         }
-        return new Sheet(
+        return new FigureData(
                 List.of(
                         "metric", "kappa_before", "low_before", "high_before", "kappa_now", "low_now", "high_now",
                         "threshold_before", "threshold_now", "rescored", "causes"),

@@ -1,7 +1,7 @@
 package io.github.assay.ui.calibration.model;
 
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
 import java.util.function.Consumer;
@@ -31,7 +31,7 @@ public final class DetailWait<T> extends VBox {
             case LoadState.Empty<T> _ -> say(Messages.text("calibration.wait.none"), again("calibration.wait.compute"));
             case LoadState.Loading<T> _ ->
                 say(Messages.text("calibration.wait.computing"), new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS));
-            case LoadState.Failed<T>(Complaint why) -> say(why.sentence(), again("complaint.again"));
+            case LoadState.Failed<T>(UserError why) -> say(why.sentence(), again("complaint.again"));
             case LoadState.Ready<T>(T value) -> {
                 VBox.setVgrow(content, javafx.scene.layout.Priority.ALWAYS);
                 getChildren().setAll(content);

@@ -6,7 +6,7 @@ import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.calibration.figure.Values;
+import io.github.assay.ui.calibration.figure.ScoreValues;
 import io.github.assay.ui.common.plot.Axis;
 
 /**
@@ -36,7 +36,7 @@ public record LiveThreshold(MetricCalibration metric, double threshold, Confusio
         }
         return metric.best().resubstitution() instanceof Outcome.Value<BestThreshold.Cut>(var cut)
                 ? of(metric, cut.threshold())
-                : of(metric, Values.range(metric).at(0.5));
+                : of(metric, ScoreValues.range(metric).at(0.5));
     }
 
     /** The items behind the confusion matrix; looks at every case, so ask only when they are to be opened. */
@@ -50,7 +50,7 @@ public record LiveThreshold(MetricCalibration metric, double threshold, Confusio
 
     /** The same metric at another threshold, held within the range of its values. */
     public LiveThreshold at(double other) {
-        Axis range = Values.range(metric);
+        Axis range = ScoreValues.range(metric);
         return of(metric, Math.clamp(other, range.low(), range.high()));
     }
 
@@ -60,14 +60,14 @@ public record LiveThreshold(MetricCalibration metric, double threshold, Confusio
     }
 
     public static double stepped(MetricCalibration metric, double from, int steps) {
-        Axis range = Values.range(metric);
+        Axis range = ScoreValues.range(metric);
         long now = Math.round(range.share(from) * STEPS);
         return range.at((double) (now + steps) / STEPS);
     }
 
     /** A place on the plot as a threshold: on half hundredths of the range. */
     public static double snapped(MetricCalibration metric, double value) {
-        Axis range = Values.range(metric);
+        Axis range = ScoreValues.range(metric);
         double step = (range.high() - range.low()) / (2 * STEPS);
         return Math.round(value / step) * step;
     }

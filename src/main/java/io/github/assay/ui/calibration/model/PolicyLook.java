@@ -8,10 +8,10 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** The three-way policy that is looked at: proposed for each metric, then moved by hand. Used on the UI thread. */
 final class PolicyLook {
-    private final ReadOnlyObjectWrapper<Optional<Policy>> policy = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<ThreeWayPolicy>> policy = new ReadOnlyObjectWrapper<>(Optional.empty());
 
     /** The policy; empty while the metric has no values. */
-    ReadOnlyObjectProperty<Optional<Policy>> property() {
+    ReadOnlyObjectProperty<Optional<ThreeWayPolicy>> property() {
         return policy.getReadOnlyProperty();
     }
 
@@ -21,19 +21,19 @@ final class PolicyLook {
     }
 
     /** Looks at another one. */
-    void look(Policy other) {
+    void look(ThreeWayPolicy other) {
         policy.set(Optional.of(other));
     }
 
     /** Proposes one from a metric's values alone. */
     void start(MetricCalibration metric) {
-        policy.set(metric.curve().n() == 0 ? Optional.empty() : Optional.of(Policy.of(metric, Optional.empty())));
+        policy.set(metric.curve().n() == 0 ? Optional.empty() : Optional.of(ThreeWayPolicy.of(metric, Optional.empty())));
     }
 
     /** Proposes one from the slower statistics, where they are this metric's. */
     void propose(MetricCalibration metric, Optional<MetricDetail> detail) {
         if (metric.curve().n() > 0 && detail.filter(d -> d.metric().equals(metric.metric().id())).isPresent()) {
-            policy.set(Optional.of(Policy.of(metric, detail)));
+            policy.set(Optional.of(ThreeWayPolicy.of(metric, detail)));
         }
     }
 }

@@ -4,8 +4,8 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.ui.calibration.compare.StudyWords;
 import io.github.assay.ui.calibration.figure.ForestFigure;
-import io.github.assay.ui.calibration.figure.Measured;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
+import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
@@ -22,7 +22,7 @@ public final class PublishedPage extends VBox {
     public PublishedPage(KeptStudies.Published published, Navigation navigation, PlotExport export) {
         getStyleClass().add("column");
         Plots plots = new Plots(navigation, export, () -> StudyWords.note(published.result()));
-        List<MetricCalibration> ranked = Measured.of(CalibrationViewModel.ranked(published.result()));
+        List<MetricCalibration> ranked = ScoredMetrics.of(CalibrationViewModel.ranked(published.result()));
         FigureView forest = plots.titled();
         forest.show(ForestFigure.whole(published.result(), ranked));
         FigureView plane = plots.titled();

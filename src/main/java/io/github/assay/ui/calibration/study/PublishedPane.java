@@ -6,9 +6,9 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -30,18 +30,18 @@ final class PublishedPane extends VBox {
         table.getStyleClass().add("league");
         table.setId("published");
         table.getColumns().add(Tables.wide(Tables.text(Messages.text("published.framework"), m -> m.metric().name(), "strong"), 150));
-        number("κ", m -> Figures.three(m.verdicts().cohenKappa()), 60);
-        number(Messages.text("published.interval"), m -> ours(m).map(PublishedPane::bounds).orElse(Figures.NONE), 110);
+        number("κ", m -> NumberFormats.three(m.verdicts().cohenKappa()), 60);
+        number(Messages.text("published.interval"), m -> ours(m).map(PublishedPane::bounds).orElse(NumberFormats.NONE), 110);
         number(Messages.text("published.balanced"), m -> percent(m.verdicts().balancedAccuracy()), 76);
         number(Messages.text("published.sensitivity"), m -> percent(m.verdicts().sensitivity()), 64);
         number(Messages.text("published.specificity"), m -> percent(m.verdicts().specificity()), 64);
-        number(Messages.text("published.gap"), m -> m.verdicts().gap().asValue().map(e -> Figures.one(e.value())).orElse(Figures.NONE), 64);
+        number(Messages.text("published.gap"), m -> m.verdicts().gap().asValue().map(e -> NumberFormats.one(e.value())).orElse(NumberFormats.NONE), 64);
         table.getColumns().add(Tables.wide(Tables.text(
-                Messages.text("published.class"), m -> m.verdicts().landisKoch().map(k -> LandisKochWords.both(k, m.verdicts().atLeast())).orElse(Figures.NONE), "quiet"), 210));
-        number(Messages.text("published.rank"), m -> m.rank().isPresent() ? "#" + m.rank().getAsInt() : Figures.NONE, 50);
-        number(Messages.text("published.printed"), m -> printed(m).map(PublishedPane::bounds).orElse(Figures.NONE), 110);
-        number(Messages.text("published.off"), m -> off(m).map(Figures::three).orElse(Figures.NONE), 60);
-        number(Messages.text("published.seed"), m -> error(m).map(Figures::three).orElse(Figures.NONE), 120);
+                Messages.text("published.class"), m -> m.verdicts().landisKoch().map(k -> LandisKochWords.both(k, m.verdicts().atLeast())).orElse(NumberFormats.NONE), "quiet"), 210));
+        number(Messages.text("published.rank"), m -> m.rank().isPresent() ? "#" + m.rank().getAsInt() : NumberFormats.NONE, 50);
+        number(Messages.text("published.printed"), m -> printed(m).map(PublishedPane::bounds).orElse(NumberFormats.NONE), 110);
+        number(Messages.text("published.off"), m -> off(m).map(NumberFormats::three).orElse(NumberFormats.NONE), 60);
+        number(Messages.text("published.seed"), m -> error(m).map(NumberFormats::three).orElse(NumberFormats.NONE), 120);
         table.getColumns().add(Tables.wide(Tables.text(Messages.text("published.verdict"), this::verdict, "quiet"), 150));
         Tables.fitOrScroll(table);
         Tables.rows(table, published.result().metrics().size());
@@ -60,7 +60,7 @@ final class PublishedPane extends VBox {
     }
 
     private static String percent(Outcome<Estimate> share) {
-        return share.asValue().map(e -> Figures.percent(e.value())).orElse(Figures.NONE);
+        return share.asValue().map(e -> NumberFormats.percent(e.value())).orElse(NumberFormats.NONE);
     }
 
     private static Optional<Interval> ours(MetricCalibration m) {
@@ -99,10 +99,10 @@ final class PublishedPane extends VBox {
                 "published.about", published.result().n(), published.result().settings().bootstrap().replicates(),
                 Long.toString(published.result().settings().bootstrap().seed()),
                 printed.stream().filter(this::isChance).count(), printed.size(),
-                Figures.three(printed.stream().mapToDouble(m -> off(m).orElseThrow()).max().orElse(0)));
+                NumberFormats.three(printed.stream().mapToDouble(m -> off(m).orElseThrow()).max().orElse(0)));
     }
 
     private static String bounds(Interval i) {
-        return Figures.three(i.low()) + "–" + Figures.three(i.high());
+        return NumberFormats.three(i.low()) + "–" + NumberFormats.three(i.high());
     }
 }

@@ -11,9 +11,9 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.controls.Chosen;
+import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.ui.common.controls.SelectionLabel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -133,7 +133,7 @@ final class StudyForm extends GridPane {
 
     private static <T> ChoiceBox<T> choice(List<T> values, Function<T, String> words) {
         ChoiceBox<T> box = new ChoiceBox<>();
-        box.setConverter(new Chosen<>(words));
+        box.setConverter(new SelectionLabel<>(words));
         box.getItems().setAll(values);
         return box;
     }
@@ -186,7 +186,7 @@ final class StudyForm extends GridPane {
         imported.setSelected(s.compared() == CalibrationSettings.Compared.WITH_IMPORTED);
         diagnostics.setSelected(s.participants().ranked() != Participants.Ranked.CORRECTNESS);
         metrics.setText(String.join(" ", s.participants().metrics()));
-        mostMissing.setText(Figures.threshold(s.participants().mostMissing()));
+        mostMissing.setText(NumberFormats.threshold(s.participants().mostMissing()));
         filling = false;
     }
 

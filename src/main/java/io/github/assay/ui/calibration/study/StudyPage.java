@@ -8,7 +8,7 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.OtherStudy;
-import io.github.assay.ui.calibration.model.StudyShelf;
+import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
@@ -28,7 +28,7 @@ public final class StudyPage implements Page {
     private final Label imported = words();
     private final ScrollPane node;
 
-    public StudyPage(CalibrationViewModel model, StudyShelf shelf, Plots kit, Dialogs dialogs) {
+    public StudyPage(CalibrationViewModel model, StudyFilesModel shelf, Plots kit, Dialogs dialogs) {
         form = new StudyForm(model);
         Card settings = new Card("study.settings");
         settings.note(Messages.text("study.settings.note"));
@@ -38,7 +38,7 @@ public final class StudyPage implements Page {
         lines.getStyleClass().add("study-words");
         said.body(lines);
         Card kept = new Card("shelf.title");
-        kept.body(new ShelfPane(shelf, dialogs, model));
+        kept.body(new StudyFilesPane(shelf, dialogs, model));
         VBox right = new VBox(said, kept);
         right.getStyleClass().add("column");
         TwoColumns columns = new TwoColumns();
@@ -61,9 +61,9 @@ public final class StudyPage implements Page {
     }
 
     /** What takes a table stands below everything. */
-    private static void below(StudyShelf shelf, Plots kit, VBox place) {
+    private static void below(StudyFilesModel shelf, Plots kit, VBox place) {
         place.getChildren().clear();
-        if (shelf.shownProperty().get() instanceof StudyShelf.Shown.Changes(Path earlier, StudyChanges changes)
+        if (shelf.shownProperty().get() instanceof StudyFilesModel.Shown.Changes(Path earlier, StudyChanges changes)
                 && !changes.none()) {
             ChangesPane pane = new ChangesPane(earlier, changes, kit.navigation(), kit.export());
             place.getChildren().add(new Card("changes.title").body(pane));

@@ -157,7 +157,7 @@ public final class Background implements AutoCloseable {
      */
     public static Background onCallingThread() {
         return new Background(
-                Runnable::run, Runnable::run, Runnable::run, Runnable::run, LaneAtOnce::new, (_, _) -> {}, _ -> {}, () -> {});
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
     }
 
     private static void toFallback(Throwable cause) {

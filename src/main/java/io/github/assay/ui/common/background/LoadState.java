@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.background;
 
-import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.UserError;
 
 /**
  * What a room has to show.
@@ -18,5 +18,5 @@ public sealed interface LoadState<T> {
     record Ready<T>(T value) implements LoadState<T> {}
 
     /** It could not be had. */
-    record Failed<T>(Complaint complaint) implements LoadState<T> {}
+    record Failed<T>(UserError complaint) implements LoadState<T> {}
 }

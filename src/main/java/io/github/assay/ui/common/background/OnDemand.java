@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.background;
 
-import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.UserError;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -61,7 +61,7 @@ public final class OnDemand<T> {
         Job<T> started = background.run(title, work.get());
         job = Optional.of(started);
         started.onSuccess(value -> state.set(new LoadState.Ready<>(value)))
-                .onFailure(cause -> state.set(new LoadState.Failed<>(Complaint.of(cause))))
+                .onFailure(cause -> state.set(new LoadState.Failed<>(UserError.of(cause))))
                 .always(() -> ended(started));
     }
 

@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.controls;
 
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -16,7 +16,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** A room's designed states: content, loading, empty with what to do next, and error. One is shown at a time. */
 public final class StatePane extends StackPane {
     private static final double TEXT_WIDTH = 460;
-    private final ComplaintBar complaint = new ComplaintBar();
+    private final UserErrorBar complaint = new UserErrorBar();
 
     /** Shows the content itself. */
     public void content(Node node) {
@@ -46,7 +46,7 @@ public final class StatePane extends StackPane {
     }
 
     /** Says what went wrong, with a way to try again. */
-    public void failed(String title, Complaint what, Runnable again) {
+    public void failed(String title, UserError what, Runnable again) {
         Label head = new Label(title);
         head.getStyleClass().add("empty-title");
         complaint.show(what);

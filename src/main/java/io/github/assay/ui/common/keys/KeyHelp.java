@@ -91,7 +91,7 @@ public final class KeyHelp extends VBox {
         }
         event.consume();
         Shortcut shortcut = asked.get();
-        Optional<Stroke> stroke = Stroke.of(event);
+        Optional<KeyStroke> stroke = KeyStroke.of(event);
         if (stroke.isPresent() || event.getCode() == KeyCode.ESCAPE) {
             asked = Optional.empty();
             keys.choosing(false);
@@ -99,7 +99,7 @@ public final class KeyHelp extends VBox {
         }
     }
 
-    private void give(Shortcut shortcut, Stroke stroke) {
+    private void give(Shortcut shortcut, KeyStroke stroke) {
         boolean usual = stroke.equals(shortcut.strokes().getFirst());
         Optional<KeyMap.Conflict> conflict = usual ? keys.reset(shortcut) : keys.change(shortcut, stroke);
         conflict.ifPresentOrElse(

@@ -16,12 +16,12 @@ import javafx.scene.input.KeyEvent;
  *
  * @param changed the shortcuts with other keys than the table's
  */
-public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
+public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
     /** The keys of the table. */
     public static final KeyMap DEFAULT = new KeyMap(Map.of());
 
     /** Two shortcuts that would answer to the same key at the same time. */
-    public record Conflict(Stroke stroke, Shortcut first, Shortcut second) {}
+    public record Conflict(KeyStroke stroke, Shortcut first, Shortcut second) {}
 
     public KeyMap {
         changed = Map.copyOf(changed);
@@ -34,15 +34,15 @@ public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
     public static KeyMap read(Map<String, List<String>> texts) {
         KeyMap keys = DEFAULT;
         for (Shortcut shortcut : Shortcut.values()) {
-            Optional<List<Stroke>> strokes = strokes(texts.getOrDefault(shortcut.name(), List.of()));
+            Optional<List<KeyStroke>> strokes = strokes(texts.getOrDefault(shortcut.name(), List.of()));
             keys = strokes.isPresent() ? keys.with(shortcut, strokes.get()) : keys;
         }
         return keys.conflicts().isEmpty() ? keys : DEFAULT;
     }
 
-    private static Optional<List<Stroke>> strokes(List<String> texts) {
+    private static Optional<List<KeyStroke>> strokes(List<String> texts) {
         try {
-            return texts.isEmpty() ? Optional.empty() : Optional.of(texts.stream().map(Stroke::parse).toList());
+            return texts.isEmpty() ? Optional.empty() : Optional.of(texts.stream().map(KeyStroke::parse).toList());
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
@@ -52,13 +52,13 @@ public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
     public Map<String, List<String>> texts() {
         Map<String, List<String>> texts = new TreeMap<>();
         changed.forEach((shortcut, strokes) ->
-                texts.put(shortcut.name(), strokes.stream().map(Stroke::text).toList()));
+                texts.put(shortcut.name(), strokes.stream().map(KeyStroke::text).toList()));
         return texts;
     }
 
     /** The same keys but for a shortcut's first, the one hints show. */
-    public KeyMap withFirst(Shortcut shortcut, Stroke stroke) {
-        List<Stroke> strokes = new ArrayList<>(strokes(shortcut));
+    public KeyMap withFirst(Shortcut shortcut, KeyStroke stroke) {
+        List<KeyStroke> strokes = new ArrayList<>(strokes(shortcut));
         strokes.removeFirst();
         strokes.remove(stroke);
         strokes.addFirst(stroke);
@@ -67,20 +67,20 @@ public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
 
     /** The same keys but for one shortcut, which has the table's again. */
     public KeyMap without(Shortcut shortcut) {
-        Map<Shortcut, List<Stroke>> copy = new EnumMap<>(Shortcut.class);
+        Map<Shortcut, List<KeyStroke>> copy = new EnumMap<>(Shortcut.class);
         copy.putAll(changed);
         copy.remove(shortcut);
         return new KeyMap(copy);
     }
 
     /** The keys of a shortcut. */
-    public List<Stroke> strokes(Shortcut shortcut) {
+    public List<KeyStroke> strokes(Shortcut shortcut) {
         return changed.getOrDefault(shortcut, shortcut.strokes());
     }
 
     /** The same keys but for one shortcut. Ask for {@link #conflicts()} before keeping the result. */
-    public KeyMap with(Shortcut shortcut, List<Stroke> strokes) {
-        Map<Shortcut, List<Stroke>> copy = new EnumMap<>(Shortcut.class);
+    public KeyMap with(Shortcut shortcut, List<KeyStroke> strokes) {
+        Map<Shortcut, List<KeyStroke>> copy = new EnumMap<>(Shortcut.class);
         copy.putAll(changed);
         copy.remove(shortcut);
         if (!strokes.equals(shortcut.strokes())) {
@@ -115,11 +115,11 @@ public record KeyMap(Map<Shortcut, List<Stroke>> changed) {
 
     /** The shortcut of an event among those of a group, heard in any of the scopes; by character first, then place. */
     public Optional<Shortcut> find(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
-        return first(event, group, scopes, Stroke::typedBy).or(() -> first(event, group, scopes, Stroke::placedBy));
+        return first(event, group, scopes, KeyStroke::typedBy).or(() -> first(event, group, scopes, KeyStroke::placedBy));
     }
 
     private Optional<Shortcut> first(
-            KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes, BiPredicate<Stroke, KeyEvent> matches) {
+            KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes, BiPredicate<KeyStroke, KeyEvent> matches) {
         return Stream.of(Shortcut.values())
                 .filter(s -> s.group() == group && scopes.contains(s.scope()))
                 .filter(s -> strokes(s).stream().anyMatch(stroke -> matches.test(stroke, event)))

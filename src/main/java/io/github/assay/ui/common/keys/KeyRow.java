@@ -41,7 +41,7 @@ final class KeyRow extends Button {
             map.strokes(shortcut).forEach(s -> caps.getChildren().add(cap(s)));
         }
         pseudoClassStateChanged(CHANGED, map.changed().containsKey(shortcut));
-        String all = String.join(", ", map.strokes(shortcut).stream().map(Stroke::hint).toList());
+        String all = String.join(", ", map.strokes(shortcut).stream().map(KeyStroke::hint).toList());
         setAccessibleText(Messages.text("shell.hint", shortcut.text(), all));
     }
 
@@ -49,7 +49,7 @@ final class KeyRow extends Button {
         return cap(map.strokes(shortcut).getFirst());
     }
 
-    private static Label cap(Stroke stroke) {
+    private static Label cap(KeyStroke stroke) {
         Label cap = new Label(stroke.hint());
         cap.getStyleClass().add("key-cap");
         cap.setMinWidth(USE_PREF_SIZE);

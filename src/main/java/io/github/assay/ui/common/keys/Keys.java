@@ -40,7 +40,7 @@ public final class Keys {
     }
 
     /** Gives a command another key; refused, and nothing changed, when the key means something else already. */
-    public Optional<KeyMap.Conflict> change(Shortcut shortcut, Stroke stroke) {
+    public Optional<KeyMap.Conflict> change(Shortcut shortcut, KeyStroke stroke) {
         return take(map().withFirst(shortcut, stroke));
     }
 

@@ -105,12 +105,12 @@ public enum Shortcut {
 
     private final Group group;
     private final Scope scope;
-    private final List<Stroke> strokes;
+    private final List<KeyStroke> strokes;
 
     Shortcut(Group group, Scope scope, String... strokes) {
         this.group = group;
         this.scope = scope;
-        this.strokes = Stream.of(strokes).map(Stroke::parse).toList();
+        this.strokes = Stream.of(strokes).map(KeyStroke::parse).toList();
     }
 
     public Group group() {
@@ -122,7 +122,7 @@ public enum Shortcut {
     }
 
     /** The keys it has unless the person chose others; the first is the one hints show. */
-    public List<Stroke> strokes() {
+    public List<KeyStroke> strokes() {
         return strokes;
     }
 

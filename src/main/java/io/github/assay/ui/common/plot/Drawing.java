@@ -41,50 +41,50 @@ public final class Drawing {
     public List<Shape> shapes() {
         List<Shape> shapes = new ArrayList<>();
         if (paper.furniture() != Paper.Furniture.BARE) {
-            new Furnishing(figure, paper, this).draw(shapes);
+            new AxesAndLegend(figure, paper, this).draw(shapes);
         }
         shapes.addAll(shapes(figure.marks()));
         return shapes;
     }
 
     /** Some marks, in this figure's coordinates. */
-    public List<Shape> shapes(List<Mark> marks) {
+    public List<Shape> shapes(List<FigureMark> marks) {
         return marks.stream().map(this::shape).toList();
     }
 
-    private Shape shape(Mark mark) {
+    private Shape shape(FigureMark mark) {
         return switch (mark) {
-            case Mark.Curve c -> new Shape.Path(placed(c.points()), false, c.ink());
-            case Mark.Ribbon r -> {
-                List<Mark.Point> around = new ArrayList<>(r.upper());
+            case FigureMark.Curve c -> new Shape.Path(placed(c.points()), false, c.ink());
+            case FigureMark.Ribbon r -> {
+                List<FigureMark.Point> around = new ArrayList<>(r.upper());
                 around.addAll(r.lower().reversed());
                 yield new Shape.Path(placed(around), true, r.ink());
             }
-            case Mark.Box b -> {
+            case FigureMark.Box b -> {
                 double left = x(Math.min(b.x1(), b.x2()));
                 double top = y(Math.max(b.y1(), b.y2()));
                 yield new Shape.Rect(
                         left, top, x(Math.max(b.x1(), b.x2())) - left, y(Math.min(b.y1(), b.y2())) - top, b.ink());
             }
-            case Mark.Segment s ->
+            case FigureMark.Segment s ->
                 new Shape.Path(
-                        List.of(new Mark.Point(x(s.x1()), y(s.y1())), new Mark.Point(x(s.x2()), y(s.y2()))), false,
+                        List.of(new FigureMark.Point(x(s.x1()), y(s.y1())), new FigureMark.Point(x(s.x2()), y(s.y2()))), false,
                         s.ink());
-            case Mark.Dot d -> dot(d);
-            case Mark.Words w -> words(w);
+            case FigureMark.Dot d -> dot(d);
+            case FigureMark.Words w -> words(w);
         };
     }
 
-    private List<Mark.Point> placed(List<Mark.Point> points) {
-        return points.stream().map(p -> new Mark.Point(x(p.x()), y(p.y()))).toList();
+    private List<FigureMark.Point> placed(List<FigureMark.Point> points) {
+        return points.stream().map(p -> new FigureMark.Point(x(p.x()), y(p.y()))).toList();
     }
 
-    private Shape dot(Mark.Dot d) {
+    private Shape dot(FigureMark.Dot d) {
         double r = d.radius() * Math.max(1, paper.em() / USUAL_TEXT);
         return form(x(d.x()), y(d.y()), r, d.form(), d.ink());
     }
 
-    static Shape form(double x, double y, double r, Mark.Form form, Ink ink) {
+    static Shape form(double x, double y, double r, FigureMark.Form form, MarkStyle ink) {
         return switch (form) {
             case ROUND -> new Shape.Disc(x, y, r, ink);
             case SQUARE -> around(ink, x - r, y - r, x + r, y - r, x + r, y + r, x - r, y + r);
@@ -93,15 +93,15 @@ public final class Drawing {
         };
     }
 
-    private static Shape around(Ink ink, double... corners) {
-        List<Mark.Point> points = new ArrayList<>();
+    private static Shape around(MarkStyle ink, double... corners) {
+        List<FigureMark.Point> points = new ArrayList<>();
         for (int i = 0; i < corners.length; i += 2) {
-            points.add(new Mark.Point(corners[i], corners[i + 1]));
+            points.add(new FigureMark.Point(corners[i], corners[i + 1]));
         }
         return new Shape.Path(points, true, ink);
     }
 
-    private Shape words(Mark.Words w) {
+    private Shape words(FigureMark.Words w) {
         double size = w.ink().size() * paper.em();
         double gap = 0.4 * paper.em();
         double middle = y(w.y()) + 0.36 * size;
@@ -114,8 +114,8 @@ public final class Drawing {
         };
     }
 
-    private Shape label(Mark.Words w, double x, double y, Shape.Align align, double size) {
-        boolean halo = w.anchor() != Mark.Anchor.ON && paper.furniture() != Paper.Furniture.BARE;
+    private Shape label(FigureMark.Words w, double x, double y, Shape.Align align, double size) {
+        boolean halo = w.anchor() != FigureMark.Anchor.ON && paper.furniture() != Paper.Furniture.BARE;
         return new Shape.Label(Math.round(x), Math.round(y), w.text(), align, size, false, halo, w.ink());
     }
 }

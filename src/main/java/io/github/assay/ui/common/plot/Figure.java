@@ -19,14 +19,14 @@ public record Figure(
         String title,
         Axis x,
         Axis y,
-        List<Mark> marks,
+        List<FigureMark> marks,
         List<Key> legend,
-        List<Spot> spots,
-        Sheet data,
+        List<DataPoint> spots,
+        FigureData data,
         String summary,
         String note) {
     /** A sample of an ink with its meaning. */
-    public record Key(Ink ink, Sample sample, String text) {}
+    public record Key(MarkStyle ink, Sample sample, String text) {}
 
     /** How a key's sample is drawn. */
     public enum Sample {
@@ -43,13 +43,13 @@ public record Figure(
     }
 
     /** A figure of marks only, as part of something larger that names it. */
-    public static Figure bare(Axis x, Axis y, List<Mark> marks, String summary) {
-        return new Figure("", x, y, marks, List.of(), List.of(), Sheet.EMPTY, summary, "");
+    public static Figure bare(Axis x, Axis y, List<FigureMark> marks, String summary) {
+        return new Figure("", x, y, marks, List.of(), List.of(), FigureData.EMPTY, summary, "");
     }
 
     /** The same with more marks in front, as it stands on the screen. */
-    public Figure with(List<Mark> more) {
-        List<Mark> all = new java.util.ArrayList<>(marks);
+    public Figure with(List<FigureMark> more) {
+        List<FigureMark> all = new java.util.ArrayList<>(marks);
         all.addAll(more);
         return new Figure(title, x, y, all, legend, spots, data, summary, note);
     }

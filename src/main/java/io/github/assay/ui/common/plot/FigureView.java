@@ -23,10 +23,10 @@ public final class FigureView extends Region {
     private final Group base = new Group();
     private final Group over = new Group();
     private final Label instead = new Label();
-    private final SpotReader reader;
+    private final DataPointReader reader;
     private Optional<Figure> figure = Optional.empty();
     private Optional<Drawing> drawing = Optional.empty();
-    private List<Mark> moving = List.of();
+    private List<FigureMark> moving = List.of();
     private Paper painted = new Paper(0, 0, 0, Paper.Furniture.BARE);
     private boolean stale = true;
     private long paintings;
@@ -45,7 +45,7 @@ public final class FigureView extends Region {
         instead.getStyleClass().add("figure-instead");
         instead.setWrapText(true);
         instead.setVisible(false);
-        reader = new SpotReader(this);
+        reader = new DataPointReader(this);
         getChildren().addAll(base, over, reader.ring(), instead, reader.readout());
         if (furniture != Paper.Furniture.BARE) {
             setFocusTraversable(true);
@@ -67,7 +67,7 @@ public final class FigureView extends Region {
     }
 
     /** Lays marks over the figure; those laid before are taken away, the figure itself is not painted again. */
-    public void showOver(List<Mark> marks) {
+    public void showOver(List<FigureMark> marks) {
         moving = List.copyOf(marks);
         if (stale) {
             requestLayout();
@@ -135,7 +135,7 @@ public final class FigureView extends Region {
 
     @Override
     protected double computeMinHeight(double width) {
-        return need(getWidth()).map(Need::height).orElse(super.computeMinHeight(width));
+        return need(getWidth()).map(MinimumSize::height).orElse(super.computeMinHeight(width));
     }
 
     @Override
@@ -145,12 +145,12 @@ public final class FigureView extends Region {
 
     @Override
     protected double computeMinWidth(double height) {
-        return need(getWidth()).map(Need::width).orElse(super.computeMinWidth(height));
+        return need(getWidth()).map(MinimumSize::width).orElse(super.computeMinWidth(height));
     }
 
-    private Optional<Need> need(double width) {
+    private Optional<MinimumSize> need(double width) {
         double across = width > 0 ? width : USUAL_WIDTH;
-        return grows ? figure.map(f -> Need.of(f, across, em(), furniture)) : Optional.empty();
+        return grows ? figure.map(f -> MinimumSize.of(f, across, em(), furniture)) : Optional.empty();
     }
 
     /** The horizontal data value at a place in this node; the axis' edge when it lies outside. */
@@ -159,7 +159,7 @@ public final class FigureView extends Region {
     }
 
     /** The spot the arrow keys stand on. */
-    public Optional<Spot> spot() {
+    public Optional<DataPoint> spot() {
         return reader.spot();
     }
 

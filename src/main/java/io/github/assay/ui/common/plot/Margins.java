@@ -9,7 +9,7 @@ record Margins(double left, double top, double right, double bottom, int legendL
             return new Margins(0, 0, 0, 0, 0);
         }
         double em = paper.em();
-        double labels = f.y().ticks().stream().mapToDouble(t -> width(t.label(), em * Ink.TICK.size())).max().orElse(0);
+        double labels = f.y().ticks().stream().mapToDouble(t -> width(t.label(), em * MarkStyle.TICK.size())).max().orElse(0);
         boolean named = paper.furniture() != Paper.Furniture.TICKS;
         double left = labels + 0.9 * em + (!named || f.y().name().isEmpty() ? 0 : 1.35 * em);
         double title = paper.furniture() == Paper.Furniture.ALL && !f.title().isEmpty() ? 1.9 * em : 0;
@@ -26,7 +26,7 @@ record Margins(double left, double top, double right, double bottom, int legendL
 
     /** What a legend's key takes, sample and gap included. */
     static double width(Figure.Key key, double em) {
-        return 2.6 * em + width(key.text(), em * Ink.TICK.size()) + em;
+        return 2.6 * em + width(key.text(), em * MarkStyle.TICK.size()) + em;
     }
 
     private static int legendLines(Figure f, Paper paper) {

@@ -72,7 +72,7 @@ final class Painter {
         return patch;
     }
 
-    private static Node inked(javafx.scene.shape.Shape node, Ink ink, boolean area) {
+    private static Node inked(javafx.scene.shape.Shape node, MarkStyle ink, boolean area) {
         StringBuilder style = new StringBuilder();
         style.append("-fx-fill: ").append(!area || ink.fill().isEmpty() ? "transparent" : "-a-" + ink.fill());
         style.append("; -fx-stroke: ").append(ink.stroke().isEmpty() ? "transparent" : "-a-" + ink.stroke());

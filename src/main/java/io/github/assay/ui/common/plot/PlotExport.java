@@ -2,8 +2,8 @@ package io.github.assay.ui.common.plot;
 
 import io.github.assay.service.report.TableExport;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
 import java.io.ByteArrayOutputStream;
@@ -64,8 +64,8 @@ public final class PlotExport {
     }
 
     /** Asks for a file and writes a table that no picture shows as CSV. */
-    public void csv(String title, Sheet table) {
-        Sheet whole = versioned(table);
+    public void csv(String title, FigureData table) {
+        FigureData whole = versioned(table);
         save(title, "csv", TableExport.csv(whole.heads(), whole.rows()).getBytes(StandardCharsets.UTF_8));
     }
 
@@ -78,7 +78,7 @@ public final class PlotExport {
     }
 
     /** Puts a table that no picture shows into the clipboard, for a spreadsheet. */
-    public void copy(String title, Sheet table) {
+    public void copy(String title, FigureData table) {
         ClipboardContent content = new ClipboardContent();
         content.putString(TableExport.tabbed(table.heads(), table.rows()));
         Clipboard.getSystemClipboard().setContent(content);
@@ -87,11 +87,11 @@ public final class PlotExport {
 
     /** Each row says what fixed it, so that rows of several studies can stand in one table. */
     private String text(Figure figure) {
-        Sheet data = versioned(figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note()));
+        FigureData data = versioned(figure.note().isEmpty() ? figure.data() : figure.data().with("study", figure.note()));
         return TableExport.csv(data.heads(), data.rows());
     }
 
-    private Sheet versioned(Sheet table) {
+    private FigureData versioned(FigureData table) {
         return program.isEmpty() ? table : table.with("version", program);
     }
 
@@ -106,7 +106,7 @@ public final class PlotExport {
                         .save(_ -> Files.write(path, bytes))
                         .onSuccess(written -> done.accept(Messages.text("plot.saved", written)))
                         .onFailure(cause -> {
-                            Complaint c = Complaint.of(cause);
+                            UserError c = UserError.of(cause);
                             dialogs.error(c.sentence(), c.details());
                         }));
     }
@@ -120,8 +120,8 @@ public final class PlotExport {
 
     /** The usual sheet, or a larger one where labels would cover each other. */
     static Paper paper(Figure figure) {
-        double width = Math.max(PAPER.width(), Need.of(figure, PAPER.width(), PAPER.em(), PAPER.furniture()).width());
-        double height = Math.max(PAPER.height(), Need.of(figure, width, PAPER.em(), PAPER.furniture()).height());
+        double width = Math.max(PAPER.width(), MinimumSize.of(figure, PAPER.width(), PAPER.em(), PAPER.furniture()).width());
+        double height = Math.max(PAPER.height(), MinimumSize.of(figure, width, PAPER.em(), PAPER.furniture()).height());
         return new Paper(width, height, PAPER.em(), PAPER.furniture());
     }
 

@@ -5,17 +5,17 @@ import java.util.List;
 /** Something drawn on paper, in pixels from the top left: what the window and the SVG writer both paint. */
 public sealed interface Shape {
     /** Joined points; {@code closed} ones bound an area. */
-    record Path(List<Mark.Point> points, boolean closed, Ink ink) implements Shape {
+    record Path(List<FigureMark.Point> points, boolean closed, MarkStyle ink) implements Shape {
         public Path {
             points = List.copyOf(points);
         }
     }
 
     /** A rectangle. */
-    record Rect(double x, double y, double width, double height, Ink ink) implements Shape {}
+    record Rect(double x, double y, double width, double height, MarkStyle ink) implements Shape {}
 
     /** A disc. */
-    record Disc(double x, double y, double radius, Ink ink) implements Shape {}
+    record Disc(double x, double y, double radius, MarkStyle ink) implements Shape {}
 
     /**
      * A line of text.
@@ -26,7 +26,7 @@ public sealed interface Shape {
      * @param upright whether it runs from bottom to top
      * @param halo whether a patch of ground keeps it legible over curves
      */
-    record Label(double x, double y, String text, Align align, double size, boolean upright, boolean halo, Ink ink)
+    record Label(double x, double y, String text, Align align, double size, boolean upright, boolean halo, MarkStyle ink)
             implements Shape {}
 
     /** Which part of a text stands at its place. */

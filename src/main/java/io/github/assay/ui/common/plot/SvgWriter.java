@@ -67,7 +67,7 @@ public final class SvgWriter {
         out.append(paint("fill", l.ink().fill())).append('>').append(escaped(l.text())).append("</text>\n");
     }
 
-    private String ink(Ink ink, boolean area) {
+    private String ink(MarkStyle ink, boolean area) {
         StringBuilder text = new StringBuilder(area ? paint("fill", ink.fill()) : " fill=\"none\"");
         if (!ink.stroke().isEmpty()) {
             text.append(paint("stroke", ink.stroke())).append(" stroke-width=\"").append(number(ink.width())).append('"');

@@ -7,7 +7,7 @@ import java.util.List;
 /** How a room sends the person elsewhere. Rooms get it through their constructor. */
 public interface Navigation {
     /** Brings a room to the front. */
-    void go(Room room);
+    void go(ScreenId room);
 
     /**
      * Opens Review with just these items, as a filter that says what it shows and can be taken away.

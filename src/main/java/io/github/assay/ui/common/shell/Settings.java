@@ -48,18 +48,18 @@ public final class Settings {
     }
 
     /** One choice of a room; {@code usual} when it was never made. */
-    public String choice(Room room, String name, String usual) {
+    public String choice(ScreenId room, String name, String usual) {
         return current.room(key(room)).getOrDefault(name, usual);
     }
 
     /** Remembers one choice of a room. */
-    public void choose(Room room, String name, String value) {
+    public void choose(ScreenId room, String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(current.room(key(room)));
         changed.put(name, value);
         change(s -> s.withRoom(key(room), changed));
     }
 
-    private static String key(Room room) {
+    private static String key(ScreenId room) {
         return room.name().toLowerCase(java.util.Locale.ROOT);
     }
 }

@@ -19,7 +19,7 @@ final class ShellKeys {
     /** Where keys go; all of it changes while the window is open. */
     interface Front {
         /** The room that is seen; empty before the first. */
-        Optional<FxmlRooms.Loaded> room();
+        Optional<FxmlScreens.Loaded> room();
 
         /** Whether a sheet lies over the window. */
         boolean isCovered();
@@ -69,8 +69,8 @@ final class ShellKeys {
         return view().map(v -> v.goesFirst(shortcut)).orElse(false);
     }
 
-    private Optional<RoomView> view() {
-        return front.room().map(FxmlRooms.Loaded::view);
+    private Optional<ScreenView> view() {
+        return front.room().map(FxmlScreens.Loaded::view);
     }
 
     private Optional<Shortcut> find(KeyEvent event) {
@@ -95,7 +95,7 @@ final class ShellKeys {
                 : EnumSet.of(Shortcut.Scope.ANY, Shortcut.Scope.DECIDE);
     }
 
-    private static Optional<Shortcut.Group> group(Room room) {
+    private static Optional<Shortcut.Group> group(ScreenId room) {
         return switch (room) {
             case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
             case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);

@@ -21,7 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * The window's frame: title bar, rail, the room in front, status bar, and the sheet that may lie over them. It knows
- * rooms only by {@link FxmlRooms.Loaded}; keys find their way by {@link ShellKeys}.
+ * rooms only by {@link FxmlScreens.Loaded}; keys find their way by {@link ShellKeys}.
  */
 public final class ShellView {
     /** What the frame asks its owner to do. */
@@ -42,10 +42,10 @@ public final class ShellView {
     private final Background background;
     private final Keys keys;
     private final Commands commands;
-    private final Map<Room, FxmlRooms.Loaded> rooms = new EnumMap<>(Room.class);
-    private final Map<Room, Button> buttons = new EnumMap<>(Room.class);
+    private final Map<ScreenId, FxmlScreens.Loaded> rooms = new EnumMap<>(ScreenId.class);
+    private final Map<ScreenId, Button> buttons = new EnumMap<>(ScreenId.class);
     private final List<Node> sheets = new ArrayList<>();
-    private Optional<Room> front = Optional.empty();
+    private Optional<ScreenId> front = Optional.empty();
 
     @FXML private StackPane layers;
     @FXML private BorderPane frame;
@@ -108,7 +108,7 @@ public final class ShellView {
     }
 
     /** Puts rooms into the rail in their order; rooms outside the rail are kept too. */
-    public void furnish(List<FxmlRooms.Loaded> loaded) {
+    public void furnish(List<FxmlScreens.Loaded> loaded) {
         rooms.clear();
         buttons.clear();
         loaded.forEach(l -> rooms.put(l.room(), l));
@@ -119,7 +119,7 @@ public final class ShellView {
         show(run, !buttons.isEmpty());
     }
 
-    private Button railButton(Room room, Shortcut shortcut) {
+    private Button railButton(ScreenId room, Shortcut shortcut) {
         Button button = new Button(room.title(), new FontIcon(room.icon()));
         button.getStyleClass().setAll("rail-button");
         button.setOnAction(_ -> bringToFront(room));
@@ -128,8 +128,8 @@ public final class ShellView {
     }
 
     /** Shows a room; the one in front before keeps its state. */
-    public void bringToFront(Room room) {
-        FxmlRooms.Loaded next = rooms.get(room);
+    public void bringToFront(ScreenId room) {
+        FxmlScreens.Loaded next = rooms.get(room);
         if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
             return;
         }
@@ -138,7 +138,7 @@ public final class ShellView {
         content.getChildren().setAll(next.root());
         buttons.forEach((r, b) -> mark(b, r == room));
         status.noteProperty().set("");
-        status.labellingProperty().set(room == Room.REVIEW);
+        status.labellingProperty().set(room == ScreenId.REVIEW);
         next.view().shown();
     }
 
@@ -175,7 +175,7 @@ public final class ShellView {
     /** What keys must know of the frame. */
     private final class Sight implements ShellKeys.Front {
         @Override
-        public Optional<FxmlRooms.Loaded> room() {
+        public Optional<FxmlScreens.Loaded> room() {
             return front.map(rooms::get);
         }
 

@@ -11,40 +11,40 @@ import java.util.OptionalInt;
 /** What a metric's own rule matched and what it did not; rows lead to their place in the tables on screen. */
 final class AccountKind implements Kind {
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         if (of.account().isEmpty()) {
-            into.add(new Exhibit.Fine(Messages.text("evidence.account.coming")));
+            into.add(new FindingView.Fine(Messages.text("evidence.account.coming")));
             return;
         }
         Account account = of.account().get();
-        of.news(account).forEach((key, value) -> into.add(new Exhibit.Fact(Said.name(key), Said.value(value))));
+        of.news(account).forEach((key, value) -> into.add(new FindingView.Fact(EvidenceText.name(key), EvidenceText.value(value))));
         Optional<Places> places = of.diff().map(Places::of);
         account.rest().forEach(passage -> passage(passage, places, into));
     }
 
-    private static void passage(Account.Passage passage, Optional<Places> places, List<Exhibit> into) {
+    private static void passage(Account.Passage passage, Optional<Places> places, List<FindingView> into) {
         if (!passage.heading().isEmpty()) {
-            into.add(new Exhibit.Heading(passage.heading()));
+            into.add(new FindingView.Heading(passage.heading()));
         }
         for (Account.Line line : passage.lines()) {
             into.add(line.mark() == Account.Mark.NONE && passage.heading().isEmpty()
-                    ? new Exhibit.Says(Tone.PLAIN, line.text())
+                    ? new FindingView.Says(Severity.PLAIN, line.text())
                     : line.mark() == Account.Mark.NONE && line.gold().isEmpty() && line.predicted().isEmpty()
-                            ? new Exhibit.Says(Tone.PLAIN, line.text())
-                            : new Exhibit.Line(tone(line.mark()), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty())));
+                            ? new FindingView.Says(Severity.PLAIN, line.text())
+                            : new FindingView.Line(tone(line.mark()), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty())));
         }
         if (passage.left() > 0) {
-            into.add(new Exhibit.Fine(Messages.text("evidence.account.left", passage.left())));
+            into.add(new FindingView.Fine(Messages.text("evidence.account.left", passage.left())));
         }
     }
 
-    private static Tone tone(Account.Mark mark) {
+    private static Severity tone(Account.Mark mark) {
         return switch (mark) {
-            case NONE -> Tone.PLAIN;
-            case MISSING -> Tone.MISSING;
-            case EXTRA -> Tone.EXTRA;
-            case DIFFERENT -> Tone.DIFFERENT;
-            case EQUAL -> Tone.EQUAL;
+            case NONE -> Severity.PLAIN;
+            case MISSING -> Severity.MISSING;
+            case EXTRA -> Severity.EXTRA;
+            case DIFFERENT -> Severity.DIFFERENT;
+            case EQUAL -> Severity.EQUAL;
         };
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 /** What stands in gold and what in the prediction, clause by clause: matched, missing, extra, changed. */
 final class ClauseKind implements Kind {
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         Clauses clauses = new Clauses();
         axes(detail, clauses, into);
         detail.map("components").ifPresent(all -> all.forEach((name, parts) -> component(String.valueOf(name), parts, clauses)));
@@ -25,7 +25,7 @@ final class ClauseKind implements Kind {
     }
 
     /** What one side lacks, under the names that the two sides have here. */
-    private static void sides(Detail detail, Clauses clauses, List<Exhibit> into) {
+    private static void sides(Detail detail, Clauses clauses, List<FindingView> into) {
         if (detail.has("required")) {
             List<String> retrieved = retrieved(detail);
             clauses.against("", detail.texts("required"), retrieved);
@@ -66,27 +66,27 @@ final class ClauseKind implements Kind {
     }
 
     /** Axes with their own recall, precision and F1, and what is missing or extra on each. */
-    private static void axes(Detail detail, Clauses clauses, List<Exhibit> into) {
-        List<Exhibit.Row> rows = new ArrayList<>();
+    private static void axes(Detail detail, Clauses clauses, List<FindingView> into) {
+        List<FindingView.Row> rows = new ArrayList<>();
         for (String key : detail.keys()) {
             if (detail.peek(key) instanceof Map<?, ?> axis && axis.containsKey("recall") && axis.containsKey("precision")) {
                 detail.take(key);
                 boolean equal = axis.get("em") instanceof Number em && em.doubleValue() == 1;
-                rows.add(new Exhibit.Row(equal ? Tone.EQUAL : Tone.DIFFERENT, List.of(
-                        Clauses.name(key), Said.value(axis.get("recall")), Said.value(axis.get("precision")),
-                        Said.value(axis.get("f1")))));
+                rows.add(new FindingView.Row(equal ? Severity.EQUAL : Severity.DIFFERENT, List.of(
+                        Clauses.name(key), EvidenceText.value(axis.get("recall")), EvidenceText.value(axis.get("precision")),
+                        EvidenceText.value(axis.get("f1")))));
                 texts(axis.get("missing")).forEach(text -> clauses.missing(Clauses.name(key), text));
                 texts(axis.get("extra")).forEach(text -> clauses.extra(Clauses.name(key), text));
             }
         }
         if (!rows.isEmpty()) {
-            into.add(new Exhibit.Table(
-                    Exhibit.Table.Layout.FIGURES, List.of(Messages.text("evidence.axis"), "R", "P", "F1"), rows));
+            into.add(new FindingView.Table(
+                    FindingView.Table.Layout.FIGURES, List.of(Messages.text("evidence.axis"), "R", "P", "F1"), rows));
         }
     }
 
     private static List<String> texts(Object list) {
-        return list instanceof List<?> some ? some.stream().map(Said::value).toList() : List.of();
+        return list instanceof List<?> some ? some.stream().map(EvidenceText::value).toList() : List.of();
     }
 
     /** A component as the structural metrics give it: a verdict, then gold's parts and the prediction's. */

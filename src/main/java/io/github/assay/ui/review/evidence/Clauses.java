@@ -10,12 +10,12 @@ import java.util.Set;
 
 /** Collects clauses with what either side has of them, and shows them as one table: gold, predicted. */
 final class Clauses {
-    private final Map<String, List<Exhibit.Row>> rows = new LinkedHashMap<>();
+    private final Map<String, List<FindingView.Row>> rows = new LinkedHashMap<>();
     private final Set<String> equal = new LinkedHashSet<>();
 
     /** What a clause is called; some are named like a key that means something else. */
     static String name(String key) {
-        return Messages.optional("evidence.clause." + key).orElseGet(() -> Said.name(key));
+        return Messages.optional("evidence.clause." + key).orElseGet(() -> EvidenceText.name(key));
     }
 
     void equal(String clause) {
@@ -32,12 +32,12 @@ final class Clauses {
             if (common.isEmpty()) {
                 equal(clause);
             }
-            common.forEach(text -> add(clause, Tone.EQUAL, text, text));
+            common.forEach(text -> add(clause, Severity.EQUAL, text, text));
             return;
         }
-        common.forEach(text -> add(clause, Tone.EQUAL, text, text));
+        common.forEach(text -> add(clause, Severity.EQUAL, text, text));
         if (missing.size() == 1 && extra.size() == 1) {
-            add(clause, Tone.DIFFERENT, missing.getFirst(), extra.getFirst());
+            add(clause, Severity.DIFFERENT, missing.getFirst(), extra.getFirst());
         } else {
             missing.forEach(text -> missing(clause, text));
             extra.forEach(text -> extra(clause, text));
@@ -46,22 +46,22 @@ final class Clauses {
 
     /** {@code clause} may stand before the text, as in {@code where:a = 1}. */
     void missing(String clause, String text) {
-        add(clauseOf(clause, text), Tone.MISSING, textOf(clause, text), "");
+        add(clauseOf(clause, text), Severity.MISSING, textOf(clause, text), "");
     }
 
     void extra(String clause, String text) {
-        add(clauseOf(clause, text), Tone.EXTRA, "", textOf(clause, text));
+        add(clauseOf(clause, text), Severity.EXTRA, "", textOf(clause, text));
     }
 
     /** A change as {@code gold → predicted}. */
     void changed(String clause, String change) {
         String[] sides = change.split(" → ", 2);
-        add(clause, Tone.DIFFERENT, sides[0], sides.length == 2 ? sides[1] : "");
+        add(clause, Severity.DIFFERENT, sides[0], sides.length == 2 ? sides[1] : "");
     }
 
-    private void add(String clause, Tone tone, String gold, String predicted) {
+    private void add(String clause, Severity tone, String gold, String predicted) {
         rows.computeIfAbsent(clause, _ -> new ArrayList<>())
-                .add(new Exhibit.Row(tone, List.of(plain(gold), plain(predicted))));
+                .add(new FindingView.Row(tone, List.of(plain(gold), plain(predicted))));
     }
 
     /** Conditions come as {@code left | operator | right}. */
@@ -82,23 +82,23 @@ final class Clauses {
     }
 
     /** {@code gold} and {@code predicted} stand over the two sides. */
-    void show(String gold, String predicted, List<Exhibit> into) {
-        List<Exhibit.Row> all = new ArrayList<>();
+    void show(String gold, String predicted, List<FindingView> into) {
+        List<FindingView.Row> all = new ArrayList<>();
         rows.forEach((clause, its) -> {
             if (!clause.isEmpty()) {
-                all.add(new Exhibit.Row(Tone.PLAIN, List.of(clause)));
+                all.add(new FindingView.Row(Severity.PLAIN, List.of(clause)));
             }
             all.addAll(its);
         });
         if (!all.isEmpty()) {
-            into.add(new Exhibit.Table(
-                    Exhibit.Table.Layout.TEXTS,
+            into.add(new FindingView.Table(
+                    FindingView.Table.Layout.TEXTS,
                     List.of(gold, predicted),
                     all));
         }
         equal.removeAll(rows.keySet());
         if (!equal.isEmpty()) {
-            into.add(new Exhibit.Says(Tone.EQUAL, Messages.text("evidence.equal", String.join(", ", equal))));
+            into.add(new FindingView.Says(Severity.EQUAL, Messages.text("evidence.equal", String.join(", ", equal))));
         }
     }
 }

@@ -11,31 +11,31 @@ final class ColumnKind implements Kind {
             "index_columns", "exact_columns", "date_columns", "numeric_columns", "text_columns", "trivial_columns");
 
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         if (!detail.has("column_rename_dict")) {
             return;
         }
-        detail.text("method").ifPresent(m -> into.add(new Exhibit.Fact(Said.name("method"), Said.named(m))));
-        detail.text("category").ifPresent(c -> into.add(new Exhibit.Fact(Said.name("category"), Said.named(c))));
-        into.add(new Exhibit.Says(Tone.PLAIN, Messages.text(
+        detail.text("method").ifPresent(m -> into.add(new FindingView.Fact(EvidenceText.name("method"), EvidenceText.named(m))));
+        detail.text("category").ifPresent(c -> into.add(new FindingView.Fact(EvidenceText.name("category"), EvidenceText.named(c))));
+        into.add(new FindingView.Says(Severity.PLAIN, Messages.text(
                 "evidence.hybrid.rows",
                 detail.figure("matched_rows").orElse(0),
                 detail.figure("unmatched_rows").orElse(0),
                 detail.figure("padded_columns").orElse(0))));
-        List<Exhibit.Row> rows = new ArrayList<>();
-        String tolerance = Figures.of(100 * detail.figure("tolerance").orElse(0));
+        List<FindingView.Row> rows = new ArrayList<>();
+        String tolerance = ScoreFigures.of(100 * detail.figure("tolerance").orElse(0));
         for (String role : ROLES) {
-            detail.texts(role).forEach(name -> rows.add(new Exhibit.Row(
-                    Tone.PLAIN, List.of(name, Messages.text("evidence.hybrid." + role, tolerance)))));
+            detail.texts(role).forEach(name -> rows.add(new FindingView.Row(
+                    Severity.PLAIN, List.of(name, Messages.text("evidence.hybrid." + role, tolerance)))));
         }
         if (!rows.isEmpty()) {
-            into.add(new Exhibit.Table(
-                    Exhibit.Table.Layout.TEXTS,
+            into.add(new FindingView.Table(
+                    FindingView.Table.Layout.TEXTS,
                     List.of(Messages.text("evidence.column"), Messages.text("evidence.compared")),
                     rows));
         }
         Map<?, ?> renamed = detail.map("column_rename_dict").orElse(Map.of());
-        renamed.forEach((predicted, gold) -> into.add(new Exhibit.Line(Tone.NEAR, gold + " → " + predicted)));
-        detail.text("stage1").ifPresent(s -> into.add(new Exhibit.Fact(Said.name("stage1"), Said.named(s))));
+        renamed.forEach((predicted, gold) -> into.add(new FindingView.Line(Severity.NEAR, gold + " → " + predicted)));
+        detail.text("stage1").ifPresent(s -> into.add(new FindingView.Fact(EvidenceText.name("stage1"), EvidenceText.named(s))));
     }
 }

@@ -42,14 +42,14 @@ final class Detail {
 
     /** A text that is not empty. */
     Optional<String> text(String key) {
-        return take(key).map(Said::value).filter(text -> !text.isEmpty());
+        return take(key).map(EvidenceText::value).filter(text -> !text.isEmpty());
     }
 
     /** A list as texts; empty where there is none. */
     List<String> texts(String key) {
         if (left.get(key) instanceof List<?> list) {
             left.remove(key);
-            return list.stream().map(Said::value).toList();
+            return list.stream().map(EvidenceText::value).toList();
         }
         return List.of();
     }

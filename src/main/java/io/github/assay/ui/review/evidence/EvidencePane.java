@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
+import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.service.scoring.Trust;
 import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +25,8 @@ public final class EvidencePane extends VBox {
     private final Button pin = new Button();
     private final Button settings = new Button(Messages.text("review.settings.open"));
     private final FlowPane acts = new FlowPane(pin, settings);
-    private final ExhibitPainter painter;
-    private List<Exhibit> all = List.of();
+    private final FindingPainter painter;
+    private List<FindingView> all = List.of();
     private String shown = "";
 
     /**
@@ -39,7 +39,7 @@ public final class EvidencePane extends VBox {
     public record Acts(Consumer<String> pinned, Consumer<String> settings, IntConsumer toRow) {}
 
     public EvidencePane(Acts what) {
-        painter = new ExhibitPainter(what.toRow());
+        painter = new FindingPainter(what.toRow());
         getStyleClass().add("evidence-pane");
         title.getStyleClass().add("score-group");
         title.setWrapText(true);
@@ -61,7 +61,7 @@ public final class EvidencePane extends VBox {
     public void hint() {
         all = List.of();
         shown = "";
-        body.getChildren().setAll(painter.paint(new Exhibit.Fine(Messages.text("review.evidence.choose"))));
+        body.getChildren().setAll(painter.paint(new FindingView.Fine(Messages.text("review.evidence.choose"))));
         List.of(title, trust, whole, acts).forEach(n -> visible(n, false));
     }
 
@@ -69,10 +69,10 @@ public final class EvidencePane extends VBox {
     public void show(Subject of, String said, boolean isPinned) {
         ScoreView score = of.score();
         boolean open = shown.equals(score.metric().id()) && !whole.isVisible() && all.size() > FIRST;
-        List<Exhibit> now = ScoreEvidence.of(of);
+        List<FindingView> now = ScoreEvidence.of(of);
         title.setText(Messages.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
         visible(title, true);
-        visible(trust, score.trust() == Trust.NOT_CALIBRATED);
+        visible(trust, score.trust() == CalibrationStatus.NOT_CALIBRATED);
         visible(acts, true);
         pin.setText(Messages.text(isPinned ? "review.scores.unpin" : "review.scores.pin"));
         if (!now.equals(all) || !shown.equals(score.metric().id())) {

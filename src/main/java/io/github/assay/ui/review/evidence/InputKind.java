@@ -12,38 +12,38 @@ final class InputKind implements Kind {
             "skill_struct", "skill_exec", "ast_similarity", "clause_recall", "schema_link_f1", "ex", "tau", "rho");
 
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         declared(detail, of, into);
-        List<Exhibit.Row> rows = new ArrayList<>();
+        List<FindingView.Row> rows = new ArrayList<>();
         SCORES.forEach(key -> detail.figure(key).ifPresent(
-                value -> rows.add(new Exhibit.Row(Tone.PLAIN, List.of(of.nameOf(key), Figures.of(value))))));
+                value -> rows.add(new FindingView.Row(Severity.PLAIN, List.of(of.nameOf(key), ScoreFigures.of(value))))));
         show(rows, into);
     }
 
-    private static void declared(Detail detail, Subject of, List<Exhibit> into) {
+    private static void declared(Detail detail, Subject of, List<FindingView> into) {
         if (!detail.has("expression")) {
             return;
         }
-        detail.text("rule").ifPresent(rule -> into.add(new Exhibit.Fact(Said.name("rule"), rule)));
+        detail.text("rule").ifPresent(rule -> into.add(new FindingView.Fact(EvidenceText.name("rule"), rule)));
         detail.text("when").ifPresent(when -> {
-            into.add(new Exhibit.Heading(Messages.text("evidence.when")));
-            into.add(new Exhibit.Line(Tone.PLAIN, when));
+            into.add(new FindingView.Heading(Messages.text("evidence.when")));
+            into.add(new FindingView.Line(Severity.PLAIN, when));
         });
-        into.add(new Exhibit.Heading(Messages.text("evidence.expression")));
-        String value = of.score().outcome().asValue().map(Measurement::value).map(Figures::of).orElse("");
-        into.add(new Exhibit.Line(Tone.PLAIN, detail.text("expression").orElse("") + " = " + value));
-        List<Exhibit.Row> rows = new ArrayList<>();
+        into.add(new FindingView.Heading(Messages.text("evidence.expression")));
+        String value = of.score().outcome().asValue().map(Measurement::value).map(ScoreFigures::of).orElse("");
+        into.add(new FindingView.Line(Severity.PLAIN, detail.text("expression").orElse("") + " = " + value));
+        List<FindingView.Row> rows = new ArrayList<>();
         for (Map.Entry<?, ?> input : detail.map("inputs").orElse(Map.of()).entrySet()) {
-            rows.add(new Exhibit.Row(
-                    Tone.PLAIN, List.of(String.valueOf(input.getKey()), Said.value(input.getValue()))));
+            rows.add(new FindingView.Row(
+                    Severity.PLAIN, List.of(String.valueOf(input.getKey()), EvidenceText.value(input.getValue()))));
         }
         show(rows, into);
     }
 
-    private static void show(List<Exhibit.Row> rows, List<Exhibit> into) {
+    private static void show(List<FindingView.Row> rows, List<FindingView> into) {
         if (!rows.isEmpty()) {
-            into.add(new Exhibit.Table(
-                    Exhibit.Table.Layout.FIGURES,
+            into.add(new FindingView.Table(
+                    FindingView.Table.Layout.FIGURES,
                     List.of(Messages.text("evidence.input"), Messages.text("evidence.value")),
                     rows));
         }

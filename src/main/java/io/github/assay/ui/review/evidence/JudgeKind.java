@@ -11,15 +11,15 @@ final class JudgeKind implements Kind {
             "model", "temperature", "replied_at", "prompt_version", "prompt_hash", "reply_hash", "reply_hashes");
 
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         detail.text("rationale").ifPresent(said -> {
-            into.add(new Exhibit.Heading(Messages.text("evidence.rationale")));
-            into.add(new Exhibit.Quote(said));
+            into.add(new FindingView.Heading(Messages.text("evidence.rationale")));
+            into.add(new FindingView.Quote(said));
         });
-        detail.figure("replies").ifPresent(n -> into.add(new Exhibit.Says(Tone.PLAIN, Messages.text(
-                "evidence.replies", n, Figures.of(100 * detail.figure("agreement").orElse(1))))));
+        detail.figure("replies").ifPresent(n -> into.add(new FindingView.Says(Severity.PLAIN, Messages.text(
+                "evidence.replies", n, ScoreFigures.of(100 * detail.figure("agreement").orElse(1))))));
         detail.texts("invalid_replies").forEach(fault ->
-                into.add(new Exhibit.Says(Tone.DIFFERENT, Messages.text("evidence.reply.invalid", fault))));
+                into.add(new FindingView.Says(Severity.DIFFERENT, Messages.text("evidence.reply.invalid", fault))));
         String from = PROVENANCE.stream()
                 .flatMap(key -> detail.text(key)
                         .map(value -> Messages.optional("evidence.from." + key).isPresent()
@@ -29,7 +29,7 @@ final class JudgeKind implements Kind {
                         .orElseGet(Stream::empty))
                 .collect(Collectors.joining(" · "));
         if (!from.isEmpty()) {
-            into.add(new Exhibit.Fine(Messages.text("evidence.reply", from)));
+            into.add(new FindingView.Fine(Messages.text("evidence.reply", from)));
         }
     }
 }

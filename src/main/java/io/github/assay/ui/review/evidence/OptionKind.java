@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 /** With which options the score was made. */
 final class OptionKind implements Kind {
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         Map<String, String> options = of.account().map(Account::options).orElse(Map.of());
         if (!options.isEmpty()) {
-            into.add(new Exhibit.Fine(Messages.text("evidence.options", options.entrySet().stream()
+            into.add(new FindingView.Fine(Messages.text("evidence.options", options.entrySet().stream()
                     .map(e -> e.getKey() + " = " + e.getValue())
                     .collect(Collectors.joining(", ")))));
         }

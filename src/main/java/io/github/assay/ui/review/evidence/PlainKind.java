@@ -16,7 +16,7 @@ final class PlainKind implements Kind {
     private static final Set<String> CODES = Set.of("causes", "issues", "suspect_gold");
 
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         for (String key : detail.keys()) {
             Object value = detail.take(key).orElseThrow();
             if (value instanceof String text) {
@@ -27,53 +27,53 @@ final class PlainKind implements Kind {
         }
     }
 
-    private static void text(String key, String value, Subject of, List<Exhibit> into) {
+    private static void text(String key, String value, Subject of, List<FindingView> into) {
         switch (key) {
-            case "from" -> text(Said.name(key), of.nameOf(value), into);
+            case "from" -> text(EvidenceText.name(key), of.nameOf(value), into);
             case "matched" -> text(Messages.text("evidence.blocked"), value, into);
-            case "message" -> text(Said.name(key), Said.message(value), into);
-            default -> text(Said.name(key), CLASSES.contains(key) ? Said.named(value) : Said.value(value), into);
+            case "message" -> text(EvidenceText.name(key), EvidenceText.message(value), into);
+            default -> text(EvidenceText.name(key), CLASSES.contains(key) ? EvidenceText.named(value) : EvidenceText.value(value), into);
         }
     }
 
 
-    private static void add(String key, String name, Object value, List<Exhibit> into) {
+    private static void add(String key, String name, Object value, List<FindingView> into) {
         switch (value) {
             case List<?> list when list.isEmpty() -> {}
             case Map<?, ?> map when map.isEmpty() -> {}
             case List<?> list -> {
-                into.add(new Exhibit.Heading(name));
-                list.forEach(item -> item(CODES.contains(key) ? Said.named(String.valueOf(item)) : item, into));
+                into.add(new FindingView.Heading(name));
+                list.forEach(item -> item(CODES.contains(key) ? EvidenceText.named(String.valueOf(item)) : item, into));
             }
             case Map<?, ?> map -> {
-                into.add(new Exhibit.Heading(name));
-                map.forEach((k, v) -> add(String.valueOf(k), Said.name(String.valueOf(k)), v, into));
+                into.add(new FindingView.Heading(name));
+                map.forEach((k, v) -> add(String.valueOf(k), EvidenceText.name(String.valueOf(k)), v, into));
             }
-            default -> text(name, CLASSES.contains(key) ? Said.named(String.valueOf(value)) : Said.value(value), into);
+            default -> text(name, CLASSES.contains(key) ? EvidenceText.named(String.valueOf(value)) : EvidenceText.value(value), into);
         }
     }
 
-    private static void item(Object item, List<Exhibit> into) {
+    private static void item(Object item, List<FindingView> into) {
         if (item instanceof Map<?, ?> map) {
-            map.forEach((k, v) -> add(String.valueOf(k), Said.name(String.valueOf(k)), v, into));
+            map.forEach((k, v) -> add(String.valueOf(k), EvidenceText.name(String.valueOf(k)), v, into));
             return;
         }
-        String text = Said.value(item);
-        Tone tone = Tone.of(text);
-        into.add(tone == Tone.PLAIN
-                ? new Exhibit.Says(tone, "•\u00a0" + text)
-                : new Exhibit.Line(tone, text.substring(2)));
+        String text = EvidenceText.value(item);
+        Severity tone = Severity.of(text);
+        into.add(tone == Severity.PLAIN
+                ? new FindingView.Says(tone, "•\u00a0" + text)
+                : new FindingView.Line(tone, text.substring(2)));
     }
 
     /** A long text stands on lines of its own. */
-    private static void text(String name, String value, List<Exhibit> into) {
+    private static void text(String name, String value, List<FindingView> into) {
         if (value.isEmpty()) {
-            into.add(new Exhibit.Fact(name, Messages.text("review.settings.empty")));
+            into.add(new FindingView.Fact(name, Messages.text("review.settings.empty")));
         } else if (name.length() + value.length() <= SHORT) {
-            into.add(new Exhibit.Fact(name, value));
+            into.add(new FindingView.Fact(name, value));
         } else {
-            into.add(new Exhibit.Heading(name));
-            into.add(new Exhibit.Quote(value));
+            into.add(new FindingView.Heading(name));
+            into.add(new FindingView.Quote(value));
         }
     }
 }

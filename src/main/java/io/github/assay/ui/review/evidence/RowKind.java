@@ -13,10 +13,10 @@ final class RowKind implements Kind {
             List.of("equal_rows", "near_rows", "different_rows", "missing_rows", "extra_rows");
 
     @Override
-    public void read(Detail detail, Subject of, List<Exhibit> into) {
+    public void read(Detail detail, Subject of, List<FindingView> into) {
         sizes(detail, into);
         columns(detail.texts("columns"), into);
-        detail.map("counts").ifPresent(counts -> into.add(new Exhibit.Says(Tone.PLAIN, counted(counts))));
+        detail.map("counts").ifPresent(counts -> into.add(new FindingView.Says(Severity.PLAIN, counted(counts))));
         List<String> own = detail.texts("differences");
         detail.take("differences_left"); // the rows of the tables on screen are counted below
         if (!own.isEmpty()) {
@@ -26,11 +26,11 @@ final class RowKind implements Kind {
         }
     }
 
-    private static void sizes(Detail detail, List<Exhibit> into) {
-        detail.text("policy").ifPresent(p -> into.add(new Exhibit.Fact(Said.name("policy"), Said.named(p))));
+    private static void sizes(Detail detail, List<FindingView> into) {
+        detail.text("policy").ifPresent(p -> into.add(new FindingView.Fact(EvidenceText.name("policy"), EvidenceText.named(p))));
         if (detail.peek("gold") instanceof String && detail.peek("predicted") instanceof String) {
-            into.add(new Exhibit.Fact(Said.name("gold_table"), size(detail.text("gold").orElse(""))));
-            into.add(new Exhibit.Fact(Said.name("predicted_table"), size(detail.text("predicted").orElse(""))));
+            into.add(new FindingView.Fact(EvidenceText.name("gold_table"), size(detail.text("gold").orElse(""))));
+            into.add(new FindingView.Fact(EvidenceText.name("predicted_table"), size(detail.text("predicted").orElse(""))));
         }
     }
 
@@ -42,21 +42,21 @@ final class RowKind implements Kind {
     }
 
     /** Columns that were paired under one name go without saying. */
-    private static void columns(List<String> columns, List<Exhibit> into) {
-        List<Exhibit> odd = new ArrayList<>();
+    private static void columns(List<String> columns, List<FindingView> into) {
+        List<FindingView> odd = new ArrayList<>();
         for (String column : columns) {
             if (column.startsWith("−")) {
-                odd.add(new Exhibit.Line(Tone.MISSING, column.substring(1)));
+                odd.add(new FindingView.Line(Severity.MISSING, column.substring(1)));
             } else if (column.startsWith("+")) {
-                odd.add(new Exhibit.Line(Tone.EXTRA, column.substring(1)));
+                odd.add(new FindingView.Line(Severity.EXTRA, column.substring(1)));
             } else if (column.contains("→")) {
-                odd.add(new Exhibit.Line(Tone.NEAR, column.replace("→", " → ")));
+                odd.add(new FindingView.Line(Severity.NEAR, column.replace("→", " → ")));
             }
         }
         if (odd.isEmpty() && !columns.isEmpty()) {
-            into.add(new Exhibit.Fact(Said.name("columns"), Messages.text("evidence.columns.paired", columns.size())));
+            into.add(new FindingView.Fact(EvidenceText.name("columns"), Messages.text("evidence.columns.paired", columns.size())));
         } else if (!odd.isEmpty()) {
-            into.add(new Exhibit.Heading(Messages.text("evidence.columns")));
+            into.add(new FindingView.Heading(Messages.text("evidence.columns")));
             into.addAll(odd);
         }
     }
@@ -80,16 +80,16 @@ final class RowKind implements Kind {
     }
 
     /** {@code places} says where they stand in the tables on screen; empty where those are other tables. */
-    private static void rows(List<String> rows, int[] places, List<Exhibit> into) {
-        into.add(new Exhibit.Heading(Messages.text(places.length == 0 ? "evidence.rows" : "evidence.rows.choose")));
+    private static void rows(List<String> rows, int[] places, List<FindingView> into) {
+        into.add(new FindingView.Heading(Messages.text(places.length == 0 ? "evidence.rows" : "evidence.rows.choose")));
         for (int i = 0; i < rows.size(); i++) {
-            Tone tone = Tone.of(rows.get(i));
-            String text = tone == Tone.PLAIN ? rows.get(i) : rows.get(i).substring(2);
-            into.add(new Exhibit.Line(
+            Severity tone = Severity.of(rows.get(i));
+            String text = tone == Severity.PLAIN ? rows.get(i) : rows.get(i).substring(2);
+            into.add(new FindingView.Line(
                     tone, text, i < places.length ? OptionalInt.of(places[i]) : OptionalInt.empty()));
         }
         if (places.length > rows.size()) {
-            into.add(new Exhibit.Fine(Messages.text("evidence.rows.more", places.length - rows.size())));
+            into.add(new FindingView.Fine(Messages.text("evidence.rows.more", places.length - rows.size())));
         }
     }
 }

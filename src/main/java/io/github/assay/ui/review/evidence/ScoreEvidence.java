@@ -21,44 +21,44 @@ final class ScoreEvidence {
     private ScoreEvidence() {}
 
     /** What to show; never empty. */
-    static List<Exhibit> of(Subject of) {
-        List<Exhibit> shown = new ArrayList<>();
+    static List<FindingView> of(Subject of) {
+        List<FindingView> shown = new ArrayList<>();
         Messages.optional("evidence.rule." + of.score().metric().id())
-                .ifPresent(rule -> shown.add(new Exhibit.Says(Tone.PLAIN, rule)));
+                .ifPresent(rule -> shown.add(new FindingView.Says(Severity.PLAIN, rule)));
         switch (of.score().outcome()) {
             case Outcome.Value<Measurement>(Measurement m) -> {
                 of.score().threshold().ifPresent(t ->
-                        shown.add(new Exhibit.Fact(Messages.text("evidence.threshold"), Figures.of(t))));
+                        shown.add(new FindingView.Fact(Messages.text("evidence.threshold"), ScoreFigures.of(t))));
                 value(m, of, shown);
             }
             case Outcome.Unavailable<Measurement>(String reason, String detail) -> none(reason, detail, shown);
             case Outcome.Error<Measurement>(String reason, String detail) -> none(reason, detail, shown);
         }
         if (shown.isEmpty()) {
-            shown.add(new Exhibit.Says(Tone.PLAIN, Messages.text("review.evidence.none")));
+            shown.add(new FindingView.Says(Severity.PLAIN, Messages.text("review.evidence.none")));
         }
         return shown;
     }
 
-    private static void value(Measurement m, Subject of, List<Exhibit> shown) {
-        m.flags().forEach(flag -> shown.add(new Exhibit.Says(Tone.PLAIN, Messages.reason(flag))));
-        of.account().ifPresent(told -> told.lead().forEach(says -> shown.add(new Exhibit.Says(Tone.PLAIN, says))));
+    private static void value(Measurement m, Subject of, List<FindingView> shown) {
+        m.flags().forEach(flag -> shown.add(new FindingView.Says(Severity.PLAIN, Messages.reason(flag))));
+        of.account().ifPresent(told -> told.lead().forEach(says -> shown.add(new FindingView.Says(Severity.PLAIN, says))));
         Detail detail = new Detail(of.account().map(told -> told.detailBeside(m.detail())).orElse(m.detail()));
-        List<Exhibit> judge = new ArrayList<>();
+        List<FindingView> judge = new ArrayList<>();
         JUDGE.read(detail, of, judge);
         KINDS.forEach(kind -> kind.read(detail, of, shown));
         shown.addAll(judge);
         new OptionKind().read(detail, of, shown);
     }
 
-    private static void none(String reason, String detail, List<Exhibit> shown) {
-        shown.add(new Exhibit.Heading(Messages.text("evidence.unavailable", Messages.reason(reason))));
+    private static void none(String reason, String detail, List<FindingView> shown) {
+        shown.add(new FindingView.Heading(Messages.text("evidence.unavailable", Messages.reason(reason))));
         if (!detail.isEmpty() && !detail.equals(Messages.reason(reason))) {
-            shown.add(new Exhibit.Quote(Said.message(detail)));
+            shown.add(new FindingView.Quote(EvidenceText.message(detail)));
         }
         if (reason.equals("no_result") && detail.contains(". ")) {
             return; // the sentence itself says what to do
         }
-        Messages.optional("evidence.remedy." + reason).ifPresent(what -> shown.add(new Exhibit.Says(Tone.PLAIN, what)));
+        Messages.optional("evidence.remedy." + reason).ifPresent(what -> shown.add(new FindingView.Says(Severity.PLAIN, what)));
     }
 }

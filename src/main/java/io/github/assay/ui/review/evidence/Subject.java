@@ -68,6 +68,6 @@ public record Subject(ScoreView score, List<ScoreView> all, Optional<TableDiff> 
                 .map(m -> m.name())
                 .findFirst()
                 .or(() -> Messages.optional("evidence.key." + score.metric().id() + "." + key))
-                .orElseGet(() -> Said.name(key));
+                .orElseGet(() -> EvidenceText.name(key));
     }
 }

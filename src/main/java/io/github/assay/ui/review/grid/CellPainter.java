@@ -5,9 +5,9 @@ import io.github.assay.domain.table.Widths;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.paint.Hatch;
+import io.github.assay.ui.review.paint.PaintColours;
+import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
-import io.github.assay.ui.review.paint.Tint;
-import io.github.assay.ui.review.paint.Type;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
@@ -22,7 +22,7 @@ final class CellPainter {
 
     private final GraphicsContext g;
     private final Palette palette;
-    private final Type type;
+    private final PaintFonts type;
 
     CellPainter(GraphicsContext g, Palette palette) {
         this.g = g;
@@ -30,19 +30,19 @@ final class CellPainter {
         this.type = palette.type();
     }
 
-    void ground(Look look, Rectangle2D box) {
+    void ground(CellStyle look, Rectangle2D box) {
         switch (look) {
             case PLAIN, QUIET -> {}
-            case NEAR -> fill(Tint.NEAR_SOFT, box);
-            case DIFFERENT -> fill(Tint.FAIL_SOFT, box);
-            case MISSING -> fill(Tint.WARN_SOFT, box);
-            case EXTRA -> fill(Tint.EXTRA_SOFT, box);
+            case NEAR -> fill(PaintColours.NEAR_SOFT, box);
+            case DIFFERENT -> fill(PaintColours.FAIL_SOFT, box);
+            case MISSING -> fill(PaintColours.WARN_SOFT, box);
+            case EXTRA -> fill(PaintColours.EXTRA_SOFT, box);
             case GAP -> Hatch.fill(
-                    g, palette.colour(Tint.LINE), box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight());
+                    g, palette.colour(PaintColours.LINE), box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight());
         }
     }
 
-    void text(Cell cell, GridColumn.Shape shape, Look look, Rectangle2D box) {
+    void text(Cell cell, GridColumn.Shape shape, CellStyle look, Rectangle2D box) {
         CellText text = CellText.of(cell);
         g.setFill(colour(text.kind(), look));
         g.setFont(
@@ -95,20 +95,20 @@ final class CellPainter {
         }
     }
 
-    private void fill(Tint tint, Rectangle2D box) {
+    private void fill(PaintColours tint, Rectangle2D box) {
         g.setFill(palette.colour(tint));
         g.fillRect(box.getMinX(), box.getMinY(), box.getWidth(), box.getHeight());
     }
 
-    private Color colour(CellText.Kind kind, Look look) {
-        Tint tint =
+    private Color colour(CellText.Kind kind, CellStyle look) {
+        PaintColours tint =
                 switch (look) {
-                    case NEAR -> Tint.NEAR;
-                    case DIFFERENT -> Tint.FAIL;
-                    case MISSING -> Tint.WARN;
-                    case EXTRA -> Tint.EXTRA;
-                    case QUIET, GAP -> Tint.MUTED;
-                    case PLAIN -> kind == CellText.Kind.NULL ? Tint.MUTED : Tint.TEXT;
+                    case NEAR -> PaintColours.NEAR;
+                    case DIFFERENT -> PaintColours.FAIL;
+                    case MISSING -> PaintColours.WARN;
+                    case EXTRA -> PaintColours.EXTRA;
+                    case QUIET, GAP -> PaintColours.MUTED;
+                    case PLAIN -> kind == CellText.Kind.NULL ? PaintColours.MUTED : PaintColours.TEXT;
                 };
         return palette.colour(tint);
     }

@@ -5,8 +5,8 @@ import io.github.assay.ui.review.grid.layout.ColumnWidths;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
-import io.github.assay.ui.review.grid.layout.Side;
-import io.github.assay.ui.review.paint.Type;
+import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.paint.PaintFonts;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -89,7 +89,7 @@ final class ColumnSizer {
     void fit(GridCanvas canvas, int pair) {
         fix();
         double widest = ColumnWidths.LEAST;
-        for (Side side : Side.values()) {
+        for (TableSide side : TableSide.values()) {
             for (GridColumn column : state.model().columns(side)) {
                 if (column.pair() == pair) {
                     widest = Math.max(widest, needed(canvas, side, column));
@@ -99,15 +99,15 @@ final class ColumnSizer {
         set(pair, Math.min(WIDEST, widest));
     }
 
-    private double needed(GridCanvas canvas, Side side, GridColumn column) {
-        double head = Type.width(canvas.type().head(), column.name()) / canvas.scale() + HEAD;
+    private double needed(GridCanvas canvas, TableSide side, GridColumn column) {
+        double head = PaintFonts.width(canvas.type().head(), column.name()) / canvas.scale() + HEAD;
         int first = canvas.geometry().firstRow(state.top.get());
         int chars = Math.max(longest(side, column, 0), longest(side, column, first));
         return Math.max(column.gap() ? 0 : head, chars * canvas.type().charWidth() / canvas.scale() + PADDING);
     }
 
     /** The longest text among rows; numbers keep room for the column's decimals, since they stand on the point. */
-    private int longest(Side side, GridColumn column, int from) {
+    private int longest(TableSide side, GridColumn column, int from) {
         int longest = 0;
         int end = Math.min(state.model().rowCount(), from + LOOKED_AT);
         for (int position = Math.max(0, from); position < end; position++) {

@@ -3,10 +3,10 @@ package io.github.assay.ui.review.grid;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadWords;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.FittedCanvas;
+import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
-import io.github.assay.ui.review.paint.Type;
 import javafx.beans.InvalidationListener;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
@@ -18,12 +18,12 @@ final class GridCanvas extends Region {
 
     private final FittedCanvas canvas = new FittedCanvas();
     private final Palette palette;
-    private final Side side;
+    private final TableSide side;
     private final GridState state;
     private final HeadWords words;
     private GridGeometry geometry;
 
-    GridCanvas(Palette palette, Side side, GridState state, HeadWords words) {
+    GridCanvas(Palette palette, TableSide side, GridState state, HeadWords words) {
         this.palette = palette;
         this.side = side;
         this.state = state;
@@ -47,11 +47,11 @@ final class GridCanvas extends Region {
         focusedProperty().addListener(repaint);
     }
 
-    Side side() {
+    TableSide side() {
         return side;
     }
 
-    Type type() {
+    PaintFonts type() {
         return palette.type();
     }
 

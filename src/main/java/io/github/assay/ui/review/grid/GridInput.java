@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.grid.layout.GridColumn;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
@@ -165,7 +165,7 @@ final class GridInput {
         }
     }
 
-    private void sideways(Side side, int step) {
+    private void sideways(TableSide side, int step) {
         List<Integer> pairs =
                 state.model().columns(side).stream().map(GridColumn::pair).toList();
         int at = pairs.indexOf(state.pair.get());
@@ -176,7 +176,7 @@ final class GridInput {
         }
     }
 
-    private void edge(Side side, boolean first) {
+    private void edge(TableSide side, boolean first) {
         List<GridColumn> columns = state.model().columns(side);
         if (!columns.isEmpty()) {
             state.pair.set((first ? columns.getFirst() : columns.getLast()).pair());
@@ -192,7 +192,7 @@ final class GridInput {
         }
         int from = state.row.get() < 0 ? 0 : state.firstSelected();
         int to = state.row.get() < 0 ? model.rowCount() - 1 : state.lastSelected();
-        Side side = state.side.get();
+        TableSide side = state.side.get();
         copying.copy(to - from + 1, () -> Tsv.rows(model, side, from, to));
     }
 }

@@ -8,7 +8,7 @@ import io.github.assay.ui.review.grid.layout.CellOrder;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridColumns;
 import io.github.assay.ui.review.grid.layout.GridRows;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +51,8 @@ public final class GridModel {
                 Optional.of(diff),
                 Optional.of(diff.gold()),
                 Optional.of(diff.predicted()),
-                raw ? plain(diff, Side.GOLD) : GridColumns.aligned(diff, Side.GOLD),
-                raw ? plain(diff, Side.PREDICTED) : GridColumns.aligned(diff, Side.PREDICTED),
+                raw ? plain(diff, TableSide.GOLD) : GridColumns.aligned(diff, TableSide.GOLD),
+                raw ? plain(diff, TableSide.PREDICTED) : GridColumns.aligned(diff, TableSide.PREDICTED),
                 raw ? new GridRows(new int[0], new int[0]) : rows(diff, view),
                 view);
     }
@@ -72,12 +72,12 @@ public final class GridModel {
         return diff;
     }
 
-    public Optional<ResultTable> table(Side side) {
-        return side == Side.GOLD ? gold : predicted;
+    public Optional<ResultTable> table(TableSide side) {
+        return side == TableSide.GOLD ? gold : predicted;
     }
 
-    public List<GridColumn> columns(Side side) {
-        return side == Side.GOLD ? goldColumns : predictedColumns;
+    public List<GridColumn> columns(TableSide side) {
+        return side == TableSide.GOLD ? goldColumns : predictedColumns;
     }
 
     /** Rows to scroll through. */
@@ -94,10 +94,10 @@ public final class GridModel {
     }
 
     /** The row of a side's own table at a position, or -1 where it has none. */
-    public int row(Side side, int position) {
+    public int row(TableSide side, int position) {
         if (aligned()) {
             int row = rows.order()[position];
-            return side == Side.GOLD ? diff.orElseThrow().goldRow(row) : diff.orElseThrow().predictedRow(row);
+            return side == TableSide.GOLD ? diff.orElseThrow().goldRow(row) : diff.orElseThrow().predictedRow(row);
         }
         return position < table(side).map(ResultTable::rowCount).orElse(0) ? position : -1;
     }
@@ -117,23 +117,23 @@ public final class GridModel {
     }
 
     /** The cell at a place, or empty in a gap. */
-    public Optional<Cell> cell(Side side, int position, GridColumn column) {
+    public Optional<Cell> cell(TableSide side, int position, GridColumn column) {
         int row = row(side, position);
         return row < 0 || column.gap()
                 ? Optional.empty()
                 : table(side).map(t -> t.rows().get(row).get(column.ordinal()));
     }
 
-    public Look look(Side side, int position, GridColumn column) {
+    public CellStyle look(TableSide side, int position, GridColumn column) {
         if (!aligned()) {
-            return row(side, position) < 0 ? Look.GAP : Look.PLAIN;
+            return row(side, position) < 0 ? CellStyle.GAP : CellStyle.PLAIN;
         }
         if (column.gap() || row(side, position) < 0) {
-            return Look.GAP;
+            return CellStyle.GAP;
         }
         int row = rows.order()[position];
         TableDiff d = diff.orElseThrow();
-        return Look.of(d.cell(row, column.pair()), d.row(row));
+        return CellStyle.of(d.cell(row, column.pair()), d.row(row));
     }
 
     /** The next position after one whose row is not equal, or -1. */
@@ -172,7 +172,7 @@ public final class GridModel {
                 .toArray();
     }
 
-    private static List<GridColumn> plain(TableDiff diff, Side side) {
+    private static List<GridColumn> plain(TableDiff diff, TableSide side) {
         return GridColumns.plain(GridColumns.table(diff, side), GridColumns.pairs(diff, side));
     }
 

@@ -6,11 +6,11 @@ import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadWords;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.Hatch;
+import io.github.assay.ui.review.paint.PaintColours;
+import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
-import io.github.assay.ui.review.paint.Tint;
-import io.github.assay.ui.review.paint.Type;
 import java.util.List;
 import javafx.geometry.Rectangle2D;
 import javafx.geometry.VPos;
@@ -22,8 +22,8 @@ import javafx.scene.text.Font;
 final class GridPainter {
     private final GraphicsContext g;
     private final Palette palette;
-    private final Type type;
-    private final Side side;
+    private final PaintFonts type;
+    private final TableSide side;
     private final GridState state;
     private final GridLayout layout;
     private final GridGeometry geometry;
@@ -32,7 +32,7 @@ final class GridPainter {
     private final double left;
 
     GridPainter(
-            GraphicsContext g, Palette palette, Side side, GridState state, GridGeometry geometry, HeadWords words) {
+            GraphicsContext g, Palette palette, TableSide side, GridState state, GridGeometry geometry, HeadWords words) {
         this.g = g;
         this.palette = palette;
         this.type = palette.type();
@@ -45,7 +45,7 @@ final class GridPainter {
     }
 
     void paint(boolean focused) {
-        g.setFill(palette.colour(Tint.PANEL));
+        g.setFill(palette.colour(PaintColours.PANEL));
         g.fillRect(0, 0, geometry.width(), geometry.height());
         g.setTextBaseline(VPos.CENTER);
         if (state.model().table(side).isEmpty()) {
@@ -64,15 +64,15 @@ final class GridPainter {
         double y = geometry.y(position, state.top.get());
         boolean there = state.model().row(side, position) >= 0;
         if (state.isSelected(position) && there) {
-            fill(Tint.ACCENT_SOFT, 0, y, geometry.width(), geometry.rowHeight());
+            fill(PaintColours.ACCENT_SOFT, 0, y, geometry.width(), geometry.rowHeight());
         }
         if (there) {
             cells(cells, position, y);
         } else if (state.model().aligned()) {
-            Hatch.fill(g, palette.colour(Tint.LINE), 0, y, geometry.width(), geometry.rowHeight());
+            Hatch.fill(g, palette.colour(PaintColours.LINE), 0, y, geometry.width(), geometry.rowHeight());
         }
         if (there || state.model().aligned()) {
-            line(y + geometry.rowHeight() - 0.5, Tint.LINE_2);
+            line(y + geometry.rowHeight() - 0.5, PaintColours.LINE_2);
         }
     }
 
@@ -82,7 +82,7 @@ final class GridPainter {
             double x = layout.x(i) - left;
             if (x + layout.width(i) > layout.gutter() && x < geometry.width()) {
                 GridColumn column = columns.get(i);
-                Look look = state.model().look(side, position, column);
+                CellStyle look = state.model().look(side, position, column);
                 Rectangle2D box = new Rectangle2D(x, y, layout.width(i), geometry.rowHeight());
                 cells.ground(look, box);
                 state.model().cell(side, position, column).ifPresent(c -> cells.text(c, column.shape(), look, box));
@@ -95,10 +95,10 @@ final class GridPainter {
         DiffState row = state.model().state(position).orElse(null);
         boolean missing = row == DiffState.MISSING;
         boolean extra = row == DiffState.EXTRA;
-        fill(missing ? Tint.WARN_SOFT : extra ? Tint.EXTRA_SOFT : Tint.PANEL, 0, y, layout.gutter(), geometry.rowHeight());
+        fill(missing ? PaintColours.WARN_SOFT : extra ? PaintColours.EXTRA_SOFT : PaintColours.PANEL, 0, y, layout.gutter(), geometry.rowHeight());
         g.setFont(type.mono());
-        g.setFill(palette.colour(missing ? Tint.WARN : extra ? Tint.EXTRA : Tint.MUTED));
-        String mark = row == null ? "" : Look.mark(row);
+        g.setFill(palette.colour(missing ? PaintColours.WARN : extra ? PaintColours.EXTRA : PaintColours.MUTED));
+        String mark = row == null ? "" : CellStyle.mark(row);
         g.fillText(mark, 10 * type.scale(), y + geometry.rowHeight() / 2);
     }
 
@@ -113,7 +113,7 @@ final class GridPainter {
         double right = layout.x(column) - left + layout.width(column);
         if (y + geometry.rowHeight() > geometry.headHeight() && right > layout.gutter()) {
             boolean strong = focused && state.side.get() == side;
-            g.setStroke(palette.colour(strong ? Tint.ACCENT : Tint.FAINT));
+            g.setStroke(palette.colour(strong ? PaintColours.ACCENT : PaintColours.FAINT));
             g.setLineWidth(strong ? 2 : 1);
             double inset = strong ? 1 : 0.5;
             g.strokeRect(x + inset, y + inset, right - x - 2 * inset, geometry.rowHeight() - 1 - 2 * inset);
@@ -131,7 +131,7 @@ final class GridPainter {
     }
 
     private void head() {
-        fill(Tint.PANEL, 0, 0, geometry.width(), geometry.headHeight());
+        fill(PaintColours.PANEL, 0, 0, geometry.width(), geometry.headHeight());
         List<GridColumn> columns = state.model().columns(side);
         for (int i = 0; i < columns.size(); i++) {
             double x = layout.x(i) - left;
@@ -139,8 +139,8 @@ final class GridPainter {
                 head(columns.get(i), x, layout.width(i));
             }
         }
-        fill(Tint.PANEL, 0, 0, layout.gutter(), geometry.headHeight() - 1);
-        line(geometry.headHeight() - 0.5, Tint.LINE);
+        fill(PaintColours.PANEL, 0, 0, layout.gutter(), geometry.headHeight() - 1);
+        line(geometry.headHeight() - 0.5, PaintColours.LINE);
     }
 
     private void head(GridColumn column, double x, double width) {
@@ -149,7 +149,7 @@ final class GridPainter {
         g.rect(x, 0, width, geometry.headHeight());
         g.clip();
         if (column.gap()) {
-            Hatch.fill(g, palette.colour(Tint.LINE), x, 0, width, geometry.headHeight());
+            Hatch.fill(g, palette.colour(PaintColours.LINE), x, 0, width, geometry.headHeight());
         } else {
             title(column, x, width);
         }
@@ -161,20 +161,20 @@ final class GridPainter {
         String note = words.note(column, side, state.model().aligned());
         double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;
         String name = sortMark(column) + column.name();
-        double nameWidth = Type.width(type.head(), name);
-        double noteWidth = note.isEmpty() ? 0 : Type.width(type.meta(), note) + 5;
+        double nameWidth = PaintFonts.width(type.head(), name);
+        double noteWidth = note.isEmpty() ? 0 : PaintFonts.width(type.meta(), note) + 5;
         double free = width - 20 * type.scale() - square;
         boolean roomForNote = nameWidth + noteWidth <= free;
         double all = square + Math.min(free, nameWidth) + (roomForNote ? noteWidth : 0);
         double at = column.shape().numeric() ? x + width - 10 * type.scale() - all : x + 10 * type.scale();
         double middle = geometry.headHeight() / 2;
         if (square > 0) {
-            g.setFill(palette.colour(Tint.column(column.pair())));
+            g.setFill(palette.colour(PaintColours.column(column.pair())));
             g.fillRoundRect(at, middle - 4 * type.scale(), 8 * type.scale(), 8 * type.scale(), 3, 3);
         }
         write(type.head(), headColour(column), nameWidth <= free ? name : fit(name, free), at + square);
         if (roomForNote && !note.isEmpty()) {
-            Tint tint = column.kind() == ColumnPair.Kind.EXTRA ? Tint.EXTRA : Tint.MUTED;
+            PaintColours tint = column.kind() == ColumnPair.Kind.EXTRA ? PaintColours.EXTRA : PaintColours.MUTED;
             write(type.meta(), palette.colour(tint), note, at + square + nameWidth + 5);
         }
     }
@@ -188,9 +188,9 @@ final class GridPainter {
     private Color headColour(GridColumn column) {
         boolean aligned = state.model().aligned();
         return switch (column.kind()) {
-            case PAIRED -> palette.colour(Tint.TEXT);
-            case MISSING -> palette.colour(aligned ? Tint.WARN : Tint.TEXT);
-            case EXTRA -> palette.colour(aligned ? Tint.EXTRA : Tint.TEXT);
+            case PAIRED -> palette.colour(PaintColours.TEXT);
+            case MISSING -> palette.colour(aligned ? PaintColours.WARN : PaintColours.TEXT);
+            case EXTRA -> palette.colour(aligned ? PaintColours.EXTRA : PaintColours.TEXT);
         };
     }
 
@@ -202,19 +202,19 @@ final class GridPainter {
 
     private String fit(String name, double free) {
         int end = name.length();
-        while (end > 1 && Type.width(type.head(), name.substring(0, end) + "…") > free) {
+        while (end > 1 && PaintFonts.width(type.head(), name.substring(0, end) + "…") > free) {
             end--;
         }
         return name.substring(0, end) + "…";
     }
 
-    private void line(double y, Tint tint) {
+    private void line(double y, PaintColours tint) {
         g.setStroke(palette.colour(tint));
         g.setLineWidth(1);
         g.strokeLine(0, y, geometry.width(), y);
     }
 
-    private void fill(Tint tint, double x, double y, double w, double h) {
+    private void fill(PaintColours tint, double x, double y, double w, double h) {
         g.setFill(palette.colour(tint));
         g.fillRect(x, y, w, h);
     }

@@ -2,7 +2,7 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import javafx.geometry.Orientation;
@@ -39,7 +39,7 @@ final class GridScroll {
         return vertical;
     }
 
-    ScrollBar horizontal(Side side) {
+    ScrollBar horizontal(TableSide side) {
         return horizontal.get(side.ordinal());
     }
 
@@ -99,7 +99,7 @@ final class GridScroll {
             double width = sides.getFirst().getWidth();
             range(bar, width + over, width, 40);
         }
-        for (Side side : Side.values()) {
+        for (TableSide side : TableSide.values()) {
             horizontal(side).setVisible(over > 0 && state.model().table(side).isPresent());
         }
         double rows = state.model().rowCount();

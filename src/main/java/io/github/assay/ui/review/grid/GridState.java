@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.grid.layout.ColumnWidths;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Optional;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.IntegerProperty;
@@ -28,7 +28,7 @@ final class GridState {
     /** Widths the person gave to columns. */
     final ObjectProperty<ColumnWidths> widths = new SimpleObjectProperty<>(ColumnWidths.NONE);
 
-    final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.GOLD);
+    final ObjectProperty<TableSide> side = new SimpleObjectProperty<>(TableSide.GOLD);
 
     GridModel model() {
         return model.get();

@@ -4,7 +4,7 @@ import io.github.assay.ui.review.grid.layout.ColumnWidths;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadWords;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.EnumMap;
 import java.util.Map;
@@ -23,9 +23,9 @@ import javafx.scene.layout.VBox;
 /** The two result tables side by side: heads, one scroll position, one cursor, or a note where a table is missing. */
 public final class ResultDiffView extends HBox {
     private final GridState state = new GridState();
-    private final Map<Side, GridCanvas> canvases = new EnumMap<>(Side.class);
-    private final Map<Side, InsteadPane> instead = new EnumMap<>(Side.class);
-    private final Map<Side, Label> metas = new EnumMap<>(Side.class);
+    private final Map<TableSide, GridCanvas> canvases = new EnumMap<>(TableSide.class);
+    private final Map<TableSide, TablePlaceholder> instead = new EnumMap<>(TableSide.class);
+    private final Map<TableSide, Label> metas = new EnumMap<>(TableSide.class);
     private final GridScroll scroll;
     private final GridInput input;
 
@@ -60,15 +60,15 @@ public final class ResultDiffView extends HBox {
 
     public ResultDiffView(Palette palette, Words words, IntConsumer sort, Copying copying) {
         getStyleClass().add("result-diff");
-        for (Side side : Side.values()) {
+        for (TableSide side : TableSide.values()) {
             canvases.put(side, new GridCanvas(palette, side, state, words.head()));
-            instead.put(side, new InsteadPane());
+            instead.put(side, new TablePlaceholder());
             metas.put(side, new Label());
         }
-        scroll = new GridScroll(state, canvases.get(Side.GOLD), canvases.get(Side.PREDICTED));
+        scroll = new GridScroll(state, canvases.get(TableSide.GOLD), canvases.get(TableSide.PREDICTED));
         input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), sort, copying);
         canvases.values().forEach(input::attach);
-        getChildren().addAll(card(Side.GOLD, words.gold()), card(Side.PREDICTED, words.predicted()));
+        getChildren().addAll(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
     }
 
     /** Shows a case's tables, as they were left. */
@@ -81,7 +81,7 @@ public final class ResultDiffView extends HBox {
         state.widths.set(left.widths());
         state.top.set(0);
         state.left.set(0);
-        for (Side side : Side.values()) {
+        for (TableSide side : TableSide.values()) {
             note(side, screen.note(side));
         }
         scrollTo(left.top());
@@ -95,7 +95,7 @@ public final class ResultDiffView extends HBox {
         state.row.set(-1);
         state.anchor.set(-1);
         state.model.set(screen.model());
-        for (Side side : Side.values()) {
+        for (TableSide side : TableSide.values()) {
             note(side, screen.note(side));
         }
         scroll.fit();
@@ -140,7 +140,7 @@ public final class ResultDiffView extends HBox {
     }
 
     /** Where a column ends on one side, in pixels from that side's left edge. */
-    public double columnRight(Side side, int column) {
+    public double columnRight(TableSide side, int column) {
         GridLayout layout = canvases.get(side).measure().layout();
         return layout.x(column) + layout.width(column) - state.left.get();
     }
@@ -167,8 +167,8 @@ public final class ResultDiffView extends HBox {
     }
 
     private Optional<Integer> firstDifferingPair(int position) {
-        return state.model().columns(Side.GOLD).stream()
-                .filter(c -> switch (state.model().look(Side.GOLD, position, c)) {
+        return state.model().columns(TableSide.GOLD).stream()
+                .filter(c -> switch (state.model().look(TableSide.GOLD, position, c)) {
                     case DIFFERENT, NEAR -> true;
                     default -> false;
                 })
@@ -176,7 +176,7 @@ public final class ResultDiffView extends HBox {
                 .findFirst();
     }
 
-    private void note(Side side, ResultScreen.SideNote note) {
+    private void note(TableSide side, ResultScreen.SideNote note) {
         metas.get(side).setText(note.meta());
         boolean table = note.instead().isEmpty();
         canvases.get(side).setVisible(table);
@@ -184,7 +184,7 @@ public final class ResultDiffView extends HBox {
         note.instead().ifPresent(instead.get(side)::show);
     }
 
-    private Region card(Side side, String title) {
+    private Region card(TableSide side, String title) {
         Label name = new Label(title);
         name.getStyleClass().add("card-note");
         name.setMinWidth(USE_PREF_SIZE);
@@ -194,7 +194,7 @@ public final class ResultDiffView extends HBox {
         head.getStyleClass().add("card-head");
         StackPane body = new StackPane(canvases.get(side), instead.get(side), scroll.horizontal(side));
         StackPane.setAlignment(scroll.horizontal(side), Pos.BOTTOM_CENTER);
-        if (side == Side.PREDICTED) {
+        if (side == TableSide.PREDICTED) {
             body.getChildren().add(scroll.vertical());
             StackPane.setAlignment(scroll.vertical(), Pos.CENTER_RIGHT);
         }

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid;
 
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Optional;
 
 /**
@@ -29,7 +29,7 @@ public record ResultScreen(GridModel model, SideNote gold, SideNote predicted) {
      */
     public record Instead(String kind, String title, String detail, String remedy) {}
 
-    SideNote note(Side side) {
-        return side == Side.GOLD ? gold : predicted;
+    SideNote note(TableSide side) {
+        return side == TableSide.GOLD ? gold : predicted;
     }
 }

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.grid;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.stream.Collectors;
 
 /** Writes rows of one side as tab-separated values, names first, as spreadsheets paste them. */
@@ -9,7 +9,7 @@ public final class Tsv {
     private Tsv() {}
 
     /** Positions {@code from} to {@code to}, both included; gaps are left out. */
-    public static String rows(GridModel model, Side side, int from, int to) {
+    public static String rows(GridModel model, TableSide side, int from, int to) {
         var columns = model.columns(side).stream().filter(c -> !c.gap()).toList();
         StringBuilder text = new StringBuilder(
                 columns.stream().map(c -> clean(c.name())).collect(Collectors.joining("\t", "", "\n")));

@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.compare.rules.Policy;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.sql.SqlScreen;
 import java.util.List;
@@ -24,8 +24,8 @@ import java.util.Optional;
  * @param cells how many cells both tables have together, long values counted as several: what it costs to keep the case
  */
 public record CaseScreen(
-        CaseDossier dossier,
-        Reading reading,
+        CaseData dossier,
+        ReadingOptions reading,
         Head head,
         SqlScreen gold,
         SqlScreen predicted,
@@ -45,7 +45,7 @@ public record CaseScreen(
     }
 
     /** The same, now that all is known of the case. */
-    CaseScreen scored(CaseDossier complete) {
+    CaseScreen scored(CaseData complete) {
         return new CaseScreen(complete, reading, head, gold, predicted, results, why, Scores.THERE, cells);
     }
 
@@ -74,15 +74,15 @@ public record CaseScreen(
             String mark,
             String headline,
             String rest,
-            Map<Policy, Boolean> policies,
-            Optional<Policy> smallest,
+            Map<ComparisonPolicy, Boolean> policies,
+            Optional<ComparisonPolicy> smallest,
             List<String> warnings) {}
 
     /** Bytes of a cell with a short value. */
     private static final int USUAL_BYTES = 80;
 
     /** The cells of both tables; looks at each of them. */
-    static long cells(CaseDossier dossier) {
+    static long cells(CaseData dossier) {
         return cells(dossier.gold()) + cells(dossier.predicted());
     }
 

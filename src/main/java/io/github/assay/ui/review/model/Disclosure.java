@@ -2,7 +2,7 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.service.labels.OwnState;
+import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.background.Background;
 import java.util.List;
 import java.util.Optional;
@@ -15,20 +15,20 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  */
 final class Disclosure {
     private final Background background;
-    private final ReadOnlyObjectWrapper<OwnState> own = new ReadOnlyObjectWrapper<>(OwnState.BLANK);
+    private final ReadOnlyObjectWrapper<AnnotatorState> own = new ReadOnlyObjectWrapper<>(AnnotatorState.BLANK);
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
-    private Optional<LabelDesk> desk = Optional.empty();
+    private Optional<LabelActs> desk = Optional.empty();
     private Optional<ItemKey> item = Optional.empty();
 
     Disclosure(Background background) {
         this.background = background;
     }
 
-    void from(LabelDesk its) {
+    void from(LabelActs its) {
         desk = Optional.of(its);
     }
 
-    ReadOnlyObjectProperty<OwnState> ownProperty() {
+    ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
         return own.getReadOnlyProperty();
     }
 

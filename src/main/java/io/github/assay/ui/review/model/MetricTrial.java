@@ -3,8 +3,8 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import java.util.HashMap;
@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 
 /** Another threshold or other options of a metric: tried on the case in front, or written into the project. */
 public final class MetricTrial {
-    private final ReviewDesk desk;
-    private final CaseFeed feed;
+    private final ReviewActs desk;
+    private final CaseLoader feed;
     private final Background background;
     private final Consumer<String> changed;
     private final Map<String, MetricChoice> before = new HashMap<>();
@@ -23,7 +23,7 @@ public final class MetricTrial {
     private Optional<Job<?>> counted = Optional.empty();
 
     /** {@code changed} is told the id of the metric when its settings are others. */
-    MetricTrial(ReviewDesk desk, CaseFeed feed, Background background, Consumer<String> changed) {
+    MetricTrial(ReviewActs desk, CaseLoader feed, Background background, Consumer<String> changed) {
         this.desk = desk;
         this.feed = feed;
         this.background = background;
@@ -68,7 +68,7 @@ public final class MetricTrial {
                         return Optional.of(desk.preview(item, choice));
                     })
                     .onSuccess(view -> view.ifPresent(score))
-                    .onFailure(cause -> fault.accept(Complaint.of(cause).sentence())));
+                    .onFailure(cause -> fault.accept(UserError.of(cause).sentence())));
         });
     }
 
@@ -86,6 +86,6 @@ public final class MetricTrial {
                     changed.accept(choice.metric());
                     done.run();
                 })
-                .onFailure(cause -> fault.accept(Complaint.of(cause).sentence()));
+                .onFailure(cause -> fault.accept(UserError.of(cause).sentence()));
     }
 }

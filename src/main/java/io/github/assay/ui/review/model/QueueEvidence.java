@@ -3,8 +3,8 @@ package io.github.assay.ui.review.model;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.ui.common.Complaint;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
 
@@ -15,13 +15,13 @@ import io.github.assay.ui.common.shell.Status;
 final class QueueEvidence {
     private static final int AT_ONCE = 5_000;
 
-    private final ReviewDesk desk;
+    private final ReviewActs desk;
     private final QueueState queue;
     private final Background background;
     private final Status status;
     private boolean had;
 
-    QueueEvidence(ReviewDesk desk, QueueState queue, Background background, Status status) {
+    QueueEvidence(ReviewActs desk, QueueState queue, Background background, Status status) {
         this.desk = desk;
         this.queue = queue;
         this.background = background;
@@ -79,6 +79,6 @@ final class QueueEvidence {
 
     private void failed(Throwable cause) {
         had = false;
-        status.noteProperty().set(Complaint.of(cause).sentence());
+        status.noteProperty().set(UserError.of(cause).sentence());
     }
 }

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.score.ScorePrefs;
 import io.github.assay.ui.review.words.OrderWords;
@@ -23,35 +23,35 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
 
     public double size(String name, double usual) {
         try {
-            return Double.parseDouble(settings.choice(Room.REVIEW, name, Double.toString(usual)));
+            return Double.parseDouble(settings.choice(ScreenId.REVIEW, name, Double.toString(usual)));
         } catch (NumberFormatException _) {
             return usual;
         }
     }
 
     public void keepSize(String name, double size, String format) {
-        settings.choose(Room.REVIEW, name, String.format(Locale.ROOT, format, size));
+        settings.choose(ScreenId.REVIEW, name, String.format(Locale.ROOT, format, size));
     }
 
     @Override
     public Optional<Set<String>> folded() {
-        String said = settings.choice(Room.REVIEW, "scoresFolded", "");
+        String said = settings.choice(ScreenId.REVIEW, "scoresFolded", "");
         return said.isEmpty() ? Optional.empty() : Optional.of(words(said));
     }
 
     @Override
     public void fold(Set<String> groups) {
-        settings.choose(Room.REVIEW, "scoresFolded", groups.isEmpty() ? NONE : String.join(" ", groups));
+        settings.choose(ScreenId.REVIEW, "scoresFolded", groups.isEmpty() ? NONE : String.join(" ", groups));
     }
 
     @Override
     public Set<String> pinned() {
-        return words(settings.choice(Room.REVIEW, "scoresPinned", String.join(" ", USUAL_PINS)));
+        return words(settings.choice(ScreenId.REVIEW, "scoresPinned", String.join(" ", USUAL_PINS)));
     }
 
     @Override
     public void pin(Set<String> metrics) {
-        settings.choose(Room.REVIEW, "scoresPinned", metrics.isEmpty() ? NONE : String.join(" ", metrics));
+        settings.choose(ScreenId.REVIEW, "scoresPinned", metrics.isEmpty() ? NONE : String.join(" ", metrics));
     }
 
     private static Set<String> words(String said) {
@@ -60,11 +60,11 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
 
     /** The order chosen last, in whatever project. */
     public QueueOrder order() {
-        return OrderWords.order(settings.choice(Room.REVIEW, "order", ""));
+        return OrderWords.order(settings.choice(ScreenId.REVIEW, "order", ""));
     }
 
     public void keepOrder(QueueOrder order) {
-        settings.choose(Room.REVIEW, "order", OrderWords.of(order));
+        settings.choose(ScreenId.REVIEW, "order", OrderWords.of(order));
     }
 
     /** Whether long lines of SQL are wrapped. */
@@ -86,12 +86,12 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
     }
 
     private boolean is(String name) {
-        return Boolean.parseBoolean(settings.choice(Room.REVIEW, name, "true"));
+        return Boolean.parseBoolean(settings.choice(ScreenId.REVIEW, name, "true"));
     }
 
     private boolean toggle(String name) {
         boolean now = !is(name);
-        settings.choose(Room.REVIEW, name, Boolean.toString(now));
+        settings.choose(ScreenId.REVIEW, name, Boolean.toString(now));
         return now;
     }
 

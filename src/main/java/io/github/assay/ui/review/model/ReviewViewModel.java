@@ -5,9 +5,9 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.service.labels.OwnState;
-import io.github.assay.ui.common.Complaint;
+import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
@@ -34,27 +34,27 @@ public final class ReviewViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private final Project project;
-    private final Callable<ReviewDesk> opener;
+    private final Callable<ReviewActs> opener;
     private final Background background;
     private final Status status;
     private final ZoneId zone;
-    private final Systems systems;
+    private final CaseSystems systems;
     private final ActiveTime time;
     private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue =
             new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
-    private final CaseFeed feed = new CaseFeed();
+    private final CaseLoader feed = new CaseLoader();
     private final Disclosure disclosure;
-    private final Decisions decisions;
+    private final VoteDecisions decisions;
     private QueueOrder firstOrder = new QueueOrder.AsFiled();
-    private ReviewDesk desk;
+    private ReviewActs desk;
     private QueueState queueState;
     private QueueEvidence evidence;
     private MetricTrial trial;
     private ScoreAccounts accounts;
-    private Walk walk;
+    private CaseNavigation walk;
     private Optional<Job<?>> prepared = Optional.empty();
 
-    private record Opened(ReviewDesk desk, CaseQueue queue) {}
+    private record Opened(ReviewActs desk, CaseQueue queue) {}
 
     /**
      * @param opener opens the annotator's desk; blocks
@@ -63,7 +63,7 @@ public final class ReviewViewModel {
      */
     public ReviewViewModel(
             Project project,
-            Callable<ReviewDesk> opener,
+            Callable<ReviewActs> opener,
             Background background,
             Status status,
             LongSupplier nanos,
@@ -73,10 +73,10 @@ public final class ReviewViewModel {
         this.background = background;
         this.status = status;
         this.zone = zone;
-        systems = new Systems(project.items());
+        systems = new CaseSystems(project.items());
         time = new ActiveTime(nanos);
         disclosure = new Disclosure(background);
-        decisions = new Decisions(feed, disclosure, time, this::go, this::show);
+        decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
     }
 
     /** In which order the queue comes when it is opened. */
@@ -89,27 +89,27 @@ public final class ReviewViewModel {
         queue.set(new LoadState.Loading<>());
         background
                 .fetch(_ -> {
-                    ReviewDesk its = opener.call();
+                    ReviewActs its = opener.call();
                     return new Opened(its, its.queue().ordered(firstOrder));
                 })
                 .onSuccess(is -> opened(is.desk(), is.queue(), ready))
-                .onFailure(cause -> queue.set(new LoadState.Failed<>(Complaint.of(cause))));
+                .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
     }
 
-    private void opened(ReviewDesk its, CaseQueue start, Runnable ready) {
+    private void opened(ReviewActs its, CaseQueue start, Runnable ready) {
         desk = its;
         disclosure.from(its.labels());
         queueState = new QueueState(background, start, its.labels()::maySeeScores);
         evidence = new QueueEvidence(desk, queueState, background, status);
-        feed.from(new DossierCache(desk, new CaseScreens(desk, systems), background), queueState);
+        feed.from(new CaseCache(desk, new CasePresenter(desk, systems), background), queueState);
         trial = new MetricTrial(desk, feed, background, metric -> {
             evidenceChanged();
             status.noteProperty().set(Messages.text("review.settings.applied", metric));
         });
         accounts = new ScoreAccounts(desk, feed, background);
-        walk = new Walk(queueState, feed, systems, this::go);
+        walk = new CaseNavigation(queueState, feed, systems, this::go);
         decisions.from(
-                desk.labels(), queueState, new Voting(desk.labels(), background, queueState, this::saved));
+                desk.labels(), queueState, new VoteSaving(desk.labels(), background, queueState, this::saved));
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk.toFirstUndecided();
@@ -147,7 +147,7 @@ public final class ReviewViewModel {
     }
 
     /** What the annotator has said of the current item. */
-    public ReadOnlyObjectProperty<OwnState> ownProperty() {
+    public ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
         return disclosure.ownProperty();
     }
 
@@ -156,12 +156,12 @@ public final class ReviewViewModel {
         return disclosure.votesProperty();
     }
 
-    ReadOnlyObjectProperty<Reading> readingProperty() {
+    ReadOnlyObjectProperty<ReadingOptions> readingProperty() {
         return feed.readingProperty();
     }
 
     /** What the annotator says of the case in front. */
-    public Decisions decisions() {
+    public VoteDecisions decisions() {
         return decisions;
     }
 
@@ -197,7 +197,7 @@ public final class ReviewViewModel {
     }
 
     /** Changes how cases are read; the case on screen follows. */
-    public void read(UnaryOperator<Reading> change) {
+    public void read(UnaryOperator<ReadingOptions> change) {
         feed.read(change);
     }
 
@@ -217,7 +217,7 @@ public final class ReviewViewModel {
     }
 
     /** Which case comes to the front. */
-    public Walk walk() {
+    public CaseNavigation walk() {
         return walk;
     }
 

@@ -1,17 +1,17 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.metrics.account.Account;
-import io.github.assay.ui.common.Complaint;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import java.util.function.Consumer;
 
 /** How scores of the case in front came about, put together beside the UI thread when a score is opened. */
 public final class ScoreAccounts {
-    private final ReviewDesk desk;
-    private final CaseFeed feed;
+    private final ReviewActs desk;
+    private final CaseLoader feed;
     private final Background background;
 
-    ScoreAccounts(ReviewDesk desk, CaseFeed feed, Background background) {
+    ScoreAccounts(ReviewActs desk, CaseLoader feed, Background background) {
         this.desk = desk;
         this.feed = feed;
         this.background = background;
@@ -22,6 +22,6 @@ public final class ScoreAccounts {
         feed.painted().ifPresent(item -> background
                 .fetch(_ -> desk.account(item, metric))
                 .onSuccess(then)
-                .onFailure(cause -> then.accept(Account.saying(Complaint.of(cause).sentence()))));
+                .onFailure(cause -> then.accept(Account.saying(UserError.of(cause).sentence()))));
     }
 }

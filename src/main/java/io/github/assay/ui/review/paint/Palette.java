@@ -24,7 +24,7 @@ import javafx.scene.paint.Color;
 public final class Palette extends Region {
     private static final double TEXT_SIZE = 13;
 
-    private static final Map<Tint, CssMetaData<Palette, Color>> COLOURS = new EnumMap<>(Tint.class);
+    private static final Map<PaintColours, CssMetaData<Palette, Color>> COLOURS = new EnumMap<>(PaintColours.class);
 
     private static final CssMetaData<Palette, Number> SIZE =
             new CssMetaData<>("-tint-text-size", StyleConverter.getSizeConverter(), TEXT_SIZE) {
@@ -43,16 +43,16 @@ public final class Palette extends Region {
 
     static {
         List<CssMetaData<? extends Styleable, ?>> all = new ArrayList<>(Region.getClassCssMetaData());
-        Arrays.stream(Tint.values()).forEach(t -> COLOURS.put(t, meta(t)));
+        Arrays.stream(PaintColours.values()).forEach(t -> COLOURS.put(t, meta(t)));
         all.addAll(COLOURS.values());
         all.add(SIZE);
         META = Collections.unmodifiableList(all);
     }
 
-    private final Map<Tint, SimpleStyleableObjectProperty<Color>> colours = new EnumMap<>(Tint.class);
+    private final Map<PaintColours, SimpleStyleableObjectProperty<Color>> colours = new EnumMap<>(PaintColours.class);
     private final SimpleStyleableDoubleProperty size = new SimpleStyleableDoubleProperty(SIZE, TEXT_SIZE);
     private final ReadOnlyIntegerWrapper revision = new ReadOnlyIntegerWrapper();
-    private Type type = Type.of(TEXT_SIZE);
+    private PaintFonts type = PaintFonts.of(TEXT_SIZE);
 
     public Palette() {
         getStyleClass().add("palette");
@@ -64,17 +64,17 @@ public final class Palette extends Region {
             colours.put(tint, colour);
         });
         size.addListener(_ -> {
-            type = Type.of(size.get());
+            type = PaintFonts.of(size.get());
             changed();
         });
     }
 
-    public Color colour(Tint tint) {
+    public Color colour(PaintColours tint) {
         return colours.get(tint).get();
     }
 
     /** The fonts at the present text size. */
-    public Type type() {
+    public PaintFonts type() {
         return type;
     }
 
@@ -92,7 +92,7 @@ public final class Palette extends Region {
         revision.set(revision.get() + 1);
     }
 
-    private static CssMetaData<Palette, Color> meta(Tint tint) {
+    private static CssMetaData<Palette, Color> meta(PaintColours tint) {
         return new CssMetaData<>(tint.property(), StyleConverter.getColorConverter(), tint.light()) {
             @Override
             public boolean isSettable(Palette palette) {

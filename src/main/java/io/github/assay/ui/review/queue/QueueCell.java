@@ -2,8 +2,8 @@ package io.github.assay.ui.review.queue;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Case;
+import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.labelling.queue.QueueRow;
-import io.github.assay.labelling.queue.Standing;
 import io.github.assay.labelling.queue.TriageReason;
 import io.github.assay.ui.common.Messages;
 import java.util.Locale;
@@ -86,7 +86,7 @@ final class QueueCell extends ListCell<QueueRow> {
         setAccessibleText(tooltip.getText());
     }
 
-    private void standing(Standing standing) {
+    private void standing(ItemStatus standing) {
         mark.setText(switch (standing) {
             case NONE -> "";
             case PASS -> "✓";
@@ -94,7 +94,7 @@ final class QueueCell extends ListCell<QueueRow> {
             case UNSURE -> "?";
             case LATER -> "↷";
         });
-        for (Standing each : Standing.values()) {
+        for (ItemStatus each : ItemStatus.values()) {
             mark.pseudoClassStateChanged(PseudoClass.getPseudoClass(each.word()), each == standing);
         }
     }

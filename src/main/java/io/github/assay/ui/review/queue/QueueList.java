@@ -35,8 +35,8 @@ public final class QueueList extends VBox {
     private final Label progress = new Label();
     private final ProgressBar bar = new ProgressBar(0);
     private final OrderChooser order;
-    private final GivenBar given;
-    private final RevisitBar revisit;
+    private final CaseListBar given;
+    private final OutdatedVotesBar revisit;
     private final Label empty = new Label(Messages.text("review.queue.none"));
     private final QueueRows rows = new QueueRows();
     private final ListView<QueueRow> list = new ListView<>(rows);
@@ -65,9 +65,9 @@ public final class QueueList extends VBox {
 
     public QueueList(Acts acts, Keys keys) {
         this.acts = acts;
-        revisit = new RevisitBar(keys, () -> acts.press(Shortcut.REVISIT));
+        revisit = new OutdatedVotesBar(keys, () -> acts.press(Shortcut.REVISIT));
         order = new OrderChooser(keys, acts::order);
-        given = new GivenBar(acts::everything);
+        given = new CaseListBar(acts::everything);
         filter.setPromptText(Messages.text("review.queue.filter"));
         filter.setAccessibleText(Messages.text("review.queue.filter"));
         filter.setTooltip(new Tooltip(Messages.text("review.queue.filter.help")));

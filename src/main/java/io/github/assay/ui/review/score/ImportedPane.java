@@ -5,7 +5,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.review.evidence.Figures;
+import io.github.assay.ui.review.evidence.ScoreFigures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class ImportedPane extends VBox {
 
     private void score(String name, Datum value, List<ScoreView> ours) {
         OptionalDouble number = ImportedScores.number(value);
-        String words = number.isPresent() ? Figures.of(number.getAsDouble()) : value.asText().orElse("");
+        String words = number.isPresent() ? ScoreFigures.of(number.getAsDouble()) : value.asText().orElse("");
         if (words.isEmpty()) {
             return;
         }
@@ -57,7 +57,7 @@ final class ImportedPane extends VBox {
                 .findFirst();
         String against = same.flatMap(s -> s.outcome().asValue())
                 .filter(m -> number.isPresent() && Math.abs(m.value() - number.getAsDouble()) > SAME)
-                .map(m -> Messages.text("review.imported.ours", same.get().metric().name(), Figures.of(m.value())))
+                .map(m -> Messages.text("review.imported.ours", same.get().metric().name(), ScoreFigures.of(m.value())))
                 .orElse("");
         line(name, words + (against.isEmpty() ? "" : "  " + against), "");
     }

@@ -31,8 +31,8 @@ public final class ScoreList extends StackPane {
     private final VBox votes = new VBox();
     private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
-    private final ScrollPane blindScroll = InsteadOfScores.blind();
-    private final ScrollPane comingScroll = InsteadOfScores.coming();
+    private final ScrollPane blindScroll = ScorePlaceholder.blind();
+    private final ScrollPane comingScroll = ScorePlaceholder.coming();
     private final VBox shown;
     private final ScrollPane scroll;
     private Subscription focusMoves = Subscription.EMPTY;

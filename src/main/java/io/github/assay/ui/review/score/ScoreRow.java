@@ -3,10 +3,10 @@ package io.github.assay.ui.review.score;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.service.scoring.Trust;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.review.evidence.Figures;
+import io.github.assay.ui.review.evidence.ScoreFigures;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -74,7 +74,7 @@ final class ScoreRow extends Button {
 
     void show(ScoreView shown) {
         score = shown;
-        name.setText(shown.metric().name() + (shown.trust() == Trust.NOT_CALIBRATED ? " ◌" : ""));
+        name.setText(shown.metric().name() + (shown.trust() == CalibrationStatus.NOT_CALIBRATED ? " ◌" : ""));
         switch (shown.outcome()) {
             case Outcome.Value<Measurement>(Measurement m) -> value(shown, m);
             case Outcome.Unavailable<Measurement>(String reason, String detail) ->
@@ -92,17 +92,17 @@ final class ScoreRow extends Button {
                 shown.threshold().isPresent() ? (shown.threshold().getAsDouble() - metric.low()) / range : -1,
                 bounded);
         mode(true, m.label().isEmpty());
-        number.setText(Figures.aligned(m.value()));
+        number.setText(ScoreFigures.aligned(m.value()));
         words.setText(m.label().isEmpty() ? "" : said(shown, m));
         verdict.setText(shown.pass().map(p -> p ? "✓" : "✕").orElse(""));
         pseudoClassStateChanged(PASS, shown.pass().orElse(false));
         pseudoClassStateChanged(FAIL, !shown.pass().orElse(true));
         String against = shown.threshold().isPresent()
-                ? Messages.text("review.score.threshold", Figures.of(shown.threshold().getAsDouble()))
+                ? Messages.text("review.score.threshold", ScoreFigures.of(shown.threshold().getAsDouble()))
                 : Messages.text("review.score.no-threshold");
         tooltip.setText(
                 Messages.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
-        if (shown.trust() == Trust.NOT_CALIBRATED) {
+        if (shown.trust() == CalibrationStatus.NOT_CALIBRATED) {
             tooltip.setText(tooltip.getText() + "\n" + Messages.text("review.trust.not-calibrated"));
         }
         setAccessibleText(tooltip.getText());
@@ -111,11 +111,11 @@ final class ScoreRow extends Button {
     /** The value in words: a figure, a class, or both where the class is only the figure's band. */
     static String said(ScoreView shown, Measurement m) {
         if (m.label().isEmpty()) {
-            return Figures.of(m.value());
+            return ScoreFigures.of(m.value());
         }
         boolean band = shown.threshold().isPresent() && shown.metric().high() - shown.metric().low() > 1;
         String word = Messages.reason(m.label());
-        return band ? Messages.text("review.score.band", Figures.of(m.value()), word) : word;
+        return band ? Messages.text("review.score.band", ScoreFigures.of(m.value()), word) : word;
     }
 
     /** The score shown, in words; that it is unavailable where there is none. */

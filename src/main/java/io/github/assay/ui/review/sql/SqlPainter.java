@@ -3,9 +3,9 @@ package io.github.assay.ui.review.sql;
 import io.github.assay.sql.compare.SqlComparison;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
+import io.github.assay.ui.review.paint.PaintColours;
+import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
-import io.github.assay.ui.review.paint.Tint;
-import io.github.assay.ui.review.paint.Type;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.VPos;
@@ -16,7 +16,7 @@ import javafx.scene.text.Font;
 final class SqlPainter {
     private final GraphicsContext g;
     private final Palette palette;
-    private final Type type;
+    private final PaintFonts type;
     private final double width;
     private final double height;
 
@@ -35,7 +35,7 @@ final class SqlPainter {
             double top,
             double left,
             Optional<Span> selection) {
-        g.setFill(palette.colour(Tint.PANEL));
+        g.setFill(palette.colour(PaintColours.PANEL));
         g.fillRect(0, 0, width, height);
         g.setTextBaseline(VPos.CENTER);
         int first = Math.max(0, (int) ((top - SqlCanvas.PADDING) / lineHeight));
@@ -64,12 +64,12 @@ final class SqlPainter {
     }
 
     private void ground(SqlText.Run run, double x, double end, double y, double lineHeight) {
-        Optional<Tint> tint =
+        Optional<PaintColours> tint =
                 switch (run.mark()) {
                     case MATCHED -> Optional.empty();
-                    case CHANGED -> Optional.of(Tint.NEAR_SOFT);
-                    case MISSING -> Optional.of(Tint.FAIL_SOFT);
-                    case EXTRA -> Optional.of(Tint.EXTRA_SOFT);
+                    case CHANGED -> Optional.of(PaintColours.NEAR_SOFT);
+                    case MISSING -> Optional.of(PaintColours.FAIL_SOFT);
+                    case EXTRA -> Optional.of(PaintColours.EXTRA_SOFT);
                 };
         tint.ifPresent(t -> {
             g.setFill(palette.colour(t));
@@ -83,7 +83,7 @@ final class SqlPainter {
         if (from < to) {
             int first = SqlText.advance(text, run.start(), from, run.column()) - run.column();
             int last = SqlText.advance(text, run.start(), to, run.column()) - run.column();
-            g.setFill(palette.colour(Tint.SELECTION));
+            g.setFill(palette.colour(PaintColours.SELECTION));
             g.fillRect(x + first * type.charWidth(), y, (last - first) * type.charWidth(), lineHeight);
         }
     }
@@ -107,21 +107,21 @@ final class SqlPainter {
         g.setLineWidth(1.4);
         switch (run.mark()) {
             case CHANGED -> {
-                g.setStroke(palette.colour(Tint.NEAR));
+                g.setStroke(palette.colour(PaintColours.NEAR));
                 g.setLineDashes(5, 2);
             }
             case EXTRA -> {
-                g.setStroke(palette.colour(Tint.EXTRA));
+                g.setStroke(palette.colour(PaintColours.EXTRA));
                 g.setLineDashes(1.5, 1.5);
             }
-            default -> g.setStroke(palette.colour(Tint.FAIL));
+            default -> g.setStroke(palette.colour(PaintColours.FAIL));
         }
         g.strokeLine(x, y + 1, end, y + 1);
         g.setLineDashes();
     }
 
     private void squiggle(double x, double end, double y) {
-        g.setStroke(palette.colour(Tint.FAIL));
+        g.setStroke(palette.colour(PaintColours.FAIL));
         g.setLineWidth(1.2);
         g.beginPath();
         g.moveTo(x, y + 1);
@@ -140,14 +140,14 @@ final class SqlPainter {
         };
     }
 
-    private static Tint tint(Token.Kind kind) {
+    private static PaintColours tint(Token.Kind kind) {
         return switch (kind) {
-            case KEYWORD -> Tint.SQL_KEYWORD;
-            case FUNCTION -> Tint.SQL_FUNCTION;
-            case STRING -> Tint.SQL_STRING;
-            case NUMBER, PARAMETER -> Tint.SQL_NUMBER;
-            case COMMENT -> Tint.MUTED;
-            default -> Tint.TEXT;
+            case KEYWORD -> PaintColours.SQL_KEYWORD;
+            case FUNCTION -> PaintColours.SQL_FUNCTION;
+            case STRING -> PaintColours.SQL_STRING;
+            case NUMBER, PARAMETER -> PaintColours.SQL_NUMBER;
+            case COMMENT -> PaintColours.MUTED;
+            default -> PaintColours.TEXT;
         };
     }
 }

@@ -7,7 +7,7 @@ import io.github.assay.ui.review.grid.GridModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,13 +18,13 @@ public final class CellWords {
     private CellWords() {}
 
     public static String of(GridModel model, ResultDiffView.CellAt at) {
-        Optional<GridColumn> gold = column(model, Side.GOLD, at.pair());
-        Optional<GridColumn> predicted = column(model, Side.PREDICTED, at.pair());
+        Optional<GridColumn> gold = column(model, TableSide.GOLD, at.pair());
+        Optional<GridColumn> predicted = column(model, TableSide.PREDICTED, at.pair());
         String name = gold.or(() -> predicted).map(GridColumn::name).filter(n -> !n.isEmpty())
                 .or(() -> predicted.map(GridColumn::name))
                 .orElse("");
-        Optional<Cell> a = gold.flatMap(c -> model.cell(Side.GOLD, at.position(), c));
-        Optional<Cell> b = predicted.flatMap(c -> model.cell(Side.PREDICTED, at.position(), c));
+        Optional<Cell> a = gold.flatMap(c -> model.cell(TableSide.GOLD, at.position(), c));
+        Optional<Cell> b = predicted.flatMap(c -> model.cell(TableSide.PREDICTED, at.position(), c));
         String state = model.state(at.position()).map(CellWords::word).orElse("");
         return Messages.text(
                 "review.cell.line", (long) at.position() + 1, name, value(a), value(b), change(a, b), state);
@@ -34,7 +34,7 @@ public final class CellWords {
         return Messages.word(state);
     }
 
-    private static Optional<GridColumn> column(GridModel model, Side side, int pair) {
+    private static Optional<GridColumn> column(GridModel model, TableSide side, int pair) {
         return model.columns(side).stream().filter(c -> c.pair() == pair && !c.gap()).findFirst();
     }
 

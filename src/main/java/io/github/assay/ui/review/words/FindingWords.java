@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.words;
 
+import io.github.assay.compare.DiffFinding;
 import io.github.assay.compare.DifferenceSummary;
-import io.github.assay.compare.Finding;
-import io.github.assay.compare.rules.Policy;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +14,12 @@ public final class FindingWords {
     private static final int NAMES_SHOWN = 3;
 
     /** Findings that explain or qualify, but do not make tables unequal by themselves. */
-    private static final Set<Finding.Kind> QUALIFYING = Set.of(
-            Finding.Kind.RENAMED_COLUMNS,
-            Finding.Kind.COLUMNS_REORDERED,
-            Finding.Kind.BOTH_EMPTY,
-            Finding.Kind.CONSTANT_RESULT,
-            Finding.Kind.TRUNCATED);
+    private static final Set<DiffFinding.Kind> QUALIFYING = Set.of(
+            DiffFinding.Kind.RENAMED_COLUMNS,
+            DiffFinding.Kind.COLUMNS_REORDERED,
+            DiffFinding.Kind.BOTH_EMPTY,
+            DiffFinding.Kind.CONSTANT_RESULT,
+            DiffFinding.Kind.TRUNCATED);
 
     private FindingWords() {}
 
@@ -36,8 +36,8 @@ public final class FindingWords {
     }
 
     private static String relaxation(DifferenceSummary summary) {
-        boolean strict = summary.policies().getOrDefault(Policy.STRICT, false);
-        Optional<Policy> smallest = summary.smallestRelaxation();
+        boolean strict = summary.policies().getOrDefault(ComparisonPolicy.STRICT, false);
+        Optional<ComparisonPolicy> smallest = summary.smallestRelaxation();
         if (strict) {
             return Messages.text("review.why.strict");
         }
@@ -45,7 +45,7 @@ public final class FindingWords {
                 .orElseGet(() -> Messages.text("review.why.never"));
     }
 
-    private static String join(List<Finding> findings) {
+    private static String join(List<DiffFinding> findings) {
         return findings.stream().map(FindingWords::words).collect(Collectors.joining(", "));
     }
 
@@ -54,7 +54,7 @@ public final class FindingWords {
     }
 
     /** One finding, such as {@code 2 rows differ in revenue}. */
-    static String words(Finding finding) {
+    static String words(DiffFinding finding) {
         return Messages.text("review.finding." + finding.kind().name(), finding.count(), names(finding.names()));
     }
 

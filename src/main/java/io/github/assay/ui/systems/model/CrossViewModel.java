@@ -3,14 +3,14 @@ package io.github.assay.ui.systems.model;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.cross.CrossTable;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,12 +21,12 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
 
     private final SystemsSource source;
-    private final Recomputed<Asked, Crossed> table;
+    private final DerivedResult<Asked, Crossed> table;
 
     /** A metric asked for, cut at its threshold unless a cut is given; the empty id: the usual one. */
     private record Side(String metric, OptionalDouble cut) {}
 
-    private record Asked(Side a, Side b, Optional<Entrant> only, Optional<SystemsStudy> study) {}
+    private record Asked(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}
 
     /**
      * What came of it.
@@ -37,13 +37,13 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
      * @param only the system whose answers count; empty: all
      * @param table the table
      */
-    public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<Entrant> only, CrossTable table) {}
+    public record Crossed(SystemsStudy study, MetricInfo a, MetricInfo b, Optional<SystemRun> only, CrossTable table) {}
 
     public CrossViewModel(Background background, SystemsSource source) {
         this.source = source;
         Side usual = new Side("", OptionalDouble.empty());
-        table = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing.cross")), Messages.text("systems.cancelled"),
+        table = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing.cross")), Messages.text("systems.cancelled"),
                 new Asked(usual, usual, Optional.empty(), Optional.empty()), asked -> progress -> make(asked, progress),
                 this::show);
     }
@@ -57,7 +57,7 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
         MetricInfo a = metric(study, asked.a(), 0);
         MetricInfo b = metric(study, asked.b(), 1);
         Scoreboard all = source.scores(a.equals(b) ? List.of(a) : List.of(a, b), progress);
-        Optional<Entrant> only = asked.only().filter(all.entrants()::contains);
+        Optional<SystemRun> only = asked.only().filter(all.entrants()::contains);
         Scoreboard scores = only.map(e -> all.where(i -> i.system().equals(e.system()) && i.runId().equals(e.runId())))
                 .orElse(all);
         return new Crossed(study, a, b, only, source.cross(scores, cut(a, asked.a()), cut(b, asked.b())));
@@ -108,7 +108,7 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     }
 
     /** The answers of one system only, or of all. */
-    public void only(Optional<Entrant> system) {
+    public void only(Optional<SystemRun> system) {
         Asked now = table.settings();
         table.use(new Asked(now.a(), now.b(), system, now.study()));
     }

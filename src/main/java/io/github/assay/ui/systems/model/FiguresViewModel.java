@@ -5,33 +5,33 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Figures of whole runs. Used on the UI thread. */
-public final class FiguresViewModel implements PageModel<RunFigures> {
+public final class FiguresViewModel implements PageModel<RunFigureList> {
     private final Background background;
     private final SystemsSource source;
-    private final Recomputed<Optional<SystemsStudy>, RunFigures> figures;
+    private final DerivedResult<Optional<SystemsStudy>, RunFigureList> figures;
 
     public FiguresViewModel(Background background, SystemsSource source) {
         this.background = background;
         this.source = source;
-        figures = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing.figures")), Messages.text("systems.cancelled"),
+        figures = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing.figures")), Messages.text("systems.cancelled"),
                 Optional.empty(), _ -> this::make, this::show);
     }
 
-    private RunFigures make(Progress progress) throws Exception {
+    private RunFigureList make(Progress progress) throws Exception {
         return source.figures(progress);
     }
 
-    private void show(RunFigures made) {
+    private void show(RunFigureList made) {
         figures.show(made.isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
     }
 
@@ -47,12 +47,12 @@ public final class FiguresViewModel implements PageModel<RunFigures> {
     }
 
     @Override
-    public ReadOnlyObjectProperty<LoadState<RunFigures>> stateProperty() {
+    public ReadOnlyObjectProperty<LoadState<RunFigureList>> stateProperty() {
         return figures.stateProperty();
     }
 
     /** What there is, when it is there. */
-    public Optional<RunFigures> figures() {
+    public Optional<RunFigureList> figures() {
         return figures.result();
     }
 

@@ -6,16 +6,16 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Every system's runs, each against the one before it. Used on the UI thread. */
 public final class HistoryViewModel implements PageModel<HistoryViewModel.Histories> {
     private final SystemsSource source;
-    private final Recomputed<Asked, Histories> history;
+    private final DerivedResult<Asked, Histories> history;
 
     /** What was asked for; the empty metric: the one that ranks. */
     private record Asked(String metric, Optional<SystemsStudy> study) {}
@@ -31,8 +31,8 @@ public final class HistoryViewModel implements PageModel<HistoryViewModel.Histor
 
     public HistoryViewModel(Background background, SystemsSource source) {
         this.source = source;
-        history = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing.history")), Messages.text("systems.cancelled"),
+        history = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing.history")), Messages.text("systems.cancelled"),
                 new Asked("", Optional.empty()), asked -> progress -> make(asked, progress), this::show);
     }
 

@@ -23,7 +23,7 @@ import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.systems.cross.CrossTable;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
@@ -44,7 +44,7 @@ public final class ProjectSystems implements SystemsSource {
     private final Map<MetricInfo, ScoredMetric> kept = new HashMap<>();
     private Optional<MetricSettings> under = Optional.empty();
     private List<ItemKey> items = List.of();
-    private Optional<RunFigures> ofRuns = Optional.empty();
+    private Optional<RunFigureList> ofRuns = Optional.empty();
 
     public ProjectSystems(
             ProjectSession session, SystemsService systems, ProjectAnalysis analysis, RunFigureService figures) {
@@ -138,12 +138,12 @@ public final class ProjectSystems implements SystemsSource {
     }
 
     @Override
-    public CellCases cell(Scoreboard scores, CaseSet cases, Entrant entrant, String metric) {
+    public CellCases cell(Scoreboard scores, CaseSet cases, SystemRun entrant, String metric) {
         return systems.cell(scores, cases, entrant, metric);
     }
 
     @Override
-    public PairCases pair(Scoreboard scores, CaseSet cases, String metric, Entrant leader, Entrant other) {
+    public PairCases pair(Scoreboard scores, CaseSet cases, String metric, SystemRun leader, SystemRun other) {
         return systems.pair(scores, cases, metric, leader, other);
     }
 
@@ -158,10 +158,10 @@ public final class ProjectSystems implements SystemsSource {
     }
 
     @Override
-    public synchronized RunFigures figures(Progress progress) {
+    public synchronized RunFigureList figures(Progress progress) {
         forgetOtherSettings();
         if (ofRuns.isEmpty()) {
-            ofRuns = Optional.of(new RunFigures(
+            ofRuns = Optional.of(new RunFigureList(
                     figures.stored(session, threads(), progress), figures.routes(session)));
         }
         return ofRuns.get();

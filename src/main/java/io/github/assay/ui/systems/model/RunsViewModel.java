@@ -6,9 +6,9 @@ import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -16,7 +16,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 /** One run or system against another, case by case. Used on the UI thread. */
 public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     private final SystemsSource source;
-    private final Recomputed<Asked, Compared> comparison;
+    private final DerivedResult<Asked, Compared> comparison;
 
     /** What was asked for; empty texts: the first metric, the first and the second name. */
     private record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
@@ -33,8 +33,8 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
 
     public RunsViewModel(Background background, SystemsSource source) {
         this.source = source;
-        comparison = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing.runs")), Messages.text("systems.cancelled"),
+        comparison = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing.runs")), Messages.text("systems.cancelled"),
                 new Asked("", "", "", Optional.empty()), asked -> _ -> make(asked), this::show);
     }
 

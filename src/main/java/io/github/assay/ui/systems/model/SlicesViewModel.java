@@ -7,14 +7,14 @@ import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
 
     private final Background background;
     private final SystemsSource source;
-    private final Recomputed<Asked, Slices> slices;
+    private final DerivedResult<Asked, Slices> slices;
 
     /** What was asked for; the empty dimension: the first there is; the empty metric: the one that ranks all cases. */
     private record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
@@ -54,8 +54,8 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     public SlicesViewModel(Background background, SystemsSource source) {
         this.background = background;
         this.source = source;
-        slices = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing.slices")), Messages.text("systems.cancelled"),
+        slices = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing.slices")), Messages.text("systems.cancelled"),
                 new Asked("", "", Optional.empty()), asked -> progress -> make(asked, progress),
                 made -> show(made));
     }
@@ -116,14 +116,14 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     }
 
     /** Finds the items behind a system's mean in a part. */
-    public void cases(SliceBoard slice, Entrant entrant, String metric, Consumer<CellCases> then) {
+    public void cases(SliceBoard slice, SystemRun entrant, String metric, Consumer<CellCases> then) {
         slices().ifPresent(s -> background
                 .fetch(_ -> source.cell(part(s, slice), s.by().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a test against the leader of a part. */
-    public void cases(SliceBoard slice, Entrant leader, Entrant other, Consumer<PairCases> then) {
+    public void cases(SliceBoard slice, SystemRun leader, SystemRun other, Consumer<PairCases> then) {
         slices().ifPresent(s -> background
                 .fetch(_ -> source.pair(
                         part(s, slice), s.by().cases(), s.metric().id(), leader, other))

@@ -2,7 +2,7 @@ package io.github.assay.ui.systems.model;
 
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.ui.common.shell.Room;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -30,11 +30,11 @@ public final class SystemsMemory {
     }
 
     public SystemsSettings read() {
-        return parse(settings.choice(Room.SYSTEMS, name, ""));
+        return parse(settings.choice(ScreenId.SYSTEMS, name, ""));
     }
 
     public void keep(SystemsSettings changed) {
-        settings.choose(Room.SYSTEMS, name, text(changed));
+        settings.choose(ScreenId.SYSTEMS, name, text(changed));
     }
 
     /** One line for each setting. */

@@ -13,7 +13,7 @@ import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.systems.cross.CrossTable;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
@@ -70,10 +70,10 @@ public interface SystemsSource {
     CrossTable.Cut cut(String metric);
 
     /** The items behind a mean. */
-    CellCases cell(Scoreboard scores, CaseSet cases, Entrant entrant, String metric);
+    CellCases cell(Scoreboard scores, CaseSet cases, SystemRun entrant, String metric);
 
     /** The items behind a test against the leader. */
-    PairCases pair(Scoreboard scores, CaseSet cases, String metric, Entrant leader, Entrant other);
+    PairCases pair(Scoreboard scores, CaseSet cases, String metric, SystemRun leader, SystemRun other);
 
     /** The items behind a system's pass rate by people, set beside a metric; blocks. */
     PeopleCases people(Scoreboard scores, String metric, String system) throws Exception;
@@ -82,7 +82,7 @@ public interface SystemsSource {
     RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress);
 
     /** Figures of whole runs from what is stored. */
-    RunFigures figures(Progress progress) throws Exception;
+    RunFigureList figures(Progress progress) throws Exception;
 
     /** The answers for which one data source was selected where one was expected; blocks. */
     List<ItemKey> routed(String expected, String selected);

@@ -6,13 +6,13 @@ import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
-import io.github.assay.ui.common.background.Latest;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.background.Recomputed;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,8 +29,8 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     private final RunsViewModel runs;
     private final HistoryViewModel history;
     private final FiguresViewModel figures;
-    private final Recomputed<SystemsSettings, Optional<SystemsStudy>> study;
-    private final Recomputed<String, List<TruePassRate>> people;
+    private final DerivedResult<SystemsSettings, Optional<SystemsStudy>> study;
+    private final DerivedResult<String, List<TruePassRate>> people;
     private Supplier<BootstrapSettings> kept = () -> settings().bootstrap();
     private boolean running;
     private Object basis = "";
@@ -43,11 +43,11 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         runs = new RunsViewModel(background, source);
         history = new HistoryViewModel(background, source);
         figures = new FiguresViewModel(background, source);
-        study = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing")), Messages.text("systems.cancelled"),
+        study = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing")), Messages.text("systems.cancelled"),
                 start, this::work, this::show);
-        people = new Recomputed<>(
-                new Latest<>(background, Messages.text("systems.computing.people")), Messages.text("systems.cancelled"),
+        people = new DerivedResult<>(
+                new LatestResult<>(background, Messages.text("systems.computing.people")), Messages.text("systems.cancelled"),
                 "", metric -> p -> source.passRates(metric, settings().bootstrap(), p), this::showPeople);
     }
 
@@ -159,21 +159,21 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     }
 
     /** Finds the items behind a system's mean. */
-    public void cases(Entrant entrant, String metric, Consumer<CellCases> then) {
+    public void cases(SystemRun entrant, String metric, Consumer<CellCases> then) {
         study().ifPresent(s -> background
                 .fetch(_ -> source.cell(s.scores(), s.by().cases(), entrant, metric))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a system's test against the leader. */
-    public void cases(Entrant leader, Entrant other, Consumer<PairCases> then) {
+    public void cases(SystemRun leader, SystemRun other, Consumer<PairCases> then) {
         study().ifPresent(s -> background
                 .fetch(_ -> source.pair(s.scores(), s.by().cases(), s.ranking().id(), leader, other))
                 .onSuccess(then));
     }
 
     /** Finds the items behind a system's pass rate by people, beside the metric that ranks. */
-    public void people(Entrant entrant, Consumer<PeopleCases> then) {
+    public void people(SystemRun entrant, Consumer<PeopleCases> then) {
         study().ifPresent(s -> background
                 .fetch(_ -> source.people(s.scores(), s.ranking().id(), entrant.system()))
                 .onSuccess(then));

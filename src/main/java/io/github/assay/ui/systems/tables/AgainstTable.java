@@ -6,10 +6,10 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.cases.PairCases;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,12 +24,12 @@ import javafx.scene.input.KeyCode;
 public final class AgainstTable {
     /** Who finds the cases behind the test of a row and opens those that are asked for. */
     public interface Open {
-        void cases(Standing row, String title, Function<PairCases, List<ItemKey>> which);
+        void cases(LeaderboardRow row, String title, Function<PairCases, List<ItemKey>> which);
     }
 
     private static final double FIGURE = 64;
 
-    private final TableView<Standing> table = new TableView<>();
+    private final TableView<LeaderboardRow> table = new TableView<>();
     private final Label none = new Label();
     private TestFamily family = new TestFamily("", 0, 0);
 
@@ -42,12 +42,12 @@ public final class AgainstTable {
         add(Tables.text(Messages.text("systems.system"), s -> s.entrant().name(), "name"), 150);
         add(Tables.number(Messages.text("systems.against.n"), s -> "" + test(s).n(), s -> test(s).n()), 52);
         add(Tables.number(
-                Messages.text("systems.against.behind"), s -> Figures.three(test(s).difference()),
-                s -> SystemsWords.undefined(test(s).difference()).or(() -> java.util.Optional.of(Figures.provenance(test(s).difference()))),
-                s -> Figures.sortable(test(s).difference())), FIGURE);
+                Messages.text("systems.against.behind"), s -> NumberFormats.three(test(s).difference()),
+                s -> SystemsWords.undefined(test(s).difference()).or(() -> java.util.Optional.of(NumberFormats.provenance(test(s).difference()))),
+                s -> NumberFormats.sortable(test(s).difference())), FIGURE);
         add(Tables.number(
                 Messages.text("systems.against.interval"), s -> interval(test(s).difference()),
-                s -> Figures.sortable(test(s).difference()), "quiet"), 126);
+                s -> NumberFormats.sortable(test(s).difference()), "quiet"), 126);
         p("systems.against.p", AgainstLeader::p, SystemsWords::p, FIGURE);
         p("systems.against.holm", AgainstLeader::holm, p -> SystemsWords.holm(p, family), 92);
         add(CountColumn.of(
@@ -61,13 +61,13 @@ public final class AgainstTable {
         onEnter(row -> leaderHigher(row, open));
     }
 
-    private static void leaderHigher(Standing row, Open open) {
+    private static void leaderHigher(LeaderboardRow row, Open open) {
         open.cases(row, leaderTitle(row), PairCases::leaderHigher);
     }
 
-    private void onEnter(Consumer<Standing> act) {
+    private void onEnter(Consumer<LeaderboardRow> act) {
         table.setOnKeyPressed(event -> {
-            Standing row = table.getSelectionModel().getSelectedItem();
+            LeaderboardRow row = table.getSelectionModel().getSelectedItem();
             if (event.getCode() == KeyCode.ENTER && row != null && test(row).onlyLeader() > 0) {
                 event.consume();
                 act.accept(row);
@@ -75,36 +75,36 @@ public final class AgainstTable {
         });
     }
 
-    private static AgainstLeader test(Standing row) {
+    private static AgainstLeader test(LeaderboardRow row) {
         return row.test().orElseThrow();
     }
 
-    private static String leaderTitle(Standing s) {
+    private static String leaderTitle(LeaderboardRow s) {
         return Messages.text("systems.against.cases", test(s).leader().name(), s.entrant().name());
     }
 
-    private static String otherTitle(Standing s) {
+    private static String otherTitle(LeaderboardRow s) {
         return Messages.text("systems.against.cases", s.entrant().name(), test(s).leader().name());
     }
 
     private static String interval(Outcome<Estimate> difference) {
-        String words = Figures.interval(difference);
-        return words.isEmpty() ? Figures.NONE : words;
+        String words = NumberFormats.interval(difference);
+        return words.isEmpty() ? NumberFormats.NONE : words;
     }
 
     private void p(
             String key, Function<AgainstLeader, Outcome<Double>> of, Function<Outcome<Double>, String> words, double width) {
-        ToDoubleFunction<Standing> value = s -> of.apply(test(s)).asValue().orElse(Double.POSITIVE_INFINITY);
+        ToDoubleFunction<LeaderboardRow> value = s -> of.apply(test(s)).asValue().orElse(Double.POSITIVE_INFINITY);
         add(Tables.number(
                 Messages.text(key), s -> words.apply(of.apply(test(s))), s -> SystemsWords.undefined(of.apply(test(s))),
                 value), width);
     }
 
-    private void add(TableColumn<Standing, ?> column, double width) {
+    private void add(TableColumn<LeaderboardRow, ?> column, double width) {
         table.getColumns().add(Tables.wide(column, width));
     }
 
-    public TableView<Standing> view() {
+    public TableView<LeaderboardRow> view() {
         return table;
     }
 

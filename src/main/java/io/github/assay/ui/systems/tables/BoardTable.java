@@ -4,10 +4,10 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.tests.RankStability;
-import io.github.assay.systems.board.Standing;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.CellFocus;
 import io.github.assay.ui.systems.model.SystemsStudy;
@@ -33,9 +33,9 @@ public final class BoardTable {
     private static final double ROW_EM = 3.2;
     private static final int ROWS_AT_ONCE = 8;
 
-    private final TableView<Standing> table = new TableView<>();
+    private final TableView<LeaderboardRow> table = new TableView<>();
     private final Consumer<String> rankBy;
-    private final CellFocus<Standing, BoardColumn> focus;
+    private final CellFocus<LeaderboardRow, BoardColumn> focus;
     private List<MetricInfo> columns = List.of();
     private boolean withPeople;
     private Optional<SystemsStudy> study = Optional.empty();
@@ -46,7 +46,7 @@ public final class BoardTable {
      * @param look told of the cell in focus
      * @param open told of the cell to open
      */
-    public BoardTable(Consumer<String> rankBy, BiConsumer<Standing, BoardColumn> look, BiConsumer<Standing, BoardColumn> open) {
+    public BoardTable(Consumer<String> rankBy, BiConsumer<LeaderboardRow, BoardColumn> look, BiConsumer<LeaderboardRow, BoardColumn> open) {
         this.rankBy = rankBy;
         table.setId("board");
         table.getStyleClass().addAll("league", "board");
@@ -55,7 +55,7 @@ public final class BoardTable {
                 table, BoardColumn.class, () -> study.map(s -> new BoardColumn.Mean(s.ranking())), look, open);
     }
 
-    public TableView<Standing> view() {
+    public TableView<LeaderboardRow> view() {
         return table;
     }
 
@@ -84,14 +84,14 @@ public final class BoardTable {
 
     private void furnish() {
         table.getColumns().clear();
-        TableColumn<Standing, String> rank =
-                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : Figures.NONE, "rank");
+        TableColumn<LeaderboardRow, String> rank =
+                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : NumberFormats.NONE, "rank");
         rank.setPrefWidth(34);
         rank.setMinWidth(34);
         rank.setSortable(false);
         rank.setReorderable(false);
         table.getColumns().add(rank);
-        table.getColumns().add(TwoLines.column(Messages.text("systems.system"), 250, this::system, "system"));
+        table.getColumns().add(TwoLineCell.column(Messages.text("systems.system"), 250, this::system, "system"));
         columns.forEach(m -> table.getColumns().add(metric(m)));
         if (withPeople) {
             people("systems.people", TruePassRate::labels);
@@ -101,26 +101,26 @@ public final class BoardTable {
     }
 
     private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {
-        TableColumn<Standing, Standing> column =
-                TwoLines.column(Messages.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
+        TableColumn<LeaderboardRow, LeaderboardRow> column =
+                TwoLineCell.column(Messages.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
         column.setUserData(new BoardColumn.People(key));
         table.getColumns().add(column);
     }
 
-    private TwoLines.Text system(Standing s) {
+    private TwoLineCell.Text system(LeaderboardRow s) {
         String name = s.entrant().name();
         String cases = Messages.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
         if (s.stability() instanceof Outcome.Value<RankStability>(RankStability r)) {
-            String first = Figures.percent(r.firstShare());
-            return new TwoLines.Text(
+            String first = NumberFormats.percent(r.firstShare());
+            return new TwoLineCell.Text(
                     name, "", Messages.text("systems.answeredAndFirst", cases, first, r.bestRank(), r.worstRank()),
                     name + ", " + cases + "\n" + Messages.text("systems.stability", first, r.bestRank(), r.worstRank()));
         }
-        return new TwoLines.Text(name, "", cases, name + ", " + cases);
+        return new TwoLineCell.Text(name, "", cases, name + ", " + cases);
     }
 
-    private TableColumn<Standing, Standing> metric(MetricInfo metric) {
-        TableColumn<Standing, Standing> column = TwoLines.column("", width(metric), s -> mean(metric, s), "mean");
+    private TableColumn<LeaderboardRow, LeaderboardRow> metric(MetricInfo metric) {
+        TableColumn<LeaderboardRow, LeaderboardRow> column = TwoLineCell.column("", width(metric), s -> mean(metric, s), "mean");
         column.setUserData(new BoardColumn.Mean(metric));
         Button head = new Button(SystemsWords.name(metric));
         head.getStyleClass().add("head-button");
@@ -140,7 +140,7 @@ public final class BoardTable {
     }
 
     private void heads(SystemsStudy shown) {
-        for (TableColumn<Standing, ?> column : table.getColumns()) {
+        for (TableColumn<LeaderboardRow, ?> column : table.getColumns()) {
             if (column.getUserData() instanceof BoardColumn.Mean(MetricInfo metric) && column.getGraphic() instanceof Button head) {
                 boolean ranks = metric.equals(shown.ranking());
                 String name = SystemsWords.name(metric);
@@ -153,26 +153,26 @@ public final class BoardTable {
         }
     }
 
-    private static TwoLines.Text mean(MetricInfo metric, Standing s) {
+    private static TwoLineCell.Text mean(MetricInfo metric, LeaderboardRow s) {
         SystemMean mean = s.mean(metric.id()).orElseThrow();
         String about = SystemsWords.about(metric, s.entrant().name(), mean);
         return mean.scored() == 0
-                ? new TwoLines.Text(Figures.NONE, "", SystemsWords.whyNone(mean), about)
-                : new TwoLines.Text(
+                ? new TwoLineCell.Text(NumberFormats.NONE, "", SystemsWords.whyNone(mean), about)
+                : new TwoLineCell.Text(
                         SystemsWords.value(metric, mean.mean()), SystemsWords.coverage(mean),
                         SystemsWords.interval(metric, mean.mean()), about);
     }
 
-    private TwoLines.Text rate(Standing s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
+    private TwoLineCell.Text rate(LeaderboardRow s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
         Optional<TruePassRate> own = people.stream()
                 .filter(r -> r.system().equals(s.entrant().system()) || people.size() == 1)
                 .findFirst();
         Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
         String words = Messages.text(about, SystemsWords.name(study.orElseThrow().ranking()));
         return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate r)
-                ? new TwoLines.Text(
-                        Figures.percent(r.value()) + " %", Messages.text("systems.labelled", own.orElseThrow().labelled()),
-                        "[" + Figures.percent(r.interval().low()) + ", " + Figures.percent(r.interval().high()) + "]", words)
-                : new TwoLines.Text(Figures.NONE, "", Messages.reason(rate.reason()), words + "\n" + Figures.undefined(rate));
+                ? new TwoLineCell.Text(
+                        NumberFormats.percent(r.value()) + " %", Messages.text("systems.labelled", own.orElseThrow().labelled()),
+                        "[" + NumberFormats.percent(r.interval().low()) + ", " + NumberFormats.percent(r.interval().high()) + "]", words)
+                : new TwoLineCell.Text(NumberFormats.NONE, "", Messages.reason(rate.reason()), words + "\n" + NumberFormats.undefined(rate));
     }
 }

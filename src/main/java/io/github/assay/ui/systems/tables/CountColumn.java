@@ -1,7 +1,7 @@
 package io.github.assay.ui.systems.tables;
 
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -32,7 +32,7 @@ public final class CountColumn<R> extends TableCell<R, R> {
         super.updateItem(item, empty);
         OptionalInt counted = empty || item == null ? OptionalInt.empty() : count.apply(item);
         setGraphic(counted.isEmpty() ? null : button);
-        setText(empty || item == null || counted.isPresent() ? null : Figures.NONE);
+        setText(empty || item == null || counted.isPresent() ? null : NumberFormats.NONE);
         if (counted.isPresent()) {
             int n = counted.getAsInt();
             button.setText(Integer.toString(n));

@@ -2,9 +2,9 @@ package io.github.assay.ui.systems.tables;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.cross.CrossTable;
-import io.github.assay.systems.figures.Entrant;
+import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
-import io.github.assay.ui.common.plot.Sheet;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.model.RunsViewModel;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;
@@ -17,32 +17,32 @@ public final class PairTables {
 
     private PairTables() {}
 
-    public static Sheet cross(Crossed crossed) {
+    public static FigureData cross(Crossed crossed) {
         CrossTable t = crossed.table();
         List<String> cut = List.of(
                 t.a().metric(), "" + t.a().from(), t.b().metric(), "" + t.b().from(),
-                crossed.only().map(Entrant::name).orElse(""));
+                crossed.only().map(SystemRun::name).orElse(""));
         List<List<String>> rows = new ArrayList<>();
         add(rows, "both_high", t.bothHigh(), cut);
         add(rows, "only_a", t.onlyA(), cut);
         add(rows, "only_b", t.onlyB(), cut);
         add(rows, "both_low", t.bothLow(), cut);
         t.left().forEach((why, items) -> add(rows, "left out, " + why, items, cut));
-        return new Sheet(SystemsTables.row(ITEM, List.of("cell", "a", "a_from", "b", "b_from", "only_system")), rows);
+        return new FigureData(SystemsTableViews.row(ITEM, List.of("cell", "a", "a_from", "b", "b_from", "only_system")), rows);
     }
 
-    public static Sheet runs(Compared compared) {
+    public static FigureData runs(Compared compared) {
         List<List<String>> rows = new ArrayList<>();
         compared.found().ifPresent(c -> parts(c, rows));
-        return new Sheet(SystemsTables.row(ITEM, List.of("what", "before", "after", "metric", "p_exact")), rows);
+        return new FigureData(SystemsTableViews.row(ITEM, List.of("what", "before", "after", "metric", "p_exact")), rows);
     }
 
     private static void parts(RunComparison c, List<List<String>> rows) {
-        List<String> study = List.of(c.before(), c.after(), c.metric(), SystemsTables.number(c.mcnemar()));
+        List<String> study = List.of(c.before(), c.after(), c.metric(), SystemsTableViews.number(c.mcnemar()));
         RunsViewModel.Part.of(c).forEach(part -> add(rows, part.key(), part.items(), study));
     }
 
     private static void add(List<List<String>> rows, String what, List<ItemKey> items, List<String> study) {
-        items.forEach(i -> rows.add(SystemsTables.row(List.of(i.caseId(), i.system(), i.runId(), what), study)));
+        items.forEach(i -> rows.add(SystemsTableViews.row(List.of(i.caseId(), i.system(), i.runId(), what), study)));
     }
 }

@@ -1,9 +1,9 @@
 package io.github.assay.ui.systems.tables;
 
 import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.Standing;
-import io.github.assay.ui.common.plot.Sheet;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,21 +12,21 @@ import java.util.List;
 public final class SlicesTable {
     private SlicesTable() {}
 
-    public static Sheet of(Slices slices) {
+    public static FigureData of(Slices slices) {
         List<List<String>> rows = new ArrayList<>();
         for (SliceBoard slice : slices.boards()) {
-            for (Standing s : slice.board().standings()) {
-                s.means().forEach(m -> rows.add(SystemsTables.row(
+            for (LeaderboardRow s : slice.board().standings()) {
+                s.means().forEach(m -> rows.add(SystemsTableViews.row(
                         List.of(slice.dimension(), slice.value(), "" + slice.board().cases()),
-                        SystemsTables.standing(s), List.of(m.metric()), SystemsTables.mean(m),
-                        List.of(s.test().map(AgainstLeader::holm).map(SystemsTables::number).orElse("")),
-                        SystemsTables.settings(slice.board()))));
+                        SystemsTableViews.standing(s), List.of(m.metric()), SystemsTableViews.mean(m),
+                        List.of(s.test().map(AgainstLeader::holm).map(SystemsTableViews::number).orElse("")),
+                        SystemsTableViews.settings(slice.board()))));
             }
         }
-        return new Sheet(
-                SystemsTables.row(
-                        List.of("dimension", "slice", "cases"), SystemsTables.STANDING, List.of("metric"),
-                        SystemsTables.MEAN, List.of("p_holm_against_leader"), SystemsTables.SETTINGS),
+        return new FigureData(
+                SystemsTableViews.row(
+                        List.of("dimension", "slice", "cases"), SystemsTableViews.STANDING, List.of("metric"),
+                        SystemsTableViews.MEAN, List.of("p_holm_against_leader"), SystemsTableViews.SETTINGS),
                 rows);
     }
 }

@@ -7,8 +7,8 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SystemMean;
-import io.github.assay.ui.common.Figures;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import java.util.Comparator;
 import java.util.Map;
@@ -36,11 +36,11 @@ public final class SystemsWords {
 
     /** A metric's value with three significant digits: scales that end below ten have three decimals, larger ones one. */
     static String value(MetricInfo metric, double value) {
-        return metric.high() < 10 ? Figures.three(value) : Figures.one(value);
+        return metric.high() < 10 ? NumberFormats.three(value) : NumberFormats.one(value);
     }
 
     public static String value(MetricInfo metric, Outcome<Estimate> mean) {
-        return mean.asValue().map(e -> value(metric, e.value())).orElse(Figures.NONE);
+        return mean.asValue().map(e -> value(metric, e.value())).orElse(NumberFormats.NONE);
     }
 
     /** {@code [0.513, 0.684]}, or why there is no interval. */
@@ -104,23 +104,23 @@ public final class SystemsWords {
     /** What fixed the figures. */
     public static String note(SystemsStudy study) {
         return Messages.text(
-                "systems.note", Figures.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
+                "systems.note", NumberFormats.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
                 Long.toString(study.by().bootstrap().seed()));
     }
 
     /** A p-value, or why there is none. */
     public static String p(Outcome<Double> p) {
-        return p.asValue().map(Figures::p).orElse(Figures.NONE);
+        return p.asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
     }
 
     /** Adjusted p with the answer at 5 %; too few replicates for the tests of the family answer nothing. */
     static String holm(Outcome<Double> p, TestFamily family) {
-        String words = p.asValue().map(Figures::p).orElse(Figures.NONE);
+        String words = p.asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
         return switch (family.answer(p)) {
             case YES -> Messages.text("pairs.yes", words);
             case NO -> Messages.text("pairs.no", words);
             case NOT_RESOLVABLE -> Messages.text("pairs.notResolvable", family.replicates());
-            case NONE -> Figures.NONE;
+            case NONE -> NumberFormats.NONE;
         };
     }
 
@@ -135,6 +135,6 @@ public final class SystemsWords {
     }
 
     public static Optional<String> undefined(Outcome<?> outcome) {
-        return Optional.of(Figures.undefined(outcome)).filter(s -> !s.isEmpty());
+        return Optional.of(NumberFormats.undefined(outcome)).filter(s -> !s.isEmpty());
     }
 }

@@ -1,8 +1,8 @@
 package io.github.assay.ui.systems.tables;
 
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.plot.Sheet;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.scene.control.Button;
@@ -14,7 +14,7 @@ public final class TableActs extends HBox {
      * @param key the table's name; its words name the file
      * @param table asked at the moment of saving; empty while there is nothing
      */
-    public TableActs(PlotExport export, String key, Supplier<Optional<Sheet>> table) {
+    public TableActs(PlotExport export, String key, Supplier<Optional<FigureData>> table) {
         super(6);
         setAlignment(javafx.geometry.Pos.CENTER_LEFT);
         String title = Messages.text(key);

@@ -22,19 +22,19 @@ class CanonicalJsonTest {
                 "{\"a\" 1} ~ \"{\\\"a\\\" 1}\"",
             })
     void sortedKeysPlainNumbersNoWhiteSpace(String text, String canonical) throws Exception {
-        assertThat(CanonicalJson.ofJsonText(text)).isEqualTo(canonical);
+        assertThat(NestedValueJson.ofJsonText(text)).isEqualTo(canonical);
     }
 
     @Test
     void nestingWithoutEndIsText() throws Exception {
         String deep = "[".repeat(100_000);
-        assertThat(CanonicalJson.ofJsonText(deep)).startsWith("\"[[[");
+        assertThat(NestedValueJson.ofJsonText(deep)).startsWith("\"[[[");
     }
 
     @Test
     void canonicalTextIsItsOwnCanonicalForm() throws Exception {
-        String once = CanonicalJson.ofJsonText("{\"ü\": [1.10, \"\\u0001\", {\"b\": false, \"a\": 12e-2}]}");
+        String once = NestedValueJson.ofJsonText("{\"ü\": [1.10, \"\\u0001\", {\"b\": false, \"a\": 12e-2}]}");
         assertThat(once).isEqualTo("{\"ü\":[1.1,\"\\u0001\",{\"a\":0.12,\"b\":false}]}");
-        assertThat(CanonicalJson.ofJsonText(once)).isEqualTo(once);
+        assertThat(NestedValueJson.ofJsonText(once)).isEqualTo(once);
     }
 }

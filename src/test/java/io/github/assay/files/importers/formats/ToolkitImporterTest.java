@@ -12,7 +12,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.ImportFixture;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.project.CapturedTables;
-import io.github.assay.files.records.Deferred;
+import io.github.assay.files.records.LazyField;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,7 +135,7 @@ class ToolkitImporterTest {
                 + "\"predictions\": {\"s\": {\"predicted_sql\": \"SELECT 1\", \"prompt\": \"" + prompt + "\"}}}]");
         files.run("text2sql-eval");
         Datum kept = files.prediction("1", "s").extras().fields("metadata").get("prompt").orElseThrow();
-        Datum.Fields place = kept.asFields().orElseThrow().fields(Deferred.KEY);
+        Datum.Fields place = kept.asFields().orElseThrow().fields(LazyField.KEY);
         String file = place.text("file").orElseThrow();
         long line = place.get("line").flatMap(Datum::asNumber).orElseThrow().longValue();
         assertThat(files.text(file).lines().skip(line - 1).findFirst()).hasValueSatisfying(l -> assertThat(l).contains(prompt));

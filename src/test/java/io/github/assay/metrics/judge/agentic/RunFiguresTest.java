@@ -15,7 +15,7 @@ class RunFiguresTest {
 
     @Test
     void stefReportsTheNearestRankPercentileAndTiers() {
-        RunFigures run = new RunFigures("stef-score");
+        JudgeRunFigures run = new JudgeRunFigures("stef-score");
         List.of(100.0, 90.0, 80.0, 70.0).forEach(v -> run.add(labelled(v, "x")));
         assertThat(run.figures())
                 .containsEntry("p90", 100.0)
@@ -25,14 +25,14 @@ class RunFiguresTest {
 
     @Test
     void datafaceReportsTheRateAmongThoseJudged() {
-        RunFigures run = new RunFigures("dataface-equivalence");
+        JudgeRunFigures run = new JudgeRunFigures("dataface-equivalence");
         List.of("equivalent", "partially_equivalent", "different", "skipped").forEach(l -> run.add(labelled(0, l)));
         assertThat(run.figures()).isEqualTo(Map.of("equivalence_rate_judged", 1 / 3.0));
     }
 
     @Test
     void flexReportsFalsePassesAndFails() {
-        RunFigures run = new RunFigures("flex");
+        JudgeRunFigures run = new JudgeRunFigures("flex");
         List.of("false_positive", "true_positive", "true_negative", "false_negative", "false_negative")
                 .forEach(l -> run.add(labelled(0, l)));
         assertThat(run.figures()).isEqualTo(Map.of("false_positive_rate", 0.2, "false_negative_rate", 0.4));
@@ -40,9 +40,9 @@ class RunFiguresTest {
 
     @Test
     void ofOtherMetricsAndOfNothingThereIsNothingToSay() {
-        RunFigures run = new RunFigures("ex");
+        JudgeRunFigures run = new JudgeRunFigures("ex");
         run.add(Measurement.of(1));
         assertThat(run.figures()).isEmpty();
-        assertThat(new RunFigures("stef-score").figures()).isEmpty();
+        assertThat(new JudgeRunFigures("stef-score").figures()).isEmpty();
     }
 }

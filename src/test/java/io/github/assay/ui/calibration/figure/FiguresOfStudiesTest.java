@@ -15,9 +15,9 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.plot.Colours;
+import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.Paper;
-import io.github.assay.ui.common.plot.Spot;
 import io.github.assay.ui.common.plot.SvgWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -96,7 +96,7 @@ class FiguresOfStudiesTest {
     void theBarsOfAMetricOpenEveryCaseOnce() {
         CalibrationResult result = new StudyFixture(60, 7).calibration(SETTINGS, Progress.NONE);
         MetricCalibration metric = result.metrics().getFirst();
-        List<ItemKey> opened = ScoreFigure.of(metric).spots().stream().map(Spot::cases).flatMap(c -> c.get().stream()).toList();
+        List<ItemKey> opened = ScoreFigure.of(metric).spots().stream().map(DataPoint::cases).flatMap(c -> c.get().stream()).toList();
         assertThat(opened).hasSize(metric.curve().n()).hasSameSizeAs(new HashSet<>(opened));
     }
 

@@ -2,7 +2,7 @@ package io.github.assay.ui.calibration.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.ui.common.plot.Mark;
+import io.github.assay.ui.common.plot.FigureMark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -20,10 +20,10 @@ class SpreadTest {
     Stream<DynamicTest> thirtyFiveNumbersInACornerStandApart() {
         return LongStream.range(0, 20).mapToObj(seed -> DynamicTest.dynamicTest("seed " + seed, () -> {
             SplittableRandom random = new SplittableRandom(seed);
-            Spread spread = new Spread(LETTER, LINE);
-            List<Mark.Point> placed = new ArrayList<>();
+            LabelPlacement spread = new LabelPlacement(LETTER, LINE);
+            List<FigureMark.Point> placed = new ArrayList<>();
             for (int i = 0; i < 35; i++) {
-                Mark.Point at = new Mark.Point(0.75 + 0.25 * random.nextDouble(), 0.5 + 0.5 * random.nextDouble());
+                FigureMark.Point at = new FigureMark.Point(0.75 + 0.25 * random.nextDouble(), 0.5 + 0.5 * random.nextDouble());
                 placed.add(spread.place(at, "" + (i + 1)));
             }
             for (int i = 0; i < placed.size(); i++) {

@@ -99,6 +99,6 @@ class KeyHelpTest {
         assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("J"), "NO_SUCH", List.of("K")))).isEqualTo(KeyMap.DEFAULT);
         assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("Hyper+J")))).isEqualTo(KeyMap.DEFAULT);
         assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("Ctrl+;"))).strokes(Shortcut.PASS))
-                .containsExactly(Stroke.parse("Ctrl+;"));
+                .containsExactly(KeyStroke.parse("Ctrl+;"));
     }
 }

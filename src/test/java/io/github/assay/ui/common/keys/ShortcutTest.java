@@ -19,18 +19,18 @@ class ShortcutTest {
 
     @Test
     void aRemappingThatTakesAnotherKeyIsNamed() {
-        KeyMap changed = KeyMap.DEFAULT.with(Shortcut.PASS, List.of(Stroke.parse("F")));
+        KeyMap changed = KeyMap.DEFAULT.with(Shortcut.PASS, List.of(KeyStroke.parse("F")));
         assertThat(changed.conflicts())
-                .containsExactly(new KeyMap.Conflict(Stroke.parse("F"), Shortcut.PASS, Shortcut.FAIL));
+                .containsExactly(new KeyMap.Conflict(KeyStroke.parse("F"), Shortcut.PASS, Shortcut.FAIL));
     }
 
     @Test
     void strokesAreReadAndShown() {
-        assertThat(Stroke.parse("Ctrl+Shift+F").hint()).isEqualTo("Ctrl+Shift+F");
-        assertThat(Stroke.parse("Shift+G").hint()).isEqualTo("⇧G");
-        assertThat(Stroke.parse("Ctrl++").key()).isEqualTo("+");
-        assertThat(Stroke.parse("?").modifiers()).isEmpty();
-        assertThatThrownBy(() -> new Stroke(Set.of(), "")).isInstanceOf(IllegalArgumentException.class);
+        assertThat(KeyStroke.parse("Ctrl+Shift+F").hint()).isEqualTo("Ctrl+Shift+F");
+        assertThat(KeyStroke.parse("Shift+G").hint()).isEqualTo("⇧G");
+        assertThat(KeyStroke.parse("Ctrl++").key()).isEqualTo("+");
+        assertThat(KeyStroke.parse("?").modifiers()).isEmpty();
+        assertThatThrownBy(() -> new KeyStroke(Set.of(), "")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -19,20 +19,20 @@ class SvgWriterTest {
 
     /** Every kind of mark once. */
     private static Figure figure() {
-        Sketch sketch = new Sketch("κ of <b>\"A & B\"</b>, n 12", Axis.of("threshold", 0, 1, 2), Axis.of("κ", -0.5, 1, 3));
-        sketch.add(new Mark.Box(0.2, 0, 0.4, 1, Ink.BAND));
-        sketch.add(new Mark.Ribbon(
-                List.of(new Mark.Point(0, 0.1), new Mark.Point(1, 0.5)),
-                List.of(new Mark.Point(0, 0.3), new Mark.Point(1, 0.9)), Ink.INTERVAL));
-        sketch.add(new Mark.Curve(List.of(new Mark.Point(0, 0.2), new Mark.Point(1, 0.7)), Ink.SENSITIVITY));
-        sketch.add(new Mark.Segment(0.5, -0.5, 0.5, 1, Ink.THRESHOLD));
-        sketch.add(new Mark.Dot(0.5, 0.45, 4, Ink.LIVE_DOT));
-        sketch.add(new Mark.Dot(0.25, 0.3, 4, Mark.Form.SQUARE, Ink.OPEN_DOT));
-        sketch.add(new Mark.Dot(0.75, 0.6, 4, Mark.Form.DIAMOND, Ink.OPEN_DOT));
-        sketch.add(new Mark.Dot(0.9, 0.6, 4, Mark.Form.TRIANGLE, Ink.WHISKER));
-        sketch.add(new Mark.Words(0.5, 1, "threshold 0.5", Mark.Anchor.RIGHT_OF, Ink.WORDS));
-        sketch.key(Ink.SENSITIVITY, Figure.Sample.LINE, "sensitivity");
-        sketch.key(Ink.INTERVAL, Figure.Sample.AREA, "95 % interval");
+        FigureBuilder sketch = new FigureBuilder("κ of <b>\"A & B\"</b>, n 12", Axis.of("threshold", 0, 1, 2), Axis.of("κ", -0.5, 1, 3));
+        sketch.add(new FigureMark.Box(0.2, 0, 0.4, 1, MarkStyle.BAND));
+        sketch.add(new FigureMark.Ribbon(
+                List.of(new FigureMark.Point(0, 0.1), new FigureMark.Point(1, 0.5)),
+                List.of(new FigureMark.Point(0, 0.3), new FigureMark.Point(1, 0.9)), MarkStyle.INTERVAL));
+        sketch.add(new FigureMark.Curve(List.of(new FigureMark.Point(0, 0.2), new FigureMark.Point(1, 0.7)), MarkStyle.SENSITIVITY));
+        sketch.add(new FigureMark.Segment(0.5, -0.5, 0.5, 1, MarkStyle.THRESHOLD));
+        sketch.add(new FigureMark.Dot(0.5, 0.45, 4, MarkStyle.LIVE_DOT));
+        sketch.add(new FigureMark.Dot(0.25, 0.3, 4, FigureMark.Form.SQUARE, MarkStyle.OPEN_DOT));
+        sketch.add(new FigureMark.Dot(0.75, 0.6, 4, FigureMark.Form.DIAMOND, MarkStyle.OPEN_DOT));
+        sketch.add(new FigureMark.Dot(0.9, 0.6, 4, FigureMark.Form.TRIANGLE, MarkStyle.WHISKER));
+        sketch.add(new FigureMark.Words(0.5, 1, "threshold 0.5", FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));
+        sketch.key(MarkStyle.SENSITIVITY, Figure.Sample.LINE, "sensitivity");
+        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, "95 % interval");
         return sketch.figure("a small figure with <everything>");
     }
 
@@ -60,7 +60,7 @@ class SvgWriterTest {
     @Test
     void everyInkHasColoursInBothThemes() {
         for (Colours colours : List.of(Colours.light(), Colours.dark())) {
-            for (Ink ink : Ink.values()) {
+            for (MarkStyle ink : MarkStyle.values()) {
                 for (String name : List.of(ink.fill(), ink.stroke())) {
                     if (!name.isEmpty()) {
                         assertThat(colours.of(name).hex()).matches("#[0-9a-f]{6}");

@@ -5,14 +5,14 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.Session;
+import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.PngFile;
-import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewActs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -40,10 +40,10 @@ public final class EvidencePictures {
         Map<String, Subject> most = new LinkedHashMap<>();
         for (String folder : folders) {
             try (SampleWindow window = SampleWindow.over(Path.of(folder));
-                    Session session = window.context(UserSettings.DEFAULT).projects().open(Path.of(folder), Progress.NONE)) {
-                ReviewDesk desk = session.desk("Ann");
+                    OpenProjectSession session = window.context(UserSettings.DEFAULT).projects().open(Path.of(folder), Progress.NONE)) {
+                ReviewActs desk = session.desk("Ann");
                 for (Item item : session.project().items()) {
-                    CaseDossier dossier = desk.dossier(item.key(), Progress.NONE);
+                    CaseData dossier = desk.dossier(item.key(), Progress.NONE);
                     for (ScoreView score : dossier.scores()) {
                         Subject subject = new Subject(
                                 score, dossier.scores(), dossier.diff(), java.util.Optional.of(desk.account(item.key(), score.metric().id())));
@@ -85,7 +85,7 @@ public final class EvidencePictures {
             row.getStyleClass().addAll("root", "review");
             for (Subject of : all.subList(from, Math.min(all.size(), from + COLUMNS))) {
                 EvidencePane pane = new EvidencePane(new EvidencePane.Acts(_ -> {}, _ -> {}, _ -> {}));
-                pane.show(of, of.score().outcome().asValue().map(m -> Figures.of(m.value())).orElse("unavailable"), false);
+                pane.show(of, of.score().outcome().asValue().map(m -> ScoreFigures.of(m.value())).orElse("unavailable"), false);
                 VBox column = new VBox(pane);
                 column.getStyleClass().add("score-side");
                 column.setMinWidth(238);

@@ -11,12 +11,12 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.registry.MetricRegistry;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.Session;
+import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.review.model.ReviewDesk;
+import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every kind of detail that metrics give is shown as a person reads it. */
 class ScoreEvidenceTest {
-    private static List<Exhibit> shown(Object... keysAndValues) {
+    private static List<FindingView> shown(Object... keysAndValues) {
         Map<String, Object> detail = new LinkedHashMap<>();
         for (int i = 0; i < keysAndValues.length; i += 2) {
             detail.put((String) keysAndValues[i], keysAndValues[i + 1]);
@@ -47,13 +47,13 @@ class ScoreEvidenceTest {
         return new Subject(view, List.of(view), Optional.empty());
     }
 
-    private static Exhibit.Table onlyTable(List<Exhibit> shown) {
-        assertThat(shown).filteredOn(Exhibit.Table.class::isInstance).hasSize(1);
-        return shown.stream().filter(Exhibit.Table.class::isInstance).map(Exhibit.Table.class::cast).findFirst().orElseThrow();
+    private static FindingView.Table onlyTable(List<FindingView> shown) {
+        assertThat(shown).filteredOn(FindingView.Table.class::isInstance).hasSize(1);
+        return shown.stream().filter(FindingView.Table.class::isInstance).map(FindingView.Table.class::cast).findFirst().orElseThrow();
     }
 
-    private static Exhibit.Row row(Tone tone, String... cells) {
-        return new Exhibit.Row(tone, List.of(cells));
+    private static FindingView.Row row(Severity tone, String... cells) {
+        return new FindingView.Row(tone, List.of(cells));
     }
 
     @Test
@@ -65,46 +65,46 @@ class ScoreEvidenceTest {
 
         assertThat(ScoreEvidence.of(new Subject(view, List.of(view), Optional.empty(), Optional.of(account))))
                 .containsExactly(
-                        new Exhibit.Fact("passes from", "0.8"), new Exhibit.Says(Tone.PLAIN, "1 ÷ 2 = 0.5"),
-                        new Exhibit.Fine("Options in force: policy = bird (default: standard)"));
+                        new FindingView.Fact("passes from", "0.8"), new FindingView.Says(Severity.PLAIN, "1 ÷ 2 = 0.5"),
+                        new FindingView.Fine("Options in force: policy = bird (default: standard)"));
     }
 
     @Test
     void differingRowsCarryTheirMarks() {
         assertThat(shown("differences", List.of("+ Mira | 2025", "− Wim | 2024", "≠ row 3 a: 1 → 2", "~ b | 1.0")))
                 .containsExactly(
-                        new Exhibit.Heading("Rows that differ"),
-                        new Exhibit.Line(Tone.EXTRA, "Mira | 2025", OptionalInt.empty()),
-                        new Exhibit.Line(Tone.MISSING, "Wim | 2024", OptionalInt.empty()),
-                        new Exhibit.Line(Tone.DIFFERENT, "row 3 a: 1 → 2", OptionalInt.empty()),
-                        new Exhibit.Line(Tone.NEAR, "b | 1.0", OptionalInt.empty()));
+                        new FindingView.Heading("Rows that differ"),
+                        new FindingView.Line(Severity.EXTRA, "Mira | 2025", OptionalInt.empty()),
+                        new FindingView.Line(Severity.MISSING, "Wim | 2024", OptionalInt.empty()),
+                        new FindingView.Line(Severity.DIFFERENT, "row 3 a: 1 → 2", OptionalInt.empty()),
+                        new FindingView.Line(Severity.NEAR, "b | 1.0", OptionalInt.empty()));
     }
 
     @Test
     void clausesStandGoldAgainstPredicted() {
-        Exhibit.Table table = onlyTable(shown(
+        FindingView.Table table = onlyTable(shown(
                 "select", List.of("differs", List.of("a", "b"), List.of("a", "c")), "where", List.of("equal"),
                 "missing", List.of("order_by:n desc"), "extra", List.of("where:x | = | 1")));
         assertThat(table.head()).containsExactly("gold", "predicted");
         assertThat(table.rows()).containsExactly(
-                row(Tone.PLAIN, "select"), row(Tone.EQUAL, "a", "a"), row(Tone.DIFFERENT, "b", "c"),
-                row(Tone.PLAIN, "order by"), row(Tone.MISSING, "n desc", ""),
-                row(Tone.PLAIN, "where"), row(Tone.EXTRA, "", "x = 1"));
+                row(Severity.PLAIN, "select"), row(Severity.EQUAL, "a", "a"), row(Severity.DIFFERENT, "b", "c"),
+                row(Severity.PLAIN, "order by"), row(Severity.MISSING, "n desc", ""),
+                row(Severity.PLAIN, "where"), row(Severity.EXTRA, "", "x = 1"));
     }
 
     @Test
     void aDeclaredMetricShowsItsExpressionWithValues() {
-        List<Exhibit> shown = shown("expression", "score(\"ex\") / 2", "inputs", Map.of("ex", 1.0));
-        assertThat(shown).contains(new Exhibit.Line(Tone.PLAIN, "score(\"ex\") / 2 = 0.5"));
-        assertThat(onlyTable(shown).rows()).containsExactly(row(Tone.PLAIN, "ex", "1"));
+        List<FindingView> shown = shown("expression", "score(\"ex\") / 2", "inputs", Map.of("ex", 1.0));
+        assertThat(shown).contains(new FindingView.Line(Severity.PLAIN, "score(\"ex\") / 2 = 0.5"));
+        assertThat(onlyTable(shown).rows()).containsExactly(row(Severity.PLAIN, "ex", "1"));
     }
 
     @Test
     void judgesAreQuotedWithWhereTheReplyComesFrom() {
         assertThat(shown("semantic_equivalence", false, "rationale", "Other filter.", "model", "m-4", "temperature", 0.0))
                 .containsExactly(
-                        new Exhibit.Fact("means the same", "no"), new Exhibit.Heading("The judge’s words"),
-                        new Exhibit.Quote("Other filter."), new Exhibit.Fine("Recorded reply: m-4 · temperature 0"));
+                        new FindingView.Fact("means the same", "no"), new FindingView.Heading("The judge’s words"),
+                        new FindingView.Quote("Other filter."), new FindingView.Fine("Recorded reply: m-4 · temperature 0"));
     }
 
     @Test
@@ -116,8 +116,8 @@ class ScoreEvidenceTest {
     @Test
     void whyThereIsNoScoreIsSaidWithItsDetailAndWhatWouldGiveOne() {
         assertThat(ScoreEvidence.of(subject(Outcome.unavailable("gold_error", "no such table: x")))).containsExactly(
-                new Exhibit.Heading("Not measured: the gold query fails"), new Exhibit.Quote("no such table: x"),
-                new Exhibit.Says(Tone.PLAIN, "Correct the gold SQL, or flag it as defective."));
+                new FindingView.Heading("Not measured: the gold query fails"), new FindingView.Quote("no such table: x"),
+                new FindingView.Says(Severity.PLAIN, "Correct the gold SQL, or flag it as defective."));
     }
 
     @Test
@@ -129,12 +129,12 @@ class ScoreEvidenceTest {
     @Test
     void aRealProjectShowsNoKeyAndNoCollectionAsTheProgramWritesThem(@TempDir Path folder) throws Exception {
         try (SampleWindow sample = new SampleWindow("skill-demo", folder);
-                Session session = sample.context(UserSettings.DEFAULT).projects().open(sample.project(), Progress.NONE)) {
-            ReviewDesk desk = session.desk("Ann");
+                OpenProjectSession session = sample.context(UserSettings.DEFAULT).projects().open(sample.project(), Progress.NONE)) {
+            ReviewActs desk = session.desk("Ann");
             for (Item item : session.project().items()) {
-                CaseDossier dossier = desk.dossier(item.key(), Progress.NONE);
+                CaseData dossier = desk.dossier(item.key(), Progress.NONE);
                 for (ScoreView score : dossier.scores()) {
-                    List<Exhibit> shown = ScoreEvidence.of(new Subject(score, dossier.scores(), dossier.diff(),
+                    List<FindingView> shown = ScoreEvidence.of(new Subject(score, dossier.scores(), dossier.diff(),
                             Optional.of(desk.account(item.key(), score.metric().id()))));
                     assertThat(shown.stream().flatMap(ScoreEvidenceTest::names)).as(score.metric().id())
                             .noneMatch(name -> name.matches("(?s).*[a-z]_[a-z].*"));
@@ -147,19 +147,19 @@ class ScoreEvidenceTest {
         }
     }
 
-    private static void assertRowsLeadToRowsThatDiffer(List<Exhibit> shown, CaseDossier dossier) {
+    private static void assertRowsLeadToRowsThatDiffer(List<FindingView> shown, CaseData dossier) {
         shown.forEach(exhibit -> {
-            if (exhibit instanceof Exhibit.Line line && line.row().isPresent()) {
-                Tone tone = Tone.valueOf(dossier.diff().orElseThrow().row(line.row().getAsInt()).name());
+            if (exhibit instanceof FindingView.Line line && line.row().isPresent()) {
+                Severity tone = Severity.valueOf(dossier.diff().orElseThrow().row(line.row().getAsInt()).name());
                 assertThat(line.tone()).isEqualTo(tone);
             }
         });
     }
 
     /** By a metric's own rule a row may differ that is equal in the tables on screen; it still leads to itself. */
-    private static void assertRowsAreThoseNamed(List<Exhibit> shown, CaseDossier dossier) {
+    private static void assertRowsAreThoseNamed(List<FindingView> shown, CaseData dossier) {
         shown.forEach(exhibit -> {
-            if (exhibit instanceof Exhibit.Line line && line.row().isPresent() && line.text().matches("(gold )?row \\d+.*")) {
+            if (exhibit instanceof FindingView.Line line && line.row().isPresent() && line.text().matches("(gold )?row \\d+.*")) {
                 int named = Integer.parseInt(line.text().replaceFirst("^(gold )?row (\\d+).*", "$2")) - 1;
                 TableDiff diff = dossier.diff().orElseThrow();
                 int at = line.row().getAsInt();
@@ -168,12 +168,12 @@ class ScoreEvidenceTest {
         });
     }
 
-    private static Stream<String> names(Exhibit exhibit) {
+    private static Stream<String> names(FindingView exhibit) {
         return switch (exhibit) {
-            case Exhibit.Heading(String text) -> Stream.of(text);
-            case Exhibit.Says(Tone _, String text) -> Stream.of(text);
-            case Exhibit.Fact(String name, String _) -> Stream.of(name);
-            case Exhibit.Table table -> table.head().stream();
+            case FindingView.Heading(String text) -> Stream.of(text);
+            case FindingView.Says(Severity _, String text) -> Stream.of(text);
+            case FindingView.Fact(String name, String _) -> Stream.of(name);
+            case FindingView.Table table -> table.head().stream();
             default -> Stream.empty();
         };
     }

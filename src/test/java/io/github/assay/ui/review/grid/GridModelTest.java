@@ -10,7 +10,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,12 +39,12 @@ class GridModelTest {
     @Test
     void aMissingRowLeavesAGapOnTheOtherSide() {
         GridModel model = GridModel.of(DIFF, GridView.ALIGNED);
-        GridColumn region = model.columns(Side.PREDICTED).getFirst();
+        GridColumn region = model.columns(TableSide.PREDICTED).getFirst();
         assertThat(model.rowCount()).isEqualTo(5);
-        assertThat(model.look(Side.GOLD, 3, model.columns(Side.GOLD).getFirst())).isEqualTo(Look.MISSING);
-        assertThat(model.look(Side.PREDICTED, 3, region)).isEqualTo(Look.GAP);
-        assertThat(model.cell(Side.PREDICTED, 3, region)).isEmpty();
-        assertThat(model.cell(Side.PREDICTED, 4, region)).contains(Cell.of("MEA"));
+        assertThat(model.look(TableSide.GOLD, 3, model.columns(TableSide.GOLD).getFirst())).isEqualTo(CellStyle.MISSING);
+        assertThat(model.look(TableSide.PREDICTED, 3, region)).isEqualTo(CellStyle.GAP);
+        assertThat(model.cell(TableSide.PREDICTED, 3, region)).isEmpty();
+        assertThat(model.cell(TableSide.PREDICTED, 4, region)).contains(Cell.of("MEA"));
     }
 
     @Test
@@ -61,18 +61,18 @@ class GridModelTest {
     @Test
     void differencesOnlyLeavesEqualRowsOut() {
         GridModel model = GridModel.of(DIFF, GridView.ALIGNED.toggleDifferences());
-        GridColumn region = model.columns(Side.GOLD).getFirst();
+        GridColumn region = model.columns(TableSide.GOLD).getFirst();
         assertThat(model.rowCount()).isEqualTo(2);
-        assertThat(model.cell(Side.GOLD, 0, region)).contains(Cell.of("APAC"));
-        assertThat(model.cell(Side.GOLD, 1, region)).contains(Cell.of("Nordics"));
+        assertThat(model.cell(TableSide.GOLD, 0, region)).contains(Cell.of("APAC"));
+        assertThat(model.cell(TableSide.GOLD, 1, region)).contains(Cell.of("Nordics"));
     }
 
     @Test
     void bothTablesSortTogether() {
         GridView byRevenue = new GridView(false, false, OptionalInt.of(1), true);
         GridModel model = GridModel.of(DIFF, byRevenue);
-        assertThat(model.cell(Side.GOLD, 0, model.columns(Side.GOLD).getFirst())).contains(Cell.of("MEA"));
-        assertThat(model.cell(Side.PREDICTED, 0, model.columns(Side.PREDICTED).getFirst())).contains(Cell.of("MEA"));
+        assertThat(model.cell(TableSide.GOLD, 0, model.columns(TableSide.GOLD).getFirst())).contains(Cell.of("MEA"));
+        assertThat(model.cell(TableSide.PREDICTED, 0, model.columns(TableSide.PREDICTED).getFirst())).contains(Cell.of("MEA"));
         assertThat(byRevenue.sortedBy(1)).isEqualTo(GridView.ALIGNED);
     }
 
@@ -80,14 +80,14 @@ class GridModelTest {
     void rawTablesAreShownAsTheyCame() {
         GridModel model = GridModel.of(DIFF, GridView.ALIGNED.toggleRaw());
         assertThat(model.rowCount()).isEqualTo(5);
-        assertThat(model.cell(Side.PREDICTED, 3, model.columns(Side.PREDICTED).getFirst())).contains(Cell.of("MEA"));
+        assertThat(model.cell(TableSide.PREDICTED, 3, model.columns(TableSide.PREDICTED).getFirst())).contains(Cell.of("MEA"));
         assertThat(model.state(1)).isEmpty();
     }
 
     @Test
     void copiedRowsAreTabSeparatedWithNamesFirstAndWithoutGaps() {
         GridModel model = GridModel.of(DIFF, GridView.ALIGNED);
-        assertThat(Tsv.rows(model, Side.PREDICTED, 2, 4))
+        assertThat(Tsv.rows(model, TableSide.PREDICTED, 2, 4))
                 .isEqualTo("region\ttotal_revenue\torders\nLATAM\t30\t3\nMEA\t50\t5\n");
     }
 
@@ -95,8 +95,8 @@ class GridModelTest {
     void oneTableAloneIsShownPlain() {
         GridModel model = GridModel.of(Optional.of(DIFF.gold()), Optional.empty());
         assertThat(model.rowCount()).isEqualTo(5);
-        assertThat(model.look(Side.GOLD, 0, model.columns(Side.GOLD).getFirst())).isEqualTo(Look.PLAIN);
-        assertThat(model.columns(Side.PREDICTED)).isEmpty();
+        assertThat(model.look(TableSide.GOLD, 0, model.columns(TableSide.GOLD).getFirst())).isEqualTo(CellStyle.PLAIN);
+        assertThat(model.columns(TableSide.PREDICTED)).isEmpty();
     }
 
     @Test

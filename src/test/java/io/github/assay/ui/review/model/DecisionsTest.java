@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.Cases;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,7 +32,7 @@ class DecisionsTest {
         assertThat(vote.seconds()).isEqualTo(12.5);
         assertThat(vote.visible()).isEqualTo(Vote.Visible.NOTHING);
         assertThat(status.savedProperty().get()).contains("12:03:12");
-        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(Standing.PASS);
+        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(ItemStatus.PASS);
     }
 
     @Test
@@ -41,7 +41,7 @@ class DecisionsTest {
         model.decisions().autoAdvanceProperty().set(false);
         model.decisions().vote(Label.PASS);
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
-        assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.PASS);
+        assertThat(model.ownProperty().get().standing()).isEqualTo(ItemStatus.PASS);
     }
 
     @Test
@@ -84,12 +84,12 @@ class DecisionsTest {
         assertThat(model.currentProperty().get()).contains(Cases.key(3));
         model.decisions().undo();
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
-        assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.NONE);
+        assertThat(model.ownProperty().get().standing()).isEqualTo(ItemStatus.NONE);
         model.decisions().undo();
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
         model.decisions().redo();
         assertThat(model.currentProperty().get()).contains(Cases.key(1));
-        assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.PASS);
+        assertThat(model.ownProperty().get().standing()).isEqualTo(ItemStatus.PASS);
         assertThat(model.queueState().queue().progress().decided()).isEqualTo(1);
     }
 
@@ -128,7 +128,7 @@ class DecisionsTest {
         ReviewViewModel model = desk.open(status, nanos::get);
         model.decisions().toggle(Flag.CANNOT_JUDGE, "");
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
-        assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(Mark.class, m -> assertThat(m.on()).isTrue());
+        assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(FlagAct.class, m -> assertThat(m.on()).isTrue());
     }
 
     @Test
@@ -139,7 +139,7 @@ class DecisionsTest {
         model.decisions().comment("net or gross?");
         assertThat(desk.labels.acts).singleElement().isInstanceOfSatisfying(
                 Remark.class, r -> assertThat(r.text()).isEqualTo("net or gross?"));
-        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(Standing.NONE);
+        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(ItemStatus.NONE);
         model.decisions().vote(Label.PASS);
         assertThat(desk.labels.votes().getLast().comment()).isEqualTo("net or gross?");
         model.decisions().comment("gross");
@@ -179,7 +179,7 @@ class DecisionsTest {
         assertThat(model.decisions().voting().reasonsProperty().get().orElseThrow().chosen()).isEmpty();
         model.decisions().undo();
         assertThat(model.decisions().voting().reasonsProperty().get()).isEmpty();
-        assertThat(model.ownProperty().get().standing()).isEqualTo(Standing.NONE);
+        assertThat(model.ownProperty().get().standing()).isEqualTo(ItemStatus.NONE);
         assertThat(desk.labels.acts).isEmpty();
     }
 

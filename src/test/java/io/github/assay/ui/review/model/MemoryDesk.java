@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.compare.TableDiff;
-import io.github.assay.compare.rules.Policy;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.project.Item;
@@ -18,7 +18,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.layout.SqlLayout;
 import io.github.assay.sql.text.SqlLexer;
@@ -46,7 +46,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** A desk that keeps everything in memory, for tests of the view model and pictures. */
-public final class MemoryDesk implements ReviewDesk {
+public final class MemoryDesk implements ReviewActs {
     public final MemoryLabels labels = new MemoryLabels();
     final List<ItemKey> asked = Collections.synchronizedList(new ArrayList<>());
     /** The scores of these items come when their latch is opened. */
@@ -58,11 +58,11 @@ public final class MemoryDesk implements ReviewDesk {
     int timesScored;
     String guideline = "";
 
-    private final Map<ItemKey, CaseDossier> dossiers = new LinkedHashMap<>();
-    private final LabelDesk desk;
-    private final UnaryOperator<CaseDossier> reading;
+    private final Map<ItemKey, CaseData> dossiers = new LinkedHashMap<>();
+    private final LabelActs desk;
+    private final UnaryOperator<CaseData> reading;
 
-    public MemoryDesk(List<CaseDossier> dossiers) {
+    public MemoryDesk(List<CaseData> dossiers) {
         desk = labels;
         reading = UnaryOperator.identity();
         dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
@@ -73,7 +73,7 @@ public final class MemoryDesk implements ReviewDesk {
      *
      * @param reading what is done whenever a case is asked for
      */
-    MemoryDesk(List<CaseDossier> dossiers, LabelDesk desk, UnaryOperator<CaseDossier> reading) {
+    MemoryDesk(List<CaseData> dossiers, LabelActs desk, UnaryOperator<CaseData> reading) {
         this.desk = desk;
         this.reading = reading;
         dossiers.forEach(d -> this.dossiers.put(d.item().key(), d));
@@ -102,13 +102,13 @@ public final class MemoryDesk implements ReviewDesk {
     }
 
     /** From now on the case reads like this. */
-    public void nowIs(CaseDossier dossier) {
+    public void nowIs(CaseData dossier) {
         dossiers.put(dossier.item().key(), dossier);
     }
 
     @Override
     public Project project() {
-        List<Item> items = dossiers.values().stream().map(CaseDossier::item).toList();
+        List<Item> items = dossiers.values().stream().map(CaseData::item).toList();
         return new Project(
                 Path.of("retail"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
                 new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT,
@@ -144,15 +144,15 @@ public final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
-    public CaseDossier dossier(ItemKey item, Progress progress) {
+    public CaseData dossier(ItemKey item, Progress progress) {
         asked.add(item);
         return reading.apply(dossiers.get(item));
     }
 
     @Override
-    public CaseDossier dossier(ItemKey item, Consumer<CaseDossier> beforeScores, Progress progress)
+    public CaseData dossier(ItemKey item, Consumer<CaseData> beforeScores, Progress progress)
             throws InterruptedException {
-        CaseDossier whole = dossier(item, progress);
+        CaseData whole = dossier(item, progress);
         CountDownLatch scores = held.getOrDefault(item, new CountDownLatch(0));
         beforeScores.accept(Cases.withoutScores(whole));
         while (!scores.await(2, TimeUnit.MILLISECONDS)) {
@@ -165,7 +165,7 @@ public final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
-    public Optional<TableDiff> diff(CaseDossier dossier, Policy policy, Progress progress) {
+    public Optional<TableDiff> diff(CaseData dossier, ComparisonPolicy policy, Progress progress) {
         return dossier.diff();
     }
 
@@ -215,7 +215,7 @@ public final class MemoryDesk implements ReviewDesk {
     }
 
     @Override
-    public LabelDesk labels() {
+    public LabelActs labels() {
         return desk;
     }
 }

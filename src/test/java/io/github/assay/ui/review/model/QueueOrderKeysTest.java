@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
@@ -34,7 +34,7 @@ class QueueOrderKeysTest {
 
     @BeforeEach
     void open() throws TimeoutException {
-        List<CaseDossier> cases = IntStream.rangeClosed(1, 12)
+        List<CaseData> cases = IntStream.rangeClosed(1, 12)
                 .mapToObj(i -> Cases.dossier(
                         Cases.item(
                                 i == 5 ? "0005-an-identifier-of-more-letters-than-a-row-has" : String.format("%04d", i),

@@ -3,8 +3,8 @@ package io.github.assay.ui.review.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Mark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
@@ -162,9 +162,9 @@ class ReviewKeysTest {
         press(KeyCode.SHIFT, KeyCode.B);
         press(KeyCode.SHIFT, KeyCode.G);
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        assertThat(desk.labels.acts.stream().map(a -> ((Mark) a).flag()))
+        assertThat(desk.labels.acts.stream().map(a -> ((FlagAct) a).flag()))
                 .containsExactly(Flag.QUESTION_AMBIGUOUS, Flag.BOOKMARK, Flag.BOTH_WRONG, Flag.GOLD_DEFECTIVE);
-        assertThat(((Mark) desk.labels.acts.getLast()).note()).isEqualTo("SELECT n FROM t");
+        assertThat(((FlagAct) desk.labels.acts.getLast()).note()).isEqualTo("SELECT n FROM t");
         assertThat(review.current()).isEqualTo("0001");
     }
 

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.Cases;
@@ -61,8 +61,8 @@ class ReviewLooksTest {
         WaitForAsyncUtils.waitForAsyncFx(60_000, what);
     }
 
-    private static List<CaseDossier> some(CaseDossier first) {
-        List<CaseDossier> all = new ArrayList<>(List.of(first));
+    private static List<CaseData> some(CaseData first) {
+        List<CaseData> all = new ArrayList<>(List.of(first));
         String[] questions = {
             "How many stores opened in 2023?", "Top five suppliers by late deliveries", "Average basket for loyalty members",
             "Revenue by month, last year", "Products never returned", "Share of online orders per store and month",
@@ -103,7 +103,7 @@ class ReviewLooksTest {
 
     @Test
     void queriesThatFail() {
-        CaseDossier failed = Cases.dossier(
+        CaseData failed = Cases.dossier(
                 Cases.item("0500", "A gold query that fails and a prediction that never ends, for a question that is long enough to need more than one line on any screen that people use for labelling, and then some", Cases.GOLD, "dail-sql", "SELEC region FROM WHERE"),
                 new ExecutionOutcome.EngineError("no such column: sold_on (near \"sold_on\": syntax error)"),
                 new ExecutionOutcome.Timeout(Duration.ofSeconds(30)));

@@ -4,7 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
-import io.github.assay.service.review.CaseDossier;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.ui.common.background.Background;
@@ -139,12 +139,12 @@ public final class ReviewSwitchBenchmark {
 
     /** Real votes on disk; cases compared anew each time they are asked for. */
     private static MemoryDesk desk(LabelingService labeling, LabelStore store) {
-        List<CaseDossier> all = new ArrayList<>();
+        List<CaseData> all = new ArrayList<>();
         for (int i = 1; i <= CASES; i++) {
             all.add(Cases.large("c" + i, 100, 8, i));
         }
         return new MemoryDesk(
-                all, new ServiceLabels(labeling, new QueueService(store, labeling)),
+                all, new ServiceLabelActs(labeling, new QueueService(store, labeling)),
                 known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }
 }

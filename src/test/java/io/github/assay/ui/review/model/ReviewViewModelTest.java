@@ -2,10 +2,10 @@ package io.github.assay.ui.review.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.compare.rules.Policy;
+import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
@@ -69,7 +69,7 @@ class ReviewViewModelTest {
         model.scoreAtOnce();
         assertThat(model.queueState().queue().filter().faults()).isEmpty();
         assertThat(model.queueState().queue().size()).isEqualTo(3);
-        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(Standing.PASS);
+        assertThat(model.queueState().facts(Cases.key(1)).own()).isEqualTo(ItemStatus.PASS);
     }
 
     @Test
@@ -103,12 +103,12 @@ class ReviewViewModelTest {
     void howTablesAreReadStaysFromCaseToCaseButASortDoesNot() {
         ReviewViewModel model = MemoryDesk.of(3).open(status, nanos::get);
         model.seeTables(GridView::toggleDifferences);
-        model.read(Reading::nextPolicy);
+        model.read(ReadingOptions::nextPolicy);
         model.sort(0);
         model.walk().move(1);
-        Reading reading = model.readingProperty().get();
+        ReadingOptions reading = model.readingProperty().get();
         assertThat(reading.grid().onlyDifferences()).isTrue();
-        assertThat(reading.policy()).contains(Policy.STRICT);
+        assertThat(reading.policy()).contains(ComparisonPolicy.STRICT);
         assertThat(reading.grid().sort()).isEmpty();
     }
 
@@ -153,7 +153,7 @@ class ReviewViewModelTest {
         assertThat(model.currentProperty().get()).contains(Cases.key(2));
         model.queueState().everything();
         assertThat(model.queueState().queue().size()).isEqualTo(5);
-        assertThat(model.queueState().facts(Cases.key(4)).own()).isEqualTo(Standing.PASS);
+        assertThat(model.queueState().facts(Cases.key(4)).own()).isEqualTo(ItemStatus.PASS);
     }
 
     @Test

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.labelling.queue.Guidance;
+import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
-import io.github.assay.labelling.queue.Standing;
+import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.ui.common.keys.KeyStroke;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.keys.Stroke;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
 import java.time.Instant;
@@ -78,7 +78,7 @@ class ReviewViewsKeysTest {
             ItemKey item = desk.project().items().get(i).key();
             robot.interact(() -> review.model.queueState().update(
                     item,
-                    ItemFacts.BLANK.withOwn(Standing.PASS, Instant.EPOCH).withGuidance(Guidance.EARLIER)));
+                    ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH).withGuidance(GuidelineStatus.EARLIER)));
         }
         assertThat(robot.lookup(".queue-revisit .label").queryAs(javafx.scene.control.Label.class).getText())
                 .startsWith("2 votes");
@@ -100,7 +100,7 @@ class ReviewViewsKeysTest {
         assertThat(robot.lookup(".vote-bar .key-cap").queryAllAs(javafx.scene.control.Label.class))
                 .extracting(javafx.scene.control.Label::getText)
                 .containsExactly("P", "F", "U", "S", "A", "⇧G", "⇧B", "X", "C", "M", "K", "J");
-        robot.interact(() -> assertThat(review.settings.keys().change(Shortcut.PASS, Stroke.parse("L"))).isEmpty());
+        robot.interact(() -> assertThat(review.settings.keys().change(Shortcut.PASS, KeyStroke.parse("L"))).isEmpty());
         assertThat(robot.lookup(".vote-button.pass .key-cap").queryAs(javafx.scene.control.Label.class).getText())
                 .isEqualTo("L");
         robot.push(KeyCode.P);

@@ -157,7 +157,7 @@ class ScoresComingTest {
         robot.push(KeyCode.D);
         until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 && screen.reading().equals(review.model.readingProperty().get())
-                && !screen.reading().equals(Reading.USUAL));
+                && !screen.reading().equals(ReadingOptions.USUAL));
         assertThat(insteadOfScores()).containsExactly(COMING);
         scores.countDown();
         until(() -> insteadOfScores().isEmpty());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
 import io.github.assay.ui.review.grid.ResultDiffView;
-import io.github.assay.ui.review.grid.layout.Side;
+import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -38,12 +38,12 @@ class TableKeysTest {
         robot.interact(() -> review.scene.lookup(".painted-grid").requestFocus());
         robot.push(KeyCode.ALT, KeyCode.RIGHT);
         ResultDiffView tables = robot.lookup(".result-diff").queryAs(ResultDiffView.class);
-        double wider = tables.place().widths().chosen().get(Side.GOLD).get(0);
-        assertThat(tables.place().widths().chosen().get(Side.PREDICTED).get(0)).isEqualTo(wider);
+        double wider = tables.place().widths().chosen().get(TableSide.GOLD).get(0);
+        assertThat(tables.place().widths().chosen().get(TableSide.PREDICTED).get(0)).isEqualTo(wider);
         robot.push(KeyCode.ALT, KeyCode.LEFT);
-        assertThat(tables.place().widths().chosen().get(Side.GOLD).get(0)).isEqualTo(wider - 24);
+        assertThat(tables.place().widths().chosen().get(TableSide.GOLD).get(0)).isEqualTo(wider - 24);
         robot.push(KeyCode.ALT, KeyCode.ENTER);
-        assertThat(tables.place().widths().chosen().get(Side.GOLD).get(0)).isBetween(36.0, wider - 25);
+        assertThat(tables.place().widths().chosen().get(TableSide.GOLD).get(0)).isBetween(36.0, wider - 25);
         robot.push(KeyCode.P);
         assertThat(tables.place().widths().chosen()).isEmpty();
     }
@@ -52,13 +52,13 @@ class TableKeysTest {
     void theBorderOfAColumnIsDraggedAndADoubleClickFitsIt() {
         ResultDiffView tables = robot.lookup(".result-diff").queryAs(ResultDiffView.class);
         Node gold = review.scene.lookup(".painted-grid");
-        double border = tables.columnRight(Side.GOLD, 0);
+        double border = tables.columnRight(TableSide.GOLD, 0);
         Bounds on = gold.localToScreen(gold.getBoundsInLocal());
         robot.drag(on.getMinX() + border, on.getMinY() + 10).dropBy(40, 0);
-        assertThat(tables.columnRight(Side.GOLD, 0)).isBetween(border + 35, border + 45);
+        assertThat(tables.columnRight(TableSide.GOLD, 0)).isBetween(border + 35, border + 45);
         assertThat(review.model.readingProperty().get().grid().sort()).isEmpty();
-        robot.doubleClickOn(on.getMinX() + tables.columnRight(Side.GOLD, 0), on.getMinY() + 10);
-        assertThat(tables.columnRight(Side.GOLD, 0)).isLessThan(border);
+        robot.doubleClickOn(on.getMinX() + tables.columnRight(TableSide.GOLD, 0), on.getMinY() + 10);
+        assertThat(tables.columnRight(TableSide.GOLD, 0)).isLessThan(border);
     }
 
     @Test

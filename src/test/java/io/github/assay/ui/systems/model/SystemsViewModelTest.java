@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.Standing;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
@@ -14,13 +14,13 @@ import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.FakeSystems;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
-import io.github.assay.ui.common.plot.Sheet;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.systems.CrossPage;
 import io.github.assay.ui.systems.RunsPage;
 import io.github.assay.ui.systems.SlicesPage;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SlicesTable;
-import io.github.assay.ui.systems.tables.SystemsTables;
+import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -80,7 +80,7 @@ class SystemsViewModelTest {
         SystemMean judge = full(model).board().standings().getFirst().mean("judge").orElseThrow();
         assertThat(judge.mean().asValue()).isEmpty();
         assertThat(SystemsWords.whyNone(judge)).endsWith(" 60");
-        Sheet sheet = SystemsTables.board(full(model), List.of());
+        FigureData sheet = SystemsTableViews.board(full(model), List.of());
         List<String> row = sheet.rows().stream().filter(r -> r.contains("judge")).findFirst().orElseThrow();
         assertThat(row.get(sheet.heads().indexOf("mean"))).isEmpty();
         assertThat(row.get(sheet.heads().indexOf("left_out"))).isEqualTo("no_judge 60");
@@ -101,7 +101,7 @@ class SystemsViewModelTest {
         SystemsViewModel model = of(FakeSystems.Kind.UNEVEN);
         for (CaseSet set : CaseSet.values()) {
             model.count(set);
-            for (Standing s : full(model).board().standings()) {
+            for (LeaderboardRow s : full(model).board().standings()) {
                 for (SystemMean mean : s.means()) {
                     List<CellCases> found = new ArrayList<>();
                     model.cases(s.entrant(), mean.metric(), found::add);
@@ -124,7 +124,7 @@ class SystemsViewModelTest {
     void everyTestHasItsCases() {
         SystemsViewModel model = of(FakeSystems.Kind.UNEVEN);
         model.count(CaseSet.COMMON);
-        List<Standing> tested = full(model).board().standings().stream().filter(s -> s.test().isPresent()).toList();
+        List<LeaderboardRow> tested = full(model).board().standings().stream().filter(s -> s.test().isPresent()).toList();
         assertThat(tested).hasSize(3).allSatisfy(s -> {
             List<PairCases> found = new ArrayList<>();
             model.cases(s.test().orElseThrow().leader(), s.entrant(), found::add);

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
  * Widths of columns that a person chose, by side and column pair, in pixels at the usual text size. The two columns of
  * a pair always get the same width, so that the tables stay aligned. Immutable.
  */
-public record ColumnWidths(Map<Side, Map<Integer, Double>> chosen) {
+public record ColumnWidths(Map<TableSide, Map<Integer, Double>> chosen) {
     /** Nothing chosen: columns share the room there is. */
     public static final ColumnWidths NONE = new ColumnWidths(Map.of());
 
@@ -17,29 +17,29 @@ public record ColumnWidths(Map<Side, Map<Integer, Double>> chosen) {
     public static final double LEAST = 36;
 
     public ColumnWidths {
-        Map<Side, Map<Integer, Double>> copy = new EnumMap<>(Side.class);
+        Map<TableSide, Map<Integer, Double>> copy = new EnumMap<>(TableSide.class);
         chosen.forEach((side, widths) -> copy.put(side, Map.copyOf(widths)));
         chosen = Map.copyOf(copy);
     }
 
-    public OptionalDouble of(Side side, int pair) {
+    public OptionalDouble of(TableSide side, int pair) {
         Double width = chosen.getOrDefault(side, Map.of()).get(pair);
         return width == null ? OptionalDouble.empty() : OptionalDouble.of(width);
     }
 
     /** With the widths that columns have now on one side, so that a change of one leaves the others as they are. */
-    public ColumnWidths fixed(Side side, Map<Integer, Double> now) {
+    public ColumnWidths fixed(TableSide side, Map<Integer, Double> now) {
         Map<Integer, Double> all = new HashMap<>(now);
         all.putAll(chosen.getOrDefault(side, Map.of()));
-        Map<Side, Map<Integer, Double>> copy = new HashMap<>(chosen);
+        Map<TableSide, Map<Integer, Double>> copy = new HashMap<>(chosen);
         copy.put(side, all);
         return new ColumnWidths(copy);
     }
 
     /** With another width of a pair on both sides. */
     public ColumnWidths with(int pair, double width) {
-        Map<Side, Map<Integer, Double>> copy = new HashMap<>();
-        for (Side side : Side.values()) {
+        Map<TableSide, Map<Integer, Double>> copy = new HashMap<>();
+        for (TableSide side : TableSide.values()) {
             Map<Integer, Double> widths = new HashMap<>(chosen.getOrDefault(side, Map.of()));
             widths.put(pair, Math.max(LEAST, width));
             copy.put(side, widths);

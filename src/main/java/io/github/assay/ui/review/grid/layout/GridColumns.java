@@ -13,7 +13,7 @@ public final class GridColumns {
     private GridColumns() {}
 
     /** One side of the aligned view: partners stand at the same place, a missing column leaves a gap. */
-    public static List<GridColumn> aligned(TableDiff diff, Side side) {
+    public static List<GridColumn> aligned(TableDiff diff, TableSide side) {
         List<GridColumn> columns = new ArrayList<>();
         for (int pair = 0; pair < diff.columns().size(); pair++) {
             ColumnPair both = diff.columns().get(pair);
@@ -39,7 +39,7 @@ public final class GridColumns {
     }
 
     /** The pair of every ordinal of one table. */
-    public static int[] pairs(TableDiff diff, Side side) {
+    public static int[] pairs(TableDiff diff, TableSide side) {
         int[] pairs = new int[table(diff, side).columnCount()];
         for (int pair = 0; pair < diff.columns().size(); pair++) {
             int own = ordinal(diff.columns().get(pair), side);
@@ -50,11 +50,11 @@ public final class GridColumns {
         return pairs;
     }
 
-    public static ResultTable table(TableDiff diff, Side side) {
-        return side == Side.GOLD ? diff.gold() : diff.predicted();
+    public static ResultTable table(TableDiff diff, TableSide side) {
+        return side == TableSide.GOLD ? diff.gold() : diff.predicted();
     }
 
-    private static GridColumn column(TableDiff diff, Side side, int pair, ColumnPair both, int own) {
+    private static GridColumn column(TableDiff diff, TableSide side, int pair, ColumnPair both, int own) {
         ResultTable table = table(diff, side);
         ResultTable other = table(diff, side.other());
         int across = ordinal(both, side.other());
@@ -62,7 +62,7 @@ public final class GridColumns {
             GridColumn.Shape narrow = new GridColumn.Shape(6, 6, 0, false);
             return new GridColumn(pair, -1, "", "", name(other, across), both.kind(), narrow);
         }
-        String partner = across >= 0 && side == Side.PREDICTED && both.renamed() ? name(other, across) : "";
+        String partner = across >= 0 && side == TableSide.PREDICTED && both.renamed() ? name(other, across) : "";
         GridColumn.Shape shape = ColumnShapes.of(table, own);
         if (across >= 0) {
             shape = ColumnShapes.merge(shape, ColumnShapes.of(other, across));
@@ -79,8 +79,8 @@ public final class GridColumns {
         return table.columns().get(column).name();
     }
 
-    private static int ordinal(ColumnPair pair, Side side) {
-        OptionalInt own = side == Side.GOLD ? pair.gold() : pair.predicted();
+    private static int ordinal(ColumnPair pair, TableSide side) {
+        OptionalInt own = side == TableSide.GOLD ? pair.gold() : pair.predicted();
         return own.orElse(-1);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid.layout;
 
-import io.github.assay.ui.review.paint.Type;
+import io.github.assay.ui.review.paint.PaintFonts;
 
 /**
  * Sizes of one side at the moment of painting, in pixels. Rows start below the head.
@@ -9,7 +9,7 @@ import io.github.assay.ui.review.paint.Type;
  */
 public record GridGeometry(
         double width, double height, double margin, double headHeight, double rowHeight, GridLayout layout) {
-    public static GridGeometry of(double width, double height, double margin, Type type, GridLayout layout) {
+    public static GridGeometry of(double width, double height, double margin, PaintFonts type, GridLayout layout) {
         return new GridGeometry(
                 width, height, margin, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
     }

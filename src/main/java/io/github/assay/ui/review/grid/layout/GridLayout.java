@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid.layout;
 
-import io.github.assay.ui.review.paint.Type;
+import io.github.assay.ui.review.paint.PaintFonts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -20,7 +20,7 @@ public record GridLayout(double gutter, double[] starts) {
 
     /** {@code chosen} gives the width a person chose for a column, at the usual text size; empty: none was chosen. */
     public static GridLayout of(
-            List<GridColumn> columns, Type type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
+            List<GridColumn> columns, PaintFonts type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
         if (columns.stream().anyMatch(c -> chosen.apply(c).isPresent())) {
             return at(type, columns.stream()
                     .mapToDouble(c -> chosen.apply(c).orElse(width(c, type, 0) / type.scale()) * type.scale())
@@ -37,7 +37,7 @@ public record GridLayout(double gutter, double[] starts) {
         return at(type, Arrays.stream(widths).map(w -> Math.floor(w * factor)).toArray());
     }
 
-    private static GridLayout at(Type type, double[] widths) {
+    private static GridLayout at(PaintFonts type, double[] widths) {
         double[] starts = new double[widths.length + 1];
         starts[0] = GUTTER * type.scale();
         for (int i = 0; i < widths.length; i++) {
@@ -46,12 +46,12 @@ public record GridLayout(double gutter, double[] starts) {
         return new GridLayout(starts[0], starts);
     }
 
-    private static double sum(List<GridColumn> columns, Type type, double share) {
+    private static double sum(List<GridColumn> columns, PaintFonts type, double share) {
         return columns.stream().mapToDouble(c -> width(c, type, share)).sum();
     }
 
     /** Between the width a column must have (share 0) and the one that shows its note too (share 1). */
-    private static double width(GridColumn column, Type type, double share) {
+    private static double width(GridColumn column, PaintFonts type, double share) {
         GridColumn.Shape shape = column.shape();
         double chars = shape.chars() + share * (shape.roomy() - shape.chars());
         return chars * type.charWidth() + PADDING * type.scale();

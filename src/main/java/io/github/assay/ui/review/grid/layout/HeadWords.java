@@ -9,13 +9,13 @@ import io.github.assay.compare.columns.ColumnPair;
  * @param missing what stands beside the name of a column that only gold has
  */
 public record HeadWords(String extra, String missing) {
-    public String note(GridColumn column, Side side, boolean aligned) {
+    public String note(GridColumn column, TableSide side, boolean aligned) {
         if (aligned && column.kind() == ColumnPair.Kind.EXTRA) {
             return extra;
         }
         if (aligned && column.kind() == ColumnPair.Kind.MISSING) {
             return missing;
         }
-        return column.partner().isEmpty() || side == Side.GOLD ? column.type() : "= " + column.partner();
+        return column.partner().isEmpty() || side == TableSide.GOLD ? column.type() : "= " + column.partner();
     }
 }

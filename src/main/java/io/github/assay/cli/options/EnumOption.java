@@ -1,0 +1,33 @@
+package io.github.assay.cli.options;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** One of a few words, written as options are: {@code best-against-others}. */
+public record EnumOption<E extends Enum<E>>(Class<E> type) implements ITypeConverter<E> {
+    /** Has the command line, and every command below it, read options of this type so. */
+    public static <E extends Enum<E>> void offer(CommandLine line, Class<E> type) {
+        line.registerConverter(type, new EnumOption<>(type));
+    }
+
+    @Override
+    public E convert(String text) {
+        String name = text.strip().replace('-', '_');
+        for (E value : type.getEnumConstants()) {
+            if (value.name().equalsIgnoreCase(name)) {
+                return value;
+            }
+        }
+        throw new TypeConversionException("'" + text + "' is not one of " + words());
+    }
+
+    private String words() {
+        return Arrays.stream(type.getEnumConstants())
+                .map(value -> value.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.assay.cli.study;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.thresholds.RequestedThreshold;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.Outcome;
+import io.github.assay.files.documents.AskedCutDocument;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.thresholds.CutObjective;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Cut-offs that serve what was asked for with {@code --cut}: a specificity, a sensitivity, costs of errors. */
+public final class RequestedThresholds {
+    private RequestedThresholds() {}
+
+    public static void offer(CommandLine line) {
+        line.registerConverter(CutObjective.class, RequestedThresholds::read);
+    }
+
+    static CutObjective read(String text) {
+        int at = text.indexOf('=');
+        String what = at < 0 ? "" : text.substring(0, at).strip().toLowerCase(Locale.ROOT);
+        String of = text.substring(at + 1).strip();
+        try {
+            return switch (what) {
+                case "specificity" -> new CutObjective.SensitivityAt(Double.parseDouble(of));
+                case "sensitivity" -> new CutObjective.SpecificityAt(Double.parseDouble(of));
+                case "cost" -> cost(of.split(":", -1));
+                default -> throw new IllegalArgumentException("what is asked for is not known");
+            };
+        } catch (IllegalArgumentException e) {
+            String why = e instanceof NumberFormatException ? "a number is missing" : e.getMessage();
+            throw new TypeConversionException("'" + text + "' (" + why
+                    + ") is not specificity=X or sensitivity=X with X from 0 to 1, or cost=FALSE_PASS:FALSE_FAIL, such as cost=5:1");
+        }
+    }
+
+    private static CutObjective cost(String... parts) {
+        if (parts.length != 2) {
+            throw new IllegalArgumentException("two costs are needed");
+        }
+        return new CutObjective.Cost(Double.parseDouble(parts[0].strip()), Double.parseDouble(parts[1].strip()));
+    }
+
+    /** Every metric with scores, every cut-off asked for. */
+    static List<JsonObject> document(CalibrationResult result, List<CutObjective> asked) {
+        return result.metrics().stream()
+                .flatMap(m -> asked.stream().map(o -> AskedCutDocument.of(m.metric().id(), o, m.curve().best(o))))
+                .toList();
+    }
+
+    /** Of metrics with more values than 0 and 1: between those two there is nothing to choose. */
+    static void print(CalibrationResult result, List<CutObjective> asked, CalibrationShown shown, Terminal terminal) {
+        TextTable table = new TextTable(
+                "asked for", "metric", ">cut at", ">sens. %", ">spec. %", ">tp", ">fn", ">fp", ">tn", ">held-out sens. %",
+                ">held-out spec. %");
+        for (CutObjective objective : asked) {
+            result.metrics().stream()
+                    .filter(m -> m.curve().steps().size() > 2 && (shown.has(m.metric().id()) || m.n() == 0))
+                    .forEach(m -> row(m, objective, table));
+        }
+        if (!table.lines().isEmpty()) {
+            table.lines().forEach(terminal::result);
+            terminal.result("These cut-offs were chosen on these cases; held out: each tenth of the cases judged by the"
+                    + " cut-off of the other nine.");
+        } else if (!asked.isEmpty()) {
+            terminal.result("--cut: no metric in these tables has more values than two, so there is no cut-off to choose.");
+        }
+    }
+
+    private static void row(MetricCalibration metric, CutObjective objective, TextTable table) {
+        if (metric.curve().best(objective) instanceof Outcome.Value<RequestedThreshold>(RequestedThreshold cut)) {
+            Confusion c = cut.counts();
+            table.add(
+                    words(objective), metric.metric().id(), threshold(cut.threshold()), share(cut.sensitivity()),
+                    share(cut.specificity()), "" + c.tp(), "" + c.fn(), "" + c.fp(), "" + c.tn(),
+                    share(cut.heldOutSensitivity()), share(cut.heldOutSpecificity()));
+        } else {
+            table.add(
+                    words(objective), metric.metric().id(), CliWords.reason(metric.curve().best(objective)), "–", "–", "–", "–",
+                    "–", "–", "–", "–");
+        }
+    }
+
+    private static String words(CutObjective objective) {
+        return switch (objective) {
+            case CutObjective.SensitivityAt(double specificity) -> "specificity " + CliWords.percent(specificity) + " %";
+            case CutObjective.SpecificityAt(double sensitivity) -> "sensitivity " + CliWords.percent(sensitivity) + " %";
+            case CutObjective.Cost(double falsePass, double falseFail) -> "costs " + plain(falsePass) + " : " + plain(falseFail);
+            case CutObjective.Kappa _ -> "highest κ";
+            case CutObjective.Youden _ -> "highest J";
+        };
+    }
+
+    private static String plain(double cost) {
+        return cost == Math.rint(cost) ? String.format(Locale.ROOT, "%.0f", cost) : Double.toString(cost);
+    }
+
+    private static String threshold(double threshold) {
+        return Double.isFinite(threshold) ? CliWords.three(threshold) : threshold > 0 ? "none pass" : "all pass";
+    }
+
+    private static String share(Outcome<Double> share) {
+        return share.asValue().map(CliWords::percent).orElse("–");
+    }
+}

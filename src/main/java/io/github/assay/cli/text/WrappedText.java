@@ -1,0 +1,52 @@
+package io.github.assay.cli.text;
+
+import io.github.assay.domain.table.Widths;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text in lines of at most {@value #WIDTH} columns; what does not fit goes on below, further in. */
+public final class WrappedText {
+    static final int WIDTH = 100;
+    private static final int LEAST = 20;
+
+    private WrappedText() {}
+
+    /** Lines of a text that stands {@code indent} columns in, those that go on two further. */
+    public static List<String> lines(String text, int indent) {
+        List<String> lines = new ArrayList<>();
+        text.lines().forEach(line -> line(line, indent, lines));
+        return lines;
+    }
+
+    private static void line(String text, int indent, List<String> into) {
+        int in = Math.min(indent, WIDTH - LEAST);
+        String rest = text;
+        while (new Widths(rest).columns() > WIDTH - in) {
+            int end = end(rest, WIDTH - in);
+            into.add(" ".repeat(in) + rest.substring(0, end).stripTrailing());
+            rest = rest.substring(end).stripLeading();
+            in = Math.min(indent + 2, WIDTH - LEAST);
+        }
+        into.add(" ".repeat(in) + rest);
+    }
+
+    /** Where to break: behind the last space that fits, else where the room ends, between whole characters. */
+    private static int end(String text, int room) {
+        int columns = 0;
+        int space = 0;
+        int i = 0;
+        while (i < text.length()) {
+            columns += Widths.of(text.charAt(i));
+            if (columns > room) {
+                break;
+            }
+            i++;
+            space = i < text.length() && text.charAt(i) == ' ' ? i : space;
+        }
+        if (space > room / 3) {
+            return space;
+        }
+        boolean inPair = i < text.length() && i > 1 && Character.isLowSurrogate(text.charAt(i));
+        return Math.max(1, inPair ? i - 1 : i);
+    }
+}

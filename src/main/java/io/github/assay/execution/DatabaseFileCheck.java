@@ -1,0 +1,96 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseUrl;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What can be said about a database before any engine is asked. */
+public final class DatabaseFileCheck {
+    private static final String STORE = ".assay";
+    private static final String CORRECT = ". Put the file there, or correct its path in project.json";
+
+    private DatabaseFileCheck() {}
+
+    /** Why the database cannot be opened, in a sentence that says what, where and what to do; empty: nothing is seen. */
+    public static Optional<String> trouble(DatabaseSpec database) {
+        return switch (database.kind()) {
+            case SQLITE, DUCKDB, H2 -> troubleWithFile(database);
+            case POSTGRESQL ->
+                DatabaseUrl.of(database.location()).kind() != DatabaseSpec.Kind.POSTGRESQL
+                                || DatabaseUrl.of(database.location()).isUnusable()
+                        ? Optional.of("The URL of database " + database.id()
+                                + " is not of the form jdbc:postgresql://HOST:PORT/DATABASE. Correct it in project.json")
+                        : Optional.empty();
+            case OTHER ->
+                Optional.of("Assay has no driver for database " + database.id()
+                        + ". Give captured result tables for its cases");
+        };
+    }
+
+    /** Whether a database is a file that does not exist. */
+    public static boolean isGone(DatabaseSpec database) {
+        return switch (database.kind()) {
+            case SQLITE, DUCKDB, H2 -> isNoFile(database.location());
+            case POSTGRESQL, OTHER -> false;
+        };
+    }
+
+    private static boolean isNoFile(String location) {
+        try {
+            return !Files.exists(Path.of(location));
+        } catch (InvalidPathException _) {
+            return false;
+        }
+    }
+
+    /** Whether a file, or what a link leads to, is part of a project's own store. */
+    private static boolean isOfAStore(Path file) {
+        return passesStore(file.toAbsolutePath().normalize())
+                || Files.exists(file) && passesStore(realPath(file));
+    }
+
+    private static Path realPath(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException _) {
+            return file;
+        }
+    }
+
+    private static boolean passesStore(Path file) {
+        for (Path part : file) {
+            if (part.toString().equalsIgnoreCase(STORE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Optional<String> troubleWithFile(DatabaseSpec database) {
+        Path file;
+        try {
+            file = Path.of(database.location());
+        } catch (InvalidPathException e) {
+            return Optional.of("The path of database " + database.id() + " is not a path here: " + e.getMessage());
+        }
+        if (isOfAStore(file)) {
+            return Optional.of("The path of database " + database.id() + " leads into " + STORE
+                    + ", where votes and results are kept. Correct it in project.json");
+        }
+        String named = "The file of database " + database.id() + ", " + file + ", ";
+        if (!Files.exists(file)) {
+            return Optional.of(named + "does not exist" + CORRECT);
+        }
+        if (!Files.isRegularFile(file)) {
+            return Optional.of(named + "is not a file" + CORRECT);
+        }
+        if (!Files.isReadable(file)) {
+            return Optional.of(named + "may not be read. Give yourself the right to read it");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.assay.execution;
+
+import io.github.assay.domain.project.Limits;
+import io.github.assay.execution.pool.WorkerCache;
+import io.github.assay.execution.pool.WorkerCommand;
+import io.github.assay.execution.pool.WorkerProcess;
+import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.worker.engines.WorkerFolderCleaner;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.sqlite.util.LibraryLoaderUtil;
+
+/**
+ * Makes what {@link WorkerCache} finds: lets one child answer a query on each engine while Java notes which classes it
+ * takes, and unpacks SQLite's library. The build does this once, beside the jar that this class is in.
+ */
+public final class WorkerRehearsal {
+    private static final long MOST_SECONDS = 120;
+    private static final Limits LIMITS = EngineCheck.LIMITS;
+
+    private final WorkerCache cache = WorkerCommand.cache();
+    private final Path notes = cache.folder().resolve("classes.notes");
+
+    private WorkerRehearsal() {}
+
+    /** Makes the cache anew; what goes wrong leaves children without it. */
+    public static void play() {
+        try {
+            new WorkerRehearsal().prepare();
+        } catch (IOException | SQLException | WorkerProcess.Ended | LinkageError e) {
+            System.getLogger(WorkerRehearsal.class.getName())
+                    .log(System.Logger.Level.WARNING, "query processes will start without a cache", e);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void prepare() throws IOException, SQLException, WorkerProcess.Ended, InterruptedException {
+        WorkerFolderCleaner.delete(cache.folder());
+        unpackSqlite(cache.sqlite(WorkerCommand.sqliteDriver()));
+        takeNotes();
+        makeCache();
+        Files.deleteIfExists(notes);
+        Files.writeString(cache.mark(), cache.here());
+    }
+
+    private static void unpackSqlite(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        String name = LibraryLoaderUtil.getNativeLibName();
+        String resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
+        try (InputStream library = LibraryLoaderUtil.class.getResourceAsStream(resource)) {
+            if (library == null) {
+                throw new IOException("the SQLite driver has no " + resource);
+            }
+            Files.copy(library, folder.resolve(name));
+        }
+    }
+
+    /** The child answers as in earnest, with the library just unpacked. */
+    private void takeNotes() throws IOException, SQLException, WorkerProcess.Ended, InterruptedException {
+        Path own = Files.createTempDirectory("assay-query-");
+        Path databases = Files.createTempDirectory("assay-trial-");
+        ProcessBuilder builder = WorkerCommand.of(LIMITS.memoryMegabytes(), own);
+        builder.command().addAll(1, List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + notes));
+        WorkerProcess child = WorkerProcess.unrestricted(builder, LIMITS.memoryMegabytes(), own);
+        try {
+            for (EngineCheck.Trial trial : EngineCheck.TRIALS) {
+                EngineCheck.create(trial, databases);
+                String place = databases.resolve(trial.file()).toString();
+                for (String sql : List.of(trial.versionQuery(), "SELECT a, 'text', 1.5 FROM t", "SELECT nothing FROM t")) {
+                    child.run(new Request(trial.kind(), place, "", "", sql, LIMITS), () -> {});
+                }
+            }
+            child.bidGoodbye(MOST_SECONDS);
+        } finally {
+            child.end();
+            WorkerFolderCleaner.delete(databases);
+        }
+    }
+
+    private void makeCache() throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(WorkerCommand.of(LIMITS.memoryMegabytes(), cache.folder())
+                .command());
+        command.removeLast();
+        command.addAll(1, List.of("-XX:AOTMode=create", "-XX:AOTConfiguration=" + notes, "-XX:AOTCache=" + cache.classes()));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+    }
+}

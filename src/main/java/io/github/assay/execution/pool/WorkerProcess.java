@@ -1,0 +1,210 @@
+package io.github.assay.execution.pool;
+
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.WorkerProtocol;
+import io.github.assay.execution.sandbox.Sandbox;
+import io.github.assay.execution.sandbox.SandboxPermissions;
+import io.github.assay.task.Cancelled;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+
+/** One child process: takes one request at a time. */
+public final class WorkerProcess {
+    /** The process ended, or sent what nobody understands, before the answer was whole. */
+    public static final class Ended extends Exception {
+        private final boolean started;
+
+        Ended(boolean started, IOException cause) {
+            super(cause.getMessage(), cause);
+            this.started = started;
+        }
+
+        /** Whether the query had begun. */
+        public boolean started() {
+            return started;
+        }
+    }
+
+    private static final int BUFFER = 1 << 16;
+    private static final long LAST_WORDS_MILLIS = 2_000;
+
+    private final int memoryMegabytes;
+    private final SandboxPermissions reach;
+    private final Path folder;
+    private final Process process;
+    private final Optional<ProcessHandle> handle;
+    private final DataOutputStream out;
+    private final DataInputStream in;
+    private final AtomicReference<Optional<Kill>> killed = new AtomicReference<>(Optional.empty());
+
+    private volatile OptionalLong runningSince = OptionalLong.empty();
+    private volatile boolean begun;
+
+    private WorkerProcess(int memoryMegabytes, SandboxPermissions reach, Path folder, Process process) {
+        this.memoryMegabytes = memoryMegabytes;
+        this.reach = reach;
+        this.folder = folder;
+        this.process = process;
+        this.handle = ProcessHandle.of(process.pid());
+        this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), BUFFER));
+        this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), BUFFER));
+    }
+
+    /** Why Assay ended a child. */
+    enum Kill {
+        HARD_DEADLINE,
+        MEMORY,
+        CANCEL,
+        CLOSE
+    }
+
+    /** @param reach what the process may reach as long as it lives */
+    static WorkerProcess start(int memoryMegabytes, SandboxPermissions reach) throws IOException {
+        Path folder = WorkerFolders.make();
+        try {
+            return new WorkerProcess(memoryMegabytes, reach, folder, WorkerCommand.start(memoryMegabytes, folder, reach));
+        } catch (IOException | RuntimeException e) {
+            WorkerFolders.remove(folder);
+            throw e;
+        }
+    }
+
+    /** A child without restrictions: what it is to run is Assay's own. */
+    public static WorkerProcess unrestricted(ProcessBuilder command, int memoryMegabytes, Path folder) throws IOException {
+        return new WorkerProcess(memoryMegabytes, SandboxPermissions.NOTHING, folder, command.start());
+    }
+
+    /** Whether it has that much memory and may reach what a query needs. */
+    boolean suits(int megabytes, SandboxPermissions needed) {
+        return memoryMegabytes == megabytes && (!Sandbox.isThere() || reach.covers(needed));
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Whether a query has begun and its end has not come. */
+    boolean isRunning() {
+        return runningSince.isPresent();
+    }
+
+    /** For how long its query has been running; 0 while none does. */
+    long runningNanos() {
+        OptionalLong since = runningSince;
+        return since.isPresent() ? System.nanoTime() - since.getAsLong() : 0;
+    }
+
+    /** Whether it has begun any query: only then is it as fast as it will be. */
+    boolean hasBegun() {
+        return begun;
+    }
+
+    public Optional<Kill> killed() {
+        return killed.get();
+    }
+
+    /**
+     * Sends a request and waits for its end.
+     *
+     * @param started is called when the database is open and the time limit runs
+     * @throws Cancelled if the child reports that it was cancelled
+     */
+    public ExecutionOutcome run(Request request, Runnable started) throws Ended {
+        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), ExecutionOutcome.TooLarge.mostBytes(), () -> {
+            runningSince = OptionalLong.of(System.nanoTime());
+            begun = true;
+            started.run();
+        });
+        try {
+            synchronized (out) {
+                WorkerProtocol.writeRequest(out, request);
+                out.flush();
+            }
+            return answer.read();
+        } catch (IOException e) {
+            throw new Ended(answer.hasStarted(), e);
+        } finally {
+            runningSince = OptionalLong.empty();
+        }
+    }
+
+    /** Asks the engine to cancel what is running. */
+    void cancel() {
+        try {
+            synchronized (out) {
+                out.writeByte(WorkerProtocol.CANCEL);
+                out.flush();
+            }
+        } catch (IOException _) {
+            kill(Kill.CANCEL);
+        }
+    }
+
+    void kill(Kill why) {
+        killed.compareAndSet(Optional.empty(), Optional.of(why));
+        handle.ifPresent(ProcessHandle::destroyForcibly);
+        // This closes the streams; it kills nothing where the process was started from a restricted thread.
+        process.destroyForcibly();
+    }
+
+    /** The exit status of a process that is ending; empty when it is not, and only cannot be understood. */
+    OptionalInt exitStatus() {
+        try {
+            return process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)
+                    ? OptionalInt.of(process.exitValue())
+                    : OptionalInt.empty();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new Cancelled();
+        }
+    }
+
+    /** The first line that the process wrote to its error stream, where there is one. */
+    String lastWords() {
+        try (Stream<String> lines = Files.lines(folder.resolve("stderr.txt"))) {
+            return lines.findFirst().orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return e.toString();
+        }
+    }
+
+    /** Lets it end by itself, as it does when nobody has a request for it any more. */
+    public void bidGoodbye(long seconds) throws IOException, InterruptedException {
+        out.close();
+        process.waitFor(seconds, TimeUnit.SECONDS);
+    }
+
+    /** Ends the process and removes its folder. */
+    public void end() {
+        kill(Kill.CLOSE);
+        boolean interrupted = false;
+        while (process.isAlive()) {
+            try {
+                process.waitFor();
+            } catch (InterruptedException _) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        WorkerFolders.remove(folder);
+    }
+}

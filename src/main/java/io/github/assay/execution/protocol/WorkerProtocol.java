@@ -1,0 +1,108 @@
+package io.github.assay.execution.protocol;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How parent and child speak over the child's standard streams: tagged binary messages. The parent sends {@link #RUN}
+ * with a request, and {@link #CANCEL}; the child answers each request with {@link #STARTED} once the database is open,
+ * then {@link #COLUMNS}, any number of {@link #ROW} and one of the ends. Rows before an end other than {@link #END} are
+ * void.
+ */
+public final class WorkerProtocol {
+    /** Parent: a request follows. */
+    public static final int RUN = 1;
+    /** Parent: cancel the running request. */
+    public static final int CANCEL = 2;
+
+    /** Child: the database is open, the time limit runs. */
+    public static final int STARTED = 16;
+    /** Child: number of columns, then name and declared type of each. */
+    public static final int COLUMNS = 17;
+    /** Child: one cell for each column. */
+    public static final int ROW = 18;
+    /** Child: all rows sent; truncated (boolean), nanoseconds in the engine (long). */
+    public static final int END = 19;
+    /** Child: the engine's message. */
+    public static final int ERROR = 20;
+    /** Child: stopped at the time limit. */
+    public static final int TIMEOUT = 21;
+    /** Child: stopped by {@link #CANCEL}. */
+    public static final int CANCELLED = 22;
+    /** Child: which limit, and the figures. */
+    public static final int TOO_LARGE = 23;
+    /** Child: why the database cannot be used. */
+    public static final int UNREACHABLE = 24;
+    /** Child: the engine takes the statement for something else than one query that only reads; rule, why. */
+    public static final int NO_QUERY = 25;
+
+    private WorkerProtocol() {}
+
+    /** Writes {@link #RUN} and a request. */
+    public static void writeRequest(DataOutputStream out, Request request) throws IOException {
+        out.writeByte(RUN);
+        out.writeByte(request.kind().ordinal());
+        writeText(out, request.location());
+        writeText(out, request.user());
+        writeText(out, request.password());
+        writeText(out, request.sql());
+        Limits limits = request.limits();
+        out.writeLong(limits.timeout().toMillis());
+        out.writeInt(limits.maxRows());
+        out.writeLong(limits.maxCells());
+        out.writeInt(limits.maxCellChars());
+        out.writeInt(limits.memoryMegabytes());
+        out.writeInt(request.race().map(Request.Race::repetitions).orElse(0));
+        writeText(out, request.race().map(Request.Race::rival).orElse(""));
+        out.writeByte(request.judge().ordinal());
+        out.writeBoolean(request.privileged());
+    }
+
+    /** Reads what follows {@link #RUN}. */
+    public static Request readRequest(DataInputStream in) throws IOException {
+        DatabaseSpec.Kind kind = DatabaseSpec.Kind.values()[in.readByte()];
+        String location = readText(in);
+        String user = readText(in);
+        String password = readText(in);
+        String sql = readText(in);
+        Limits limits = new Limits(
+                Duration.ofMillis(in.readLong()), in.readInt(), in.readLong(), in.readInt(), in.readInt(), 1);
+        int repetitions = in.readInt();
+        String rival = readText(in);
+        Request.Judge judge = Request.Judge.values()[in.readByte()];
+        return new Request(
+                kind, location, user, password, sql, limits,
+                repetitions == 0 ? Optional.empty() : Optional.of(new Request.Race(rival, repetitions)), judge,
+                in.readBoolean());
+    }
+
+    /** UTF-8 with its length in bytes before it. */
+    public static void writeText(DataOutputStream out, String text) throws IOException {
+        writeBytes(out, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Reads what {@link #writeText} wrote. */
+    public static String readText(DataInputStream in) throws IOException {
+        return new String(readBytes(in), StandardCharsets.UTF_8);
+    }
+
+    static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    static byte[] readBytes(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new java.io.EOFException("the stream ended in the middle of " + length + " bytes");
+        }
+        return bytes;
+    }
+}

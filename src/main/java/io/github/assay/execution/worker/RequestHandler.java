@@ -1,0 +1,169 @@
+package io.github.assay.execution.worker;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.execution.protocol.Answer;
+import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.WorkerProtocol;
+import io.github.assay.execution.worker.engines.Engine;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers requests one after the other: opens the database, runs the statement, sends what became of it. */
+final class RequestHandler {
+    private final DataOutputStream out;
+    private final Map<DatabaseSpec.Kind, Engine> engines = new EnumMap<>(DatabaseSpec.Kind.class);
+
+    RequestHandler(DataOutputStream out) {
+        this.out = out;
+    }
+
+    /** Answers one request; an exception means that the parent is gone. */
+    void answer(RunningQuery query) throws IOException {
+        Answer answer;
+        try (query) {
+            answer = open(query);
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            answer = Answer.error("the engine's driver failed: " + e);
+        }
+        answer.send(out);
+        out.flush();
+    }
+
+    /** Lets go of every file; the next request opens it anew. */
+    void rest() {
+        engines.values().forEach(Engine::close);
+    }
+
+    private Answer open(RunningQuery query) throws IOException {
+        Request request = query.request();
+        Engine engine;
+        try {
+            engine = engines.computeIfAbsent(request.kind(), Engine::of);
+        } catch (LinkageError e) {
+            return Answer.unreachable("The " + request.kind().dialect() + " driver does not load here (" + e
+                    + "). Install the edition of Assay that carries it");
+        }
+        try {
+            Optional<Answer> answer = attempt(engine, query, Engine.Mode.STREAMED);
+            return answer.isPresent()
+                    ? answer.get()
+                    : attempt(engine, query, Engine.Mode.WHOLE)
+                            .orElse(Answer.error("the engine failed and did not say why"));
+        } catch (Engine.Refused e) {
+            return Answer.error(e.getMessage());
+        } catch (Engine.Unfit e) {
+            return Answer.unreachable(e.getMessage());
+        } catch (SQLException e) {
+            return Answer.unreachable(sentence(engine, request, e));
+        }
+    }
+
+    /** The answer; empty when the engine keeps its error to itself in this mode. */
+    private Optional<Answer> attempt(Engine engine, RunningQuery query, Engine.Mode mode)
+            throws IOException, SQLException {
+        Connection connection = engine.connect(query.request(), mode);
+        boolean whole = false;
+        try {
+            Optional<Answer> answer = run(engine, connection, query);
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+            // A stop that came late may still be on its way to the next statement of this connection.
+            whole = query.stopped().isEmpty() && query.request().judge() == Request.Judge.GUARD;
+            return answer;
+        } finally {
+            if (whole) {
+                engine.giveBack(connection, query.request());
+            } else {
+                connection.close();
+                forgetAfter(engine, query.request());
+            }
+        }
+    }
+
+    /** What only the engine could read leaves nothing open for the next query. */
+    private static void forgetAfter(Engine engine, Request request) {
+        if (request.judge() == Request.Judge.ENGINE) {
+            engine.close();
+        }
+    }
+
+    private Optional<Answer> run(Engine engine, Connection connection, RunningQuery query) throws IOException {
+        try (Statement statement = connection.createStatement()) {
+            engine.prepare(statement, query.request());
+            if (!query.hasBegun()) {
+                out.writeByte(WorkerProtocol.STARTED);
+                out.flush();
+            }
+            return Optional.of(readAttached(engine, statement, query));
+        } catch (Engine.NoQuery e) {
+            return Optional.of(Answer.noQuery(e.rule(), e.getMessage()));
+        } catch (SQLException e) {
+            return query.stopped().isEmpty() && engine.hidesMessage(e)
+                    ? Optional.empty()
+                    : Optional.of(query.stopped()
+                            .map(RunningQuery.Stop::answer)
+                            .orElseGet(() -> failed(engine, query.request(), e)));
+        } catch (TableWriter.TooLarge e) {
+            return Optional.of(Answer.tooLarge(e.what(), e.getMessage()));
+        }
+    }
+
+    private Answer readAttached(Engine engine, Statement statement, RunningQuery query)
+            throws SQLException, IOException, TableWriter.TooLarge {
+        query.attach(statement);
+        try {
+            if (query.request().judge() == Request.Judge.ENGINE || engine.judgesAll()) {
+                askEngine(engine, statement.getConnection(), query.request());
+            }
+            return query.request().race().isPresent()
+                    ? new Stopwatch(out, engine, statement, query).time(query.request().race().get())
+                    : read(engine, statement, query);
+        } finally {
+            query.detach();
+        }
+    }
+
+    private static void askEngine(Engine engine, Connection connection, Request request) throws SQLException {
+        engine.mustOnlyRead(connection, request.sql());
+        if (request.race().isPresent()) {
+            engine.mustOnlyRead(connection, request.race().get().rival());
+        }
+    }
+
+    private Answer read(Engine engine, Statement statement, RunningQuery query)
+            throws SQLException, IOException, TableWriter.TooLarge {
+        long start = System.nanoTime();
+        if (!statement.execute(query.request().sql())) {
+            return Answer.error("the statement returned no table");
+        }
+        try (ResultSet rows = statement.getResultSet()) {
+            boolean truncated = new TableWriter(out, query).write(rows, engine.cells());
+            long nanos = System.nanoTime() - start;
+            query.close();
+            return query.stopped().map(RunningQuery.Stop::answer).orElseGet(() -> Answer.rows(truncated, nanos));
+        }
+    }
+
+    private static Answer failed(Engine engine, Request request, SQLException e) {
+        return switch (engine.faultOf(e)) {
+            case STATEMENT -> Answer.error(engine.message(e));
+            case DATABASE -> Answer.unreachable(sentence(engine, request, e));
+            case MEMORY -> Answer.tooLarge("memory", String.valueOf(e.getMessage()));
+            case CELL -> Answer.tooLarge("cell", String.valueOf(e.getMessage()));
+            case TIME -> RunningQuery.Stop.TIMEOUT.answer();
+        };
+    }
+
+    private static String sentence(Engine engine, Request request, SQLException e) {
+        String why = String.valueOf(e.getMessage());
+        return "Cannot read " + request.place() + ": " + why + (why.endsWith(".") ? " " : ". ") + engine.remedy();
+    }
+}

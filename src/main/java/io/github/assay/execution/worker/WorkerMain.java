@@ -1,0 +1,91 @@
+package io.github.assay.execution.worker;
+
+import io.github.assay.execution.protocol.WorkerProtocol;
+import io.github.assay.execution.worker.engines.WorkerFolderCleaner;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The process in which queries run. It reads requests from standard input, answers on standard output, and ends when
+ * standard input does: with its parent.
+ */
+public final class WorkerMain {
+    /** After this long without a request, files are let go of. */
+    private static final long REST_SECONDS = 3;
+
+    private static final int BUFFER = 1 << 16;
+
+    private final BlockingQueue<RunningQuery> queue = new LinkedBlockingQueue<>();
+    private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
+            .daemon()
+            .name("assay-query-watchdog")
+            .factory());
+    private final RequestHandler worker;
+    private Optional<RunningQuery> last = Optional.empty();
+
+    private WorkerMain(DataOutputStream out) {
+        worker = new RequestHandler(out);
+        clock.setRemoveOnCancelPolicy(true);
+    }
+
+    /** Answers requests from standard input on standard output until the parent is gone. */
+    public static void main(String[] args) {
+        DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER));
+        // Whatever a driver prints must not stand between the answers.
+        System.setOut(System.err);
+        WorkerMain child = new WorkerMain(out);
+        Thread.ofPlatform().daemon().name("assay-query").start(child::work);
+        int status = child.listen(new DataInputStream(new BufferedInputStream(System.in, BUFFER)));
+        // Nobody else is left to do it.
+        WorkerFolderCleaner.delete(Path.of(System.getProperty("java.io.tmpdir")));
+        Runtime.getRuntime().halt(status);
+    }
+
+    private int listen(DataInputStream in) {
+        try {
+            for (int tag = in.read(); tag >= 0; tag = in.read()) {
+                switch (tag) {
+                    case WorkerProtocol.RUN -> {
+                        RunningQuery query = new RunningQuery(WorkerProtocol.readRequest(in), clock);
+                        last = Optional.of(query);
+                        queue.add(query);
+                    }
+                    case WorkerProtocol.CANCEL -> last.ifPresent(query -> query.stop(RunningQuery.Stop.CANCEL));
+                    default -> throw new IOException("not a message: " + tag);
+                }
+            }
+            return 0;
+        } catch (IOException e) {
+            System.err.println("the parent cannot be understood any more: " + e);
+            return 1;
+        }
+    }
+
+    private void work() {
+        try {
+            while (true) {
+                RunningQuery next = queue.poll(REST_SECONDS, TimeUnit.SECONDS);
+                if (next == null) {
+                    worker.rest();
+                    next = queue.take();
+                }
+                worker.answer(next);
+            }
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            System.err.println("queries cannot be answered any more: " + e);
+            Runtime.getRuntime().halt(1);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.assay.execution.worker.engines;
+
+import io.github.assay.domain.table.Cell;
+import java.math.BigDecimal;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Struct;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Nested values (lists, structs, maps, JSON) as canonical JSON (metrics.md §0.3): no white space, keys sorted by code
+ * point, numbers plain and without trailing zeros, everything JSON has no form for as text.
+ */
+final class NestedValueJson {
+    private NestedValueJson() {}
+
+    static String of(Object value) throws SQLException {
+        StringBuilder out = new StringBuilder();
+        write(out, value);
+        return out.toString();
+    }
+
+    /** Re-writes JSON text; text that is not JSON comes back as a JSON string. */
+    static String ofJsonText(String text) throws SQLException {
+        return of(JsonText.parse(text).orElse(text));
+    }
+
+    private static void write(StringBuilder out, Object value) throws SQLException {
+        switch (value) {
+            case null -> out.append("null");
+            case JsonText.JsonNull _ -> out.append("null");
+            case Boolean v -> out.append((boolean) v);
+            case Map<?, ?> v -> object(out, v);
+            case Iterable<?> v -> list(out, v);
+            case Object[] v -> list(out, Arrays.asList(v));
+            case Array v -> list(out, Arrays.asList((Object[]) v.getArray()));
+            case Struct v -> object(out, fields(v));
+            case ResultSet v -> object(out, onlyRow(v));
+            case Object v -> scalar(out, v);
+        }
+    }
+
+    private static void scalar(StringBuilder out, Object value) throws SQLException {
+        switch (JavaCells.of(value)) {
+            case Cell.Int(long v) -> out.append(v);
+            case Cell.Dec(BigDecimal v) -> out.append(number(v));
+            case Cell.Real(double v) when Double.isFinite(v) -> out.append(number(BigDecimal.valueOf(v)));
+            case Cell.Blob(byte[] v) -> string(out, HexFormat.of().formatHex(v));
+            case Cell cell -> string(out, cell.display());
+        }
+    }
+
+    private static String number(BigDecimal value) {
+        BigDecimal plain = value.stripTrailingZeros();
+        return Math.abs(plain.scale()) <= 400 ? plain.toPlainString() : plain.toString();
+    }
+
+    private static void list(StringBuilder out, Iterable<?> values) throws SQLException {
+        out.append('[');
+        String separator = "";
+        for (Object value : values) {
+            out.append(separator);
+            write(out, value);
+            separator = ",";
+        }
+        out.append(']');
+    }
+
+    private static void object(StringBuilder out, Map<?, ?> map) throws SQLException {
+        Map<String, Object> sorted = new TreeMap<>();
+        map.forEach((key, value) -> sorted.put(String.valueOf(key), value));
+        out.append('{');
+        String separator = "";
+        for (Map.Entry<String, Object> entry : sorted.entrySet()) {
+            out.append(separator);
+            string(out, entry.getKey());
+            out.append(':');
+            write(out, entry.getValue());
+            separator = ",";
+        }
+        out.append('}');
+    }
+
+    /** DuckDB structs name their fields in a method of their own; others are numbered. */
+    private static Map<?, ?> fields(Struct struct) throws SQLException {
+        if (struct instanceof org.duckdb.DuckDBStruct named) {
+            return named.getMap();
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        for (Object value : struct.getAttributes()) {
+            fields.put("C" + (fields.size() + 1), value);
+        }
+        return fields;
+    }
+
+    /** H2 hands out a row value as a result of one row. */
+    private static Map<String, Object> onlyRow(ResultSet row) throws SQLException {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        if (row.next()) {
+            for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                fields.put(row.getMetaData().getColumnLabel(i), row.getObject(i));
+            }
+        }
+        return fields;
+    }
+
+    static void string(StringBuilder out, String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                default -> out.append(c < ' ' ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
+            }
+        }
+        out.append('"');
+    }}

@@ -1,0 +1,52 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The databases that imported cases ask for: copied into the project, or named where they lie. */
+final class ImportedDatabases {
+    private final Set<String> asked = new TreeSet<>();
+
+    /** A case asks for a database by its id. */
+    void ask(String dbId) {
+        asked.add(dbId);
+    }
+
+    /** The databases beside the source that were asked for, by id, with their paths as the project names them. */
+    Map<String, String> bring(Path source, Importer.Databases mode, Path project) throws IOException {
+        Map<String, String> paths = new TreeMap<>();
+        if (mode == Importer.Databases.NONE) {
+            return paths;
+        }
+        Map<String, DatabaseSpec> beside = SourceFiles.databases(source);
+        for (String id : asked) {
+            DatabaseSpec spec = beside.get(id);
+            if (spec != null) {
+                Path file = Path.of(spec.location());
+                paths.put(id, mode == Importer.Databases.COPY ? copied(file, project) : file.toString());
+            }
+        }
+        return paths;
+    }
+
+    private static String copied(Path file, Path project) throws IOException {
+        Path databases = Files.createDirectories(project.resolve("databases"));
+        String name = file.getFileName().toString();
+        Files.copy(file, databases.resolve(name));
+        // What an engine has written and not yet merged lies beside its file.
+        for (String companion : List.of(name + "-wal", name + ".wal")) {
+            Path there = file.resolveSibling(companion);
+            if (Files.exists(there)) {
+                Files.copy(there, databases.resolve(companion));
+            }
+        }
+        return "databases/" + name;
+    }
+}

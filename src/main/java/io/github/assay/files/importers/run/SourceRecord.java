@@ -1,0 +1,133 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.files.importers.mapping.MappedField;
+import io.github.assay.files.importers.mapping.Mapping;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** One record of another program on its way into a project: known fields are renamed, all others go along. */
+public final class SourceRecord {
+    private final JsonRecord source;
+    private final SourceLine where;
+    private final Mapping mapping;
+    private final int number;
+
+    public SourceRecord(JsonRecord source, SourceLine where, Mapping mapping) {
+        this(source, where, mapping, 0);
+    }
+
+    SourceRecord(JsonRecord source, SourceLine where, Mapping mapping, int number) {
+        this.source = source;
+        this.where = where;
+        this.mapping = mapping;
+        this.number = number;
+    }
+
+    /** Which record of its file it is, from 1; those that cannot be read count too. */
+    public int number() {
+        return number;
+    }
+
+    public SourceLine where() {
+        return where;
+    }
+
+    public boolean has(String... names) {
+        for (String name : names) {
+            if (source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL).isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a field of ours can be had under one of its names. */
+    public boolean offers(String ours, String... names) {
+        return has(mapping.names(ours, names));
+    }
+
+    /** Takes out the first of the names that is there and not null. */
+    public Optional<JsonField> take(String ours, String... names) {
+        for (String name : mapping.names(ours, names)) {
+            Optional<JsonField> field = source.take(name);
+            if (field.filter(f -> f.kind() != JsonField.Kind.NULL).isPresent()) {
+                mapping.note(field.get(), ours, MappedField.Use.FIELD);
+                return field;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A field that stays where it is; empty when it is not there or null. */
+    public Optional<JsonField> peek(String name) {
+        return source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL);
+    }
+
+    /** Takes this very field. */
+    public void takeAs(JsonField field, String ours) {
+        source.take(field.name());
+        mapping.note(field, ours, MappedField.Use.FIELD);
+    }
+
+    /** Takes a field that is kept as a score or verdict of the other program. */
+    public Optional<JsonField> takeImported(String name, String kept) {
+        Optional<JsonField> field = source.take(name);
+        field.ifPresent(f -> mapping.note(f, "imported." + kept, MappedField.Use.IMPORTED));
+        return field;
+    }
+
+    /** A field that is kept as a score, and among the others as well. */
+    public Optional<JsonField> alsoImported(String name, String kept) {
+        Optional<JsonField> field = source.peek(name);
+        field.ifPresent(f -> mapping.note(f, "imported." + kept, MappedField.Use.IMPORTED));
+        return field;
+    }
+
+    /** Takes a field that is not carried over. */
+    public void leaveOut(String name, String why) {
+        source.take(name).ifPresent(f -> mapping.note(f, why, MappedField.Use.LEFT_OUT));
+    }
+
+    public SourceRecord move(OutLine line, String ours, String... names) {
+        if (!line.has(ours)) {
+            take(ours, names).ifPresent(f -> line.with(ours, f.kind() == JsonField.Kind.TEXT ? f.text() : f));
+        }
+        return this;
+    }
+
+    /** The fields nobody has taken. */
+    public List<JsonField> rest() {
+        return List.copyOf(source.rest());
+    }
+
+    /** Keeps every field that was not taken under {@code metadata}. */
+    public void rest(OutLine line) {
+        for (JsonField field : rest()) {
+            keep(field, field.name(), line);
+        }
+    }
+
+    /** Keeps one field under {@code metadata}, under a name that says what it is. */
+    public void keep(JsonField field, String name, OutLine line) {
+        source.take(field.name());
+        OutLine kept = line.inner("metadata");
+        if (!kept.has(name)) {
+            kept.with(name, field);
+            mapping.note(field, "metadata." + name, MappedField.Use.METADATA);
+        }
+    }
+
+    /** Keeps every field that was not taken under its own name, for a format whose names are ours. */
+    public void ownRest(OutLine line) {
+        for (JsonField field : rest()) {
+            source.take(field.name());
+            if (!line.has(field.name())) {
+                line.with(field.name(), field);
+                mapping.note(field, field.name(), MappedField.Use.METADATA);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.assay.files.importers.run;
+
+import io.github.assay.files.records.Json;
+import io.github.assay.files.records.JsonField;
+import io.github.assay.files.records.JsonRecord;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+
+/** Values of other programs in the shapes of ours. */
+public final class SourceValue {
+    private SourceValue() {}
+
+    /** A value as it was, on one line: numbers keep their digits, keys their order. */
+    public static Object of(JsonField field) {
+        return switch (field.kind()) {
+            case TEXT -> field.text();
+            case NULL, NUMBER, FLAG -> new Json.Raw(field.raw());
+            case LIST -> JsonRecord.elements(field).stream().map(SourceValue::of).toList();
+            case OBJECT -> {
+                Map<String, Object> fields = new LinkedHashMap<>();
+                JsonRecord.of(field).rest().forEach(f -> fields.put(f.name(), of(f)));
+                yield fields;
+            }
+        };
+    }
+
+    /** A value that a table could only hold as a text: lists and objects in JSON, numbers, true and false. */
+    public static Object structured(JsonField field) {
+        return field.kind() == JsonField.Kind.TEXT ? of(parsed(field)) : field;
+    }
+
+    /** The JSON a text holds; the text itself when it holds none. */
+    public static JsonField parsed(JsonField field) {
+        if (field.kind() != JsonField.Kind.TEXT) {
+            return field;
+        }
+        String text = field.text().strip();
+        if (!text.matches("(?s)[\\[{].*|true|false|-?\\d+(\\.\\d+)?")) {
+            return field;
+        }
+        try {
+            JsonField inner = JsonRecord.document(text.getBytes(StandardCharsets.UTF_8));
+            return new JsonField(field.name(), inner.kind(), inner.text(), inner.bytes(), inner.from(), inner.to(),
+                    field.line());
+        } catch (JacksonException _) {
+            return field;
+        }
+    }
+
+    /** Several texts: a list, or one text by its separators. */
+    public static List<String> texts(JsonField field) {
+        JsonField value = parsed(field);
+        if (value.kind() == JsonField.Kind.LIST) {
+            return JsonRecord.elements(value).stream()
+                    .filter(e -> e.kind() != JsonField.Kind.NULL)
+                    .map(e -> e.isScalar() ? e.text() : e.raw())
+                    .toList();
+        }
+        return java.util.Arrays.stream(field.text().split("[;|\\n]"))
+                .map(String::strip)
+                .filter(t -> !t.isEmpty())
+                .toList();
+    }
+
+    /** A sequence of tool calls; names alone are calls without arguments. */
+    static Object calls(JsonField field) {
+        JsonField value = parsed(field);
+        if (value.kind() == JsonField.Kind.LIST) {
+            return JsonRecord.elements(value).stream()
+                    .map(e -> e.kind() == JsonField.Kind.TEXT ? Map.of("name", e.text()) : of(e))
+                    .toList();
+        }
+        return value.kind() == JsonField.Kind.TEXT
+                ? java.util.Arrays.stream(value.text().split("\\s*(->|→|,|;|\\|)\\s*"))
+                        .filter(n -> !n.isBlank())
+                        .map(n -> Map.of("name", n.strip()))
+                        .toList()
+                : List.of(of(value));
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.assay.files.project;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.DatabaseSpec.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Database files: which engine they belong to, and which a folder holds. */
+public final class DatabaseFileList {
+    private static final List<String> ENDINGS = List.of(".sqlite", ".sqlite3", ".db", ".duckdb", ".mv.db");
+
+    private DatabaseFileList() {}
+
+    /** The engine of a file: by its first bytes, or by its name when there is nothing to read. */
+    static Kind kindOf(Path file) {
+        String head = head(file);
+        if (head.startsWith("SQLite format 3")) {
+            return Kind.SQLITE;
+        }
+        if (head.length() >= 12 && head.startsWith("DUCK", 8)) {
+            return Kind.DUCKDB;
+        }
+        return kindOfName(file.getFileName().toString().toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a file that is taken for one of these engines by its name does not begin as such a file does. */
+    static boolean isOtherwise(Path file, Kind kind) {
+        String head = head(file);
+        return !head.isEmpty()
+                && switch (kind) {
+                    case SQLITE -> !head.startsWith("SQLite format 3");
+                    case DUCKDB -> !head.startsWith("DUCK", 8);
+                    default -> false;
+                };
+    }
+
+    private static Kind kindOfName(String name) {
+        if (name.endsWith(".mv.db")) {
+            return Kind.H2;
+        }
+        if (name.endsWith(".duckdb")) {
+            return Kind.DUCKDB;
+        }
+        return name.endsWith(".db") || name.endsWith(".sqlite") || name.endsWith(".sqlite3") ? Kind.SQLITE : Kind.OTHER;
+    }
+
+    private static String head(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(16), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            // A file that is missing or unreadable is named as a problem where the project is put together.
+            return "";
+        }
+    }
+
+    /** The database a file name stands for: the name without its ending; empty for other files. */
+    static String id(Path file) {
+        String name = file.getFileName().toString();
+        String lower = name.toLowerCase(Locale.ROOT);
+        return ENDINGS.stream()
+                .sorted((a, b) -> b.length() - a.length())
+                .filter(lower::endsWith)
+                .map(e -> name.substring(0, name.length() - e.length()))
+                .findFirst()
+                .orElse("");
+    }
+
+    /**
+     * The databases in a folder, as {@code ID.sqlite} (or another ending) or {@code ID/ID.sqlite}, by id.
+     *
+     * @throws IOException when the folder cannot be listed
+     */
+    public static Map<String, DatabaseSpec> in(Path folder) throws IOException {
+        Map<String, DatabaseSpec> found = new TreeMap<>();
+        if (!Files.isDirectory(folder)) {
+            return found;
+        }
+        try (Stream<Path> entries = Files.walk(folder, 2)) {
+            for (Path file : entries.filter(Files::isRegularFile).sorted().toList()) {
+                String id = id(file);
+                Path parent = file.getParent();
+                if (!id.isEmpty() && (parent.equals(folder) || parent.getFileName().toString().equals(id))) {
+                    found.putIfAbsent(id, new DatabaseSpec(
+                            id, kindOf(file), file.toAbsolutePath().normalize().toString(), "", ""));
+                }
+            }
+        }
+        return found;
+    }
+}

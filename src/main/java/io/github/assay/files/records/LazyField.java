@@ -1,0 +1,61 @@
+package io.github.assay.files.records;
+
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.table.Datum;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * Values that Assay only keeps, such as prompts and traces of agents, stay in their file where they are long: in memory
+ * stands where they lie. A project of a hundred megabytes of traces opens in the memory of its questions.
+ */
+public final class LazyField {
+    /** The key under which the place of such a value stands. */
+    public static final String KEY = "$deferred";
+
+    /** Bytes of JSON from which on a value stays in its file. */
+    public static final int LONG = 8 << 10;
+
+    private LazyField() {}
+
+    /** Whether a value stays in its file; the parts of a short list or object are not asked. */
+    public static boolean isLong(JsonField field) {
+        return field.to() - field.from() > LONG;
+    }
+
+    /** Where the value lies, in place of the value. */
+    public static Datum place(SourceLine where, JsonField field, List<String> keys) {
+        SequencedMap<String, Datum> place = new LinkedHashMap<>();
+        place.put("file", new Datum.Text(where.file()));
+        place.put("line", new Datum.Number(BigDecimal.valueOf(where.line())));
+        place.put("key", new Datum.Text(JsonPointers.of(keys.toArray(String[]::new))));
+        place.put("bytes", new Datum.Number(BigDecimal.valueOf(field.to() - field.from())));
+        SequencedMap<String, Datum> value = new LinkedHashMap<>();
+        value.put(KEY, new Datum.Fields(place));
+        return new Datum.Fields(value);
+    }
+
+    /** The same as JSON text. */
+    public static String json(SourceLine where, JsonField field, List<String> keys) {
+        return "{\"" + KEY + "\":{\"file\":" + quoted(where.file()) + ",\"line\":" + where.line() + ",\"key\":"
+                + quoted(JsonPointers.of(keys.toArray(String[]::new))) + ",\"bytes\":" + (field.to() - field.from())
+                + "}}";
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    /** The value of a field, its long parts left where they are. */
+    public static Datum withoutLong(SourceLine where, JsonField object, List<String> keys) {
+        SequencedMap<String, Datum> values = new LinkedHashMap<>();
+        for (JsonField field : JsonRecord.of(object).rest()) {
+            List<String> path = new java.util.ArrayList<>(keys);
+            path.add(field.name());
+            values.put(field.name(), isLong(field) ? place(where, field, path) : DatumReader.of(field));
+        }
+        return new Datum.Fields(values);
+    }
+}

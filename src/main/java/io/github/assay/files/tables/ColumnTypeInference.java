@@ -1,0 +1,58 @@
+package io.github.assay.files.tables;
+
+import io.github.assay.domain.table.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * Types of columns that come as text, by the coercion rule of metrics.md §0.3: a column is of numbers, dates or times
+ * only when every text in it is one, so that {@code 007} stays a text and takes its column with it.
+ */
+public final class ColumnTypeInference {
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+
+    private ColumnTypeInference() {}
+
+    /** Typed cells of rows of texts, NULL where there is none. */
+    public static List<List<Cell>> cells(List<List<Optional<String>>> rows, int columns) {
+        List<Function<String, Optional<Cell>>> readers = new ArrayList<>();
+        for (int i = 0; i < columns; i++) {
+            readers.add(reader(rows, i));
+        }
+        List<List<Cell>> typed = new ArrayList<>(rows.size());
+        for (List<Optional<String>> row : rows) {
+            List<Cell> cells = new ArrayList<>(columns);
+            for (int i = 0; i < columns; i++) {
+                Function<String, Optional<Cell>> reader = readers.get(i);
+                cells.add(row.get(i).map(text -> reader.apply(text).orElseThrow()).orElse(Cell.nul()));
+            }
+            typed.add(cells);
+        }
+        return typed;
+    }
+
+    private static Function<String, Optional<Cell>> reader(List<List<Optional<String>>> rows, int column) {
+        List<Function<String, Optional<Cell>>> candidates =
+                List.of(ColumnTypeInference::number, TemporalText::date, TemporalText::timestamp, TemporalText::zoned);
+        for (Function<String, Optional<Cell>> candidate : candidates) {
+            if (rows.stream().allMatch(r -> r.get(column).isEmpty()
+                    || candidate.apply(r.get(column).get()).isPresent())) {
+                return candidate;
+            }
+        }
+        return text -> Optional.of(Cell.of(text));
+    }
+
+    private static Optional<Cell> number(String text) {
+        if (!NUMBER.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        boolean scientific = text.indexOf('e') >= 0 || text.indexOf('E') >= 0;
+        return scientific
+                ? Optional.of(Double.parseDouble(text)).filter(Double::isFinite).map(Cell::of)
+                : Optional.of(CellJson.exact(text));
+    }
+}

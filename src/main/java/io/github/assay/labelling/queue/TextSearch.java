@@ -1,0 +1,40 @@
+package io.github.assay.labelling.queue;
+
+/** Looking into texts without regard to case and without making copies: a filter reads many megabytes at each key. */
+final class TextSearch {
+    private TextSearch() {}
+
+    /** @param lower what is sought, in small letters */
+    static boolean contains(String text, String lower) {
+        int last = text.length() - lower.length();
+        if (lower.isEmpty()) {
+            return true;
+        }
+        char first = lower.charAt(0);
+        char capital = Character.toUpperCase(first);
+        for (int i = 0; i <= last; i++) {
+            char c = text.charAt(i);
+            if ((c == first || c == capital) && at(text, i, lower)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a text begins with another; with {@code =} in front of that, whether it is that. */
+    static boolean begins(String text, String lower) {
+        return lower.startsWith("=")
+                ? text.length() == lower.length() - 1 && at(text, 0, lower.substring(1))
+                : text.length() >= lower.length() && at(text, 0, lower);
+    }
+
+    private static boolean at(String text, int start, String lower) {
+        for (int i = 0; i < lower.length(); i++) {
+            char c = text.charAt(start + i);
+            if (c != lower.charAt(i) && Character.toLowerCase(c) != lower.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.assay.metrics;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.sql.canonical.SchemaInfo;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What a project has of one item, before anything is made of it.
+ *
+ * @param item the item
+ * @param dialect SQL dialect of its database; empty when unknown
+ * @param gold what became of the gold query
+ * @param predicted what became of the predicted query
+ * @param options what the project sets for its metrics
+ * @param rules the project's application rules
+ * @param schema the declared schema of the item's database
+ * @param peers what other systems' answers to the same case came to; not cheap
+ * @param sides what was run beside the two queries
+ * @param sharing scores of items that are alike in all that a metric looks at
+ * @param outOfScope words of engine errors that are nobody's fault
+ */
+record ItemInput(
+        Item item,
+        String dialect,
+        Optional<ExecutionOutcome> gold,
+        Optional<ExecutionOutcome> predicted,
+        MetricOptions options,
+        Datum.Fields rules,
+        Optional<SchemaInfo> schema,
+        Supplier<List<Optional<ExecutionOutcome>>> peers,
+        SideResults sides,
+        Optional<SharedScoreCache> sharing,
+        List<String> outOfScope) {
+    ItemInput {
+        outOfScope = List.copyOf(outOfScope);
+    }
+
+    ItemInput withSchema(SchemaInfo declared) {
+        return new ItemInput(
+                item, dialect, gold, predicted, options, rules, Optional.of(declared), peers, sides, sharing, outOfScope);
+    }
+
+    ItemInput withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
+        return new ItemInput(
+                item, dialect, gold, predicted, options, rules, schema, others, sides, sharing, outOfScope);
+    }
+
+    ItemInput withSides(SideResults beside) {
+        return new ItemInput(
+                item, dialect, gold, predicted, options, rules, schema, peers, beside, sharing, outOfScope);
+    }
+
+    ItemInput withOutOfScope(List<String> words) {
+        return new ItemInput(item, dialect, gold, predicted, options, rules, schema, peers, sides, sharing, words);
+    }
+
+    ItemInput withSharing(SharedScoreCache shared) {
+        return new ItemInput(
+                item, dialect, gold, predicted, options, rules, schema, peers, sides,
+                SharedScoreCache.mayShare(item) ? Optional.of(shared) : Optional.empty(), outOfScope);
+    }
+
+    /** The gold SQL as it is written. */
+    String goldText() {
+        return item.evalCase().goldSql();
+    }
+
+    /** The predicted SQL as it is written; empty when there is none. */
+    String predictedText() {
+        return item.prediction().sql();
+    }
+}

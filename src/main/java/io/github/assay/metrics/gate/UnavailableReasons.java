@@ -1,0 +1,18 @@
+package io.github.assay.metrics.gate;
+
+import io.github.assay.domain.Outcome;
+
+/** Why metrics of every kind give no value (metrics.md §0.1), in the same words wherever it is said. */
+public final class UnavailableReasons {
+    private UnavailableReasons() {}
+
+    /** {@code not_applicable}: the right answer to the question is no answer. */
+    public static <T> Outcome<T> refusalExpected() {
+        return Outcome.unavailable("not_applicable", "a refusal is expected");
+    }
+
+    /** {@code no_prediction}, for metrics that cannot count a missing query as wrong. */
+    public static <T> Outcome<T> withoutPrediction() {
+        return Outcome.unavailable("no_prediction", "there is no predicted SQL");
+    }
+}

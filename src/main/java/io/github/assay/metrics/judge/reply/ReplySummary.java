@@ -1,0 +1,163 @@
+package io.github.assay.metrics.judge.reply;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.table.Datum;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What a judge's recorded replies about one item say together (metrics.md §3.1): of classes the majority, a tie going to
+ * the more severe; of numbers the median. Replies that are not in the form asked for are left out as long as one is.
+ *
+ * @param <T> what one reply says
+ */
+public final class ReplySummary<T> {
+    /** One reply with what it says. */
+    private record Read<T>(JudgeReply reply, T value) {}
+
+    private final List<Read<T>> read;
+    private final List<JudgeReply.Fault> faults;
+
+    private ReplySummary(List<Read<T>> read, List<JudgeReply.Fault> faults) {
+        this.read = List.copyOf(read);
+        this.faults = List.copyOf(faults);
+    }
+
+    /** The same from all replies about an item. */
+    public static <T> Outcome<ReplySummary<T>> of(List<JudgeReply> replies, ReplyForm<T> form) {
+        if (replies.isEmpty()) {
+            return Outcome.unavailable("no_judge", "no reply of " + form.judge());
+        }
+        List<Read<T>> read = new ArrayList<>();
+        List<JudgeReply.Fault> faults = new ArrayList<>();
+        for (JudgeReply reply : replies) {
+            try {
+                if (form.fits(reply)) {
+                    read.add(new Read<>(reply, form.read(reply)));
+                }
+            } catch (BadReply e) {
+                faults.add(e.fault());
+            }
+        }
+        if (!read.isEmpty()) {
+            return Outcome.value(new ReplySummary<>(read, faults));
+        }
+        return faults.isEmpty()
+                ? Outcome.unavailable("no_judge", "no reply of " + form.judge())
+                : Outcome.unavailable("judge_invalid", faults.getFirst().sentence());
+    }
+
+    /** What the replies say, in the order they were recorded in; never empty. */
+    public List<T> values() {
+        return read.stream().map(Read::value).toList();
+    }
+
+    /** What the replies say that a test holds for. */
+    public List<T> values(Predicate<JudgeReply> which) {
+        return read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
+    }
+
+    /** What the reply recorded first says. */
+    public T first() {
+        return read.getFirst().value();
+    }
+
+    /** The median; of an even number the mean of both middle ones. */
+    public double median(ToDoubleFunction<T> number) {
+        return median(values(), number);
+    }
+
+    /** The median over the replies that a test holds for; empty when it holds for none. */
+    public OptionalDouble median(Predicate<JudgeReply> which, ToDoubleFunction<T> number) {
+        List<T> values =
+                read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
+        return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(median(values, number));
+    }
+
+    private static <T> double median(List<T> values, ToDoubleFunction<T> number) {
+        double[] sorted = values.stream().mapToDouble(number).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /** The class most replies give; of several equally frequent ones the last constant, which is the most severe. */
+    public <E extends Enum<E>> E majority(Function<T, E> word) {
+        Map<E, Long> counts = values().stream().collect(Collectors.groupingBy(word, Collectors.counting()));
+        return counts.entrySet().stream()
+                .max(Map.Entry.<E, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .orElseThrow()
+                .getKey();
+    }
+
+    /** Whether more than half of the replies say yes, where no is the more severe answer. */
+    public boolean most(Predicate<T> yes) {
+        return 2 * values().stream().filter(yes).count() > read.size();
+    }
+
+    /** Whether at least half of the replies say yes, where yes is the more severe answer. */
+    public boolean half(Predicate<T> yes) {
+        return 2 * values().stream().filter(yes).count() >= read.size();
+    }
+
+    /** The share of replies that say what most say. */
+    public double agreement(Function<T, ?> said) {
+        long most = values().stream()
+                .collect(Collectors.groupingBy(said, Collectors.counting()))
+                .values()
+                .stream()
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return most / (double) read.size();
+    }
+
+    /** {@code invalid_replies} when some had to be left out. */
+    public List<String> flags() {
+        return faults.isEmpty() ? List.of() : List.of("invalid_replies");
+    }
+
+    /**
+     * Where the score comes from, for its evidence.
+     *
+     * @param said what agreement is counted on
+     */
+    public Map<String, Object> provenance(Function<T, ?> said) {
+        JudgeReply first = read.getFirst().reply();
+        Map<String, Object> detail = new LinkedHashMap<>();
+        put(detail, "model", first.origin().model());
+        first.origin().temperature().ifPresent(t -> detail.put("temperature", t));
+        put(detail, "replied_at", first.origin().at());
+        put(detail, "prompt_version", first.origin().promptVersion());
+        put(detail, "prompt_hash", first.origin().promptHash());
+        if (read.size() == 1) {
+            detail.put("reply_hash", first.hash());
+        } else {
+            detail.put("replies", read.size());
+            detail.put("agreement", agreement(said));
+            detail.put("reply_hashes", read.stream().map(r -> r.reply().hash()).toList());
+        }
+        if (!faults.isEmpty()) {
+            detail.put("invalid_replies", faults.stream().map(JudgeReply.Fault::sentence).toList());
+        }
+        return detail;
+    }
+
+    /** What the project declares of the judge. */
+    public Datum.Fields declared() {
+        return read.getFirst().reply().extras().fields("declared");
+    }
+
+    private static void put(Map<String, Object> detail, String key, String text) {
+        if (!text.isEmpty()) {
+            detail.put(key, text);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Entry;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What follows from one annotator's journal, entry by entry: the vote, flags and comment in force on every item, and what undo
+ * and redo would do next. Imported votes count for what is in force but are nobody's act to undo here.
+ */
+final class AnnotatorProjection {
+    private final Map<ItemKey, Vote> votes = new HashMap<>();
+    private final Map<ItemKey, Map<Flag, FlagAct>> flags = new HashMap<>();
+    private final Map<ItemKey, Remark> remarks = new HashMap<>();
+    private final Map<ItemKey, Instant> lastVote = new HashMap<>();
+    private final Map<ItemKey, Instant> lastAct = new HashMap<>();
+    private final Deque<Step> done = new ArrayDeque<>();
+    private final Deque<Step> undone = new ArrayDeque<>();
+
+    /**
+     * An act that was done.
+     *
+     * @param act the act
+     * @param before the vote or mark in force before it; empty when there was none
+     */
+    record Step(Act act, Optional<? extends Act> before) {}
+
+    void take(Entry entry) {
+        Act act = entry.act();
+        switch (act) {
+            case Adjudication _ -> {
+                return;
+            }
+            case Vote vote when vote.origin() == Vote.Origin.IMPORTED -> imported(vote);
+            case Vote _, FlagAct _, Remark _ -> own(entry.gesture(), act);
+        }
+        lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
+        if (act instanceof Vote vote) {
+            lastVote.merge(vote.item(), vote.at(), AnnotatorProjection::later);
+        }
+    }
+
+    private static Instant later(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
+    }
+
+    private void imported(Vote vote) {
+        Instant last = lastVote.get(vote.item());
+        if (last == null || vote.at().isAfter(last)) {
+            inForce(vote, vote.label() == Label.SKIP ? Optional.empty() : Optional.of(vote));
+        }
+    }
+
+    private void own(ActOrigin gesture, Act act) {
+        Deque<Step> from = gesture == ActOrigin.UNDO ? done : undone;
+        if (gesture == ActOrigin.DO || from.isEmpty()) {
+            undone.clear();
+            done.push(new Step(act, inForce(act)));
+            inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
+            return;
+        }
+        Step step = from.pop();
+        if (gesture == ActOrigin.UNDO) {
+            undone.push(step);
+            inForce(act, step.before().isPresent() ? Optional.of(act) : Optional.empty());
+        } else {
+            done.push(step);
+            inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
+        }
+    }
+
+    /** A mark that is off or a comment without words leaves nothing in force; a vote that puts off does: "later". */
+    private static boolean cleared(Act act) {
+        return act instanceof FlagAct mark && !mark.on() || act instanceof Remark remark && remark.text().isEmpty();
+    }
+
+    private Optional<Act> inForce(Act act) {
+        return Optional.ofNullable(switch (act) {
+            case FlagAct mark -> marks(mark.item()).get(mark.flag());
+            case Remark remark -> remarks.get(remark.item());
+            default -> votes.get(act.item());
+        });
+    }
+
+    private void inForce(Act act, Optional<Act> now) {
+        switch (act) {
+            case FlagAct mark -> {
+                marks(mark.item()).remove(mark.flag());
+                now.ifPresent(set -> marks(mark.item()).put(mark.flag(), (FlagAct) set));
+            }
+            case Remark remark -> {
+                remarks.remove(remark.item());
+                now.ifPresent(said -> remarks.put(remark.item(), (Remark) said));
+            }
+            default -> {
+                votes.remove(act.item());
+                now.ifPresent(vote -> votes.put(act.item(), (Vote) vote));
+            }
+        }
+    }
+
+    private Map<Flag, FlagAct> marks(ItemKey item) {
+        return flags.computeIfAbsent(item, _ -> new EnumMap<>(Flag.class));
+    }
+
+    AnnotatorState stateOf(ItemKey item) {
+        Map<Flag, FlagAct> marks = flags.getOrDefault(item, Map.of());
+        Optional<Vote> vote = Optional.ofNullable(votes.get(item));
+        Optional<Remark> remark = Optional.ofNullable(remarks.get(item));
+        return vote.isEmpty() && marks.isEmpty() && remark.isEmpty()
+                ? AnnotatorState.BLANK
+                : new AnnotatorState(vote.map(v -> standing(v.label())).orElse(ItemStatus.NONE), vote, marks, remark);
+    }
+
+    private static ItemStatus standing(Label label) {
+        return switch (label) {
+            case PASS -> ItemStatus.PASS;
+            case FAIL -> ItemStatus.FAIL;
+            case UNSURE -> ItemStatus.UNSURE;
+            case SKIP -> ItemStatus.LATER;
+        };
+    }
+
+    /** The time of the annotator's latest vote on an item, of whatever kind. */
+    Optional<Instant> lastVote(ItemKey item) {
+        return Optional.ofNullable(lastVote.get(item));
+    }
+
+    /** A time for a new act on an item: now, or just after the annotator's latest act on it. */
+    Instant timeFor(ItemKey item, Instant now) {
+        Instant last = lastAct.get(item);
+        return last == null || now.isAfter(last) ? now : last.plusMillis(1);
+    }
+
+    Optional<Step> nextUndo() {
+        return Optional.ofNullable(done.peek());
+    }
+
+    Optional<Step> nextRedo() {
+        return Optional.ofNullable(undone.peek());
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.ItemStatus;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one annotator has said of an item, as it stands now.
+ *
+ * @param standing pass, fail, unsure, later or nothing
+ * @param vote the vote in force; empty when the standing is none
+ * @param flags the flags in force with the marks that set them
+ * @param remark the comment in force that goes with no vote
+ */
+public record AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
+    public static final AnnotatorState BLANK = new AnnotatorState(ItemStatus.NONE, Optional.empty(), Map.of(), Optional.empty());
+
+    public AnnotatorState {
+        flags = Map.copyOf(flags);
+    }
+
+    /** The comment as it stands: of the vote or without one, whichever is the later; empty when there is none. */
+    public String comment() {
+        boolean later = remark.isPresent()
+                && vote.filter(v -> v.at().isAfter(remark.get().at())).isEmpty();
+        return later ? remark.get().text() : vote.map(Vote::comment).orElse("");
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.assay.service.settings;
+
+/** Where a metric comes from. */
+public enum MetricOrigin {
+    BUILT_IN,
+    /** A jar in the user's plug-in folder. */
+    PLUG_IN,
+    /** {@code metrics/NAME.json} of the project. */
+    PROJECT
+}

@@ -1,0 +1,321 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.Failures;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.ActOrigin;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.ImportLog;
+import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.labels.embedded.IndexFile;
+import io.github.assay.store.labels.embedded.JournalPosition;
+import io.github.assay.store.labels.embedded.JournalWriter;
+import io.github.assay.store.labels.embedded.LabelIndex;
+import io.github.assay.store.labels.embedded.Replay;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * Keeps journals and index together: a line first, a row then, and the index made anew whenever it fails. A thread's
+ * interrupt is put off while a file is written, as it would close the file.
+ */
+final class EmbeddedLabelStore implements LabelAccess {
+    private final StoreFolder folder;
+    private final Appender.Opener opener;
+    private final Map<String, Journal> journals = new TreeMap<>();
+    private final List<String> notices = new CopyOnWriteArrayList<>();
+    private final IndexFile indexFile;
+    /** Readers share it; whoever closes or replaces the index has it alone, inside the monitor. */
+    private final ReentrantReadWriteLock swap = new ReentrantReadWriteLock();
+
+    private ImportLog imports;
+    private volatile LabelIndex index;
+    private volatile boolean closed;
+
+    private EmbeddedLabelStore(StoreFolder folder, Appender.Opener opener) {
+        this.folder = folder;
+        this.opener = opener;
+        this.indexFile = new IndexFile(folder.path(), notices::add);
+    }
+
+    static EmbeddedLabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
+        EmbeddedLabelStore recorder = new EmbeddedLabelStore(folder, opener);
+        try {
+            recorder.imports = ImportLog.open(
+                    folder.journals().resolve(ImportLog.NAME), opener, recorder.notices);
+            long bytes = recorder.findJournals();
+            recorder.index = recorder.indexFile.open(bytes);
+            if (!recorder.agrees()) {
+                recorder.anew("the journals no longer hold what it was made from; lines were changed or are missing");
+            } else {
+                recorder.replay();
+            }
+            return recorder;
+        } catch (IOException e) {
+            recorder.closeIndex();
+            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+        } catch (SQLException | RuntimeException e) {
+            recorder.anew(String.valueOf(e.getMessage()));
+            return recorder;
+        }
+    }
+
+    @Override
+    public List<String> notices() {
+        return List.copyOf(notices);
+    }
+
+    private long findJournals() throws IOException {
+        long bytes = 0;
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
+            for (Path file : files) {
+                journals.put(file.getFileName().toString(), new Journal(file, opener));
+                bytes += Files.size(file);
+            }
+        }
+        return bytes;
+    }
+
+    /** Whether the index knows nothing that the journals do not say. */
+    private boolean agrees() throws SQLException, IOException {
+        for (String file : index.words().journals().all()) {
+            Journal journal = journals.getOrDefault(file, new Journal(folder.journals().resolve(file), opener));
+            if (!new Replay(index, journal, notices::add).agrees()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void replay() throws StoreException, SQLException, IOException {
+        for (Journal journal : journals.values()) {
+            new Replay(index, journal, notices::add).run();
+        }
+        index.replayed();
+        index.withdraw(imports.undone());
+    }
+
+    private void mustBeOpen() {
+        if (closed) {
+            throw new IllegalStateException("the store is closed");
+        }
+    }
+
+    @Override
+    public synchronized List<ImportRecord> imports() {
+        return imports.all();
+    }
+
+    @Override
+    public synchronized void importVotes(List<Vote> votes, String source, Instant at) throws StoreException {
+        mustBeOpen();
+        String id = inLog(() -> imports.begin(at, source, votes.size()));
+        try {
+            record(votes.stream().map(vote -> new Entry(vote, ActOrigin.DO, id)).toList());
+        } catch (StoreException e) {
+            try {
+                imports.undo(id, at);
+            } catch (IOException again) {
+                e.addSuppressed(again); // the import has no votes; the next opening closes it
+            }
+            throw e;
+        }
+        inLog(() -> {
+            imports.done(id);
+            return id;
+        });
+    }
+
+    @Override
+    public synchronized void undoImport(String id, Instant at) throws StoreException {
+        mustBeOpen();
+        inLog(() -> {
+            imports.undo(id, at);
+            return id;
+        });
+        try {
+            index.withdraw(Set.of(id));
+        } catch (SQLException | RuntimeException e) {
+            anew(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Something written to the log of imports. */
+    private interface InLog {
+        String write() throws IOException;
+    }
+
+    private String inLog(InLog act) throws StoreException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return act.write();
+        } catch (IOException e) {
+            throw Failures.of("It was not saved", folder.journals().resolve(ImportLog.NAME), e);
+        } finally {
+            restore(interrupted);
+        }
+    }
+
+    @Override
+    public synchronized void record(List<Entry> entries) throws StoreException {
+        mustBeOpen();
+        boolean interrupted = Thread.interrupted();
+        List<JournalWriter> written = new ArrayList<>();
+        try {
+            byJournal(entries).forEach((name, group) -> written.add(new JournalWriter(journal(name), group)));
+            for (JournalWriter group : written) {
+                group.write();
+            }
+            insert(written);
+        } catch (StoreException e) {
+            written.forEach(group -> group.takeBack(e));
+            throw e;
+        } finally {
+            restore(interrupted);
+        }
+    }
+
+    private Journal journal(String name) {
+        return journals.computeIfAbsent(name, _ -> new Journal(folder.journals().resolve(name), opener));
+    }
+
+    private static Map<String, List<Entry>> byJournal(List<Entry> entries) {
+        Map<String, List<Entry>> groups = new LinkedHashMap<>();
+        for (Entry entry : entries) {
+            groups.computeIfAbsent(JournalName.of(entry.act().annotator()), _ -> new ArrayList<>())
+                    .add(entry);
+        }
+        return groups;
+    }
+
+    private void insert(List<JournalWriter> written) throws StoreException {
+        try {
+            List<JournalPosition> placed = new ArrayList<>();
+            for (JournalWriter group : written) {
+                placed.addAll(group.placed(index.words().journal(group.name())));
+            }
+            index.insert(placed);
+        } catch (SQLException | RuntimeException e) {
+            anew(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Makes the index again from the journals. */
+    private void anew(String reason) throws StoreException {
+        swap.writeLock().lock();
+        try {
+            closeIndex();
+            index = indexFile.anew(reason);
+            replay();
+        } catch (SQLException | IOException e) {
+            throw Failures.of("The index of the labels cannot be made again", folder.journals().resolve("x"), e);
+        } finally {
+            swap.writeLock().unlock();
+        }
+    }
+
+    /** A damaged database may fail to close; it is set aside in any case. */
+    private void closeIndex() {
+        try {
+            if (index != null) {
+                index.close();
+            }
+        } catch (SQLException | RuntimeException e) {
+            notices.add("The damaged index could not be closed: " + e.getMessage());
+        }
+    }
+
+    /** Answers a question; when the index fails, it is made again and asked once more. */
+    @Override
+    public <T> T ask(Question<T> question) throws StoreException {
+        boolean interrupted = Thread.interrupted();
+        LabelIndex asked = index;
+        try {
+            return put(question);
+        } catch (SQLException | RuntimeException e) {
+            renew(asked, String.valueOf(e.getMessage()));
+            return again(question);
+        } finally {
+            restore(interrupted);
+        }
+    }
+
+    private <T> T put(Question<T> question) throws SQLException {
+        swap.readLock().lock();
+        try {
+            if (closed) {
+                throw new IllegalStateException("the store is closed");
+            }
+            try (Connection connection = index.reader()) {
+                return question.answer(index.queries(connection));
+            }
+        } finally {
+            swap.readLock().unlock();
+        }
+    }
+
+    private <T> T again(Question<T> question) throws StoreException {
+        try {
+            return put(question);
+        } catch (SQLException e) {
+            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+        }
+    }
+
+    /** Makes the index again, unless somebody else just did. */
+    private synchronized void renew(LabelIndex failed, String reason) throws StoreException {
+        if (closed) {
+            throw new IllegalStateException("the store is closed");
+        }
+        if (index == failed) {
+            anew(reason);
+        }
+    }
+
+    private static void restore(boolean interrupted) {
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public synchronized void close() throws StoreException {
+        if (closed) {
+            return;
+        }
+        boolean interrupted = Thread.interrupted();
+        swap.writeLock().lock();
+        try {
+            closed = true;
+            for (Journal journal : journals.values()) {
+                journal.close();
+            }
+            imports.close();
+            index.close();
+            indexFile.sealed();
+        } catch (IOException | SQLException e) {
+            throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
+        } finally {
+            swap.writeLock().unlock();
+            restore(interrupted);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Vote;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Decides which votes of a pack are new and which contradict each other. */
+final class MergeDecision {
+    private final Map<Whose, TreeMap<Instant, Vote>> votes = new HashMap<>();
+    private final List<Vote> fresh = new ArrayList<>();
+    private final Set<Whose> touched = new LinkedHashSet<>();
+    private final List<Merge.Conflict> conflicts = new ArrayList<>();
+    private int known;
+
+    /** One annotator on one item. */
+    private record Whose(ItemKey item, String annotator) {}
+
+    MergeDecision(List<Vote> present) {
+        present.forEach(vote -> of(vote).put(vote.at(), vote));
+    }
+
+    private TreeMap<Instant, Vote> of(Vote vote) {
+        return votes.computeIfAbsent(new Whose(vote.item(), vote.annotator()), _ -> new TreeMap<>());
+    }
+
+    void take(Vote vote) {
+        Vote present = of(vote).putIfAbsent(vote.at(), vote);
+        if (present == null) {
+            fresh.add(vote);
+            touched.add(new Whose(vote.item(), vote.annotator()));
+            return;
+        }
+        known++;
+        if (present.label() != vote.label()) {
+            conflicts.add(new Merge.Conflict(present, vote));
+        }
+    }
+
+    List<Vote> fresh() {
+        return fresh;
+    }
+
+    Merge result() {
+        touched.forEach(whose -> contradictions(votes.get(whose)));
+        return new Merge(fresh.size(), known, conflicts);
+    }
+
+    /** Votes that none supersedes should be one; where they are more and differ, the latest is in force. */
+    private void contradictions(TreeMap<Instant, Vote> chain) {
+        Set<Instant> superseded = new HashSet<>();
+        chain.values().forEach(vote -> vote.supersedes().ifPresent(superseded::add));
+        List<Vote> heads = chain.values().stream()
+                .filter(vote -> !superseded.contains(vote.at()))
+                .sorted(Comparator.comparing(Vote::at))
+                .toList();
+        Vote inForce = chain.lastEntry().getValue();
+        heads.stream()
+                .filter(vote -> vote.label() != inForce.label())
+                .forEach(vote -> conflicts.add(new Merge.Conflict(inForce, vote)));
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.assay.store.outcomes;
+
+import java.util.Arrays;
+
+/** Writes values into a growing byte array; {@link ByteReader} reads them in the same order. */
+final class ByteWriter {
+    private byte[] bytes;
+    private int size;
+
+    ByteWriter() {
+        this(512);
+    }
+
+    /** @param expected about how many bytes will be written */
+    ByteWriter(int expected) {
+        bytes = new byte[expected];
+    }
+
+    void put(int value) {
+        room(1);
+        bytes[size++] = (byte) value;
+    }
+
+    /** A number in as few bytes as it needs, small negative ones included. */
+    void putLong(long value) {
+        long left = value << 1 ^ value >> 63;
+        room(10);
+        while ((left & ~0x7fL) != 0) {
+            bytes[size++] = (byte) (left | 0x80);
+            left >>>= 7;
+        }
+        bytes[size++] = (byte) left;
+    }
+
+    /** All bits of a double: NaN and negative zero come back as they were. */
+    void putDouble(double value) {
+        long bits = Double.doubleToRawLongBits(value);
+        room(8);
+        for (int shift = 56; shift >= 0; shift -= 8) {
+            bytes[size++] = (byte) (bits >> shift);
+        }
+    }
+
+    void putBytes(byte[] value) {
+        putLong(value.length);
+        room(value.length);
+        System.arraycopy(value, 0, bytes, size, value.length);
+        size += value.length;
+    }
+
+    private static boolean isLatin(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) > 255) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Any string, halves of surrogate pairs included: Latin letters in one byte each, all else in two. */
+    void putText(String value) {
+        boolean narrow = isLatin(value);
+        putLong(narrow ? value.length() : -1L - value.length());
+        room(value.length() * 2);
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (!narrow) {
+                bytes[size++] = (byte) (c >> 8);
+            }
+            bytes[size++] = (byte) c;
+        }
+    }
+
+    void putFlag(boolean value) {
+        put(value ? 1 : 0);
+    }
+
+    private void room(int more) {
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), (int) Math.min(bytes.length * 2L, 1 << 30)));
+        }
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int size() {
+        return size;
+    }
+}

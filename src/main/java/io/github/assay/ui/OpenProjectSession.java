@@ -1,0 +1,88 @@
+package io.github.assay.ui;
+
+import io.github.assay.agreement.AgreementResult;
+import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.project.Project;
+import io.github.assay.service.labels.LabelPackService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.study.KeptStudies;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.systems.model.SystemsSource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** One open project as the window sees it. Methods block unless they say otherwise. */
+public interface OpenProjectSession extends AutoCloseable {
+    /** The open project with its services; does not block. */
+    ProjectSession core();
+
+    /** One annotator at work in Review. */
+    ReviewActs desk(String annotator) throws Exception;
+
+    /** Imports and exports label files of this project; does not block, its methods do. */
+    LabelPackService labelFiles();
+
+    /** Everyone who has voted in this project, in the order of names. */
+    List<String> annotators() throws Exception;
+
+    /** Executes what has no outcome yet. */
+    RunSummary run(Progress progress) throws Exception;
+
+    /** Agreement of the annotators on the votes as they stand. */
+    AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception;
+
+    /** The annotators beside each other, no metrics: human ceiling and the model of Dawid and Skene. */
+    PeopleComparison people(Progress progress) throws Exception;
+
+    /** The enabled metrics against the final labels as they stand. */
+    CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** The annotators beside each other and beside the metrics of a calibration. */
+    PeopleComparison people(CalibrationResult result, Progress progress) throws Exception;
+
+    /** The systems' true pass rates by each metric, labels correcting its verdicts; every item is scored. */
+    List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** What {@link #calibration} computes from, to be kept in a file. */
+    FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** Ids of the metrics that can be compared with labels: those that give a verdict, and what came with the project. */
+    List<String> studyMetrics();
+
+    /** The settings of the project's studies, in force; does not block. */
+    CalibrationSettings studySettings();
+
+    /** Uses other settings for the project's studies from now on; does not block. */
+    void useStudy(CalibrationSettings changed);
+
+    /** Writes the settings of the project's studies in force into {@code project.json}. */
+    void writeStudy() throws Exception;
+
+    /** The systems side by side; does not block, what it is asked does. */
+    SystemsSource systems();
+
+    /** Reads and writes kept studies; does not block. */
+    KeptStudies kept();
+
+    /** Counts of a published comparison that came with the program; does not block. */
+    Optional<Path> publishedCounts();
+
+    /** Writes a metric's threshold into the project; the next calibration uses it. */
+    void applyThreshold(String metric, double threshold, String annotator) throws Exception;
+
+    /** The project; does not block. */
+    default Project project() {
+        return core().project();
+    }
+
+    @Override
+    void close() throws Exception;
+}

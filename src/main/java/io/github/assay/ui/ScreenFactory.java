@@ -1,0 +1,145 @@
+package io.github.assay.ui;
+
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.ui.agreement.AgreementStudy;
+import io.github.assay.ui.agreement.AgreementView;
+import io.github.assay.ui.agreement.AgreementViewModel;
+import io.github.assay.ui.calibration.CalibrationView;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.StudyFilesModel;
+import io.github.assay.ui.calibration.model.StudyMemory;
+import io.github.assay.ui.calibration.study.PublishedPage;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.FxmlScreens;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.ReviewView;
+import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.systems.SystemsView;
+import io.github.assay.ui.systems.model.SystemsMemory;
+import io.github.assay.ui.systems.model.SystemsViewModel;
+import io.github.assay.ui.welcome.WelcomeView;
+import io.github.assay.ui.welcome.WelcomeViewModel;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Makes the rooms: the one place that says {@code new} to views and view models. */
+final class ScreenFactory {
+    private final WindowServices desk;
+    private final Navigation navigation;
+    private final Status status;
+    private final WelcomeViewModel welcome;
+
+    ScreenFactory(WindowServices desk, Navigation navigation, Status status, WelcomeViewModel welcome) {
+        this.desk = desk;
+        this.navigation = navigation;
+        this.status = status;
+        this.welcome = welcome;
+    }
+
+    /** The page before a project is open. */
+    FxmlScreens.Loaded welcome() {
+        return new FxmlScreens(Map.of(WelcomeView.class, this::welcomeView)).load(ScreenId.WELCOME);
+    }
+
+    private WelcomeView welcomeView() {
+        return new WelcomeView(
+                welcome, desk.dialogs(), study -> new PublishedPage(study, navigation, export()));
+    }
+
+    /** The rooms of one open project for one annotator, in the order of the rail. */
+    List<FxmlScreens.Loaded> of(OpenProjectSession session, String annotator) {
+        Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
+        controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
+        controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
+        controllers.put(CalibrationView.class, () -> calibration(session, annotator));
+        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session)));
+        FxmlScreens fxml = new FxmlScreens(controllers);
+        return Stream.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS).map(fxml::load).toList();
+    }
+
+    private ReviewViewModel review(OpenProjectSession session, String annotator) {
+        return new ReviewViewModel(
+                session.project(),
+                () -> session.desk(annotator),
+                desk.background(),
+                status,
+                System::nanoTime,
+                ZoneId.systemDefault());
+    }
+
+    private AgreementViewModel agreement(OpenProjectSession session) {
+        return new AgreementViewModel(
+                desk.background(),
+                (settings, progress) ->
+                        new AgreementStudy(session.agreement(settings, progress), session.people(progress)),
+                () -> session.studySettings().bootstrap(),
+                changed -> keepStudy(session, changed));
+    }
+
+    private SystemsViewModel systems(OpenProjectSession session) {
+        SystemsMemory memory = SystemsMemory.of(desk.settings(), session.project().folder().toString());
+        return new SystemsViewModel(desk.background(), session.systems(), memory.read())
+                .following(() -> session.studySettings().bootstrap())
+                .remembering(changed -> {
+                    memory.keep(changed);
+                    keepStudy(session, changed.bootstrap());
+                });
+    }
+
+    private CalibrationView calibration(OpenProjectSession session, String annotator) {
+        StudyMemory memory = new StudyMemory() {
+            @Override
+            public CalibrationSettings read() {
+                return session.studySettings();
+            }
+
+            @Override
+            public void keep(CalibrationSettings changed) {
+                keepStudy(session, changed);
+            }
+        };
+        SessionCalibration source = new SessionCalibration(session, annotator);
+        CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
+        StudyFilesModel shelf = new StudyFilesModel(desk.background(), model, source, source);
+        return new CalibrationView(model, shelf, navigation, export(session), desk.dialogs());
+    }
+
+    /** Seed and replicates of any room are those of the project's study. */
+    private void keepStudy(OpenProjectSession session, BootstrapSettings changed) {
+        CalibrationSettings now = session.studySettings();
+        if (!now.bootstrap().equals(changed)) {
+            keepStudy(session, now.with(changed));
+        }
+    }
+
+    private void keepStudy(OpenProjectSession session, CalibrationSettings changed) {
+        session.useStudy(changed);
+        desk.background()
+                .save(_ -> {
+                    session.writeStudy();
+                    return changed;
+                })
+                .onFailure(cause -> status.noteProperty().set(
+                        Messages.text("study.notKept", UserError.of(cause).sentence())));
+    }
+
+    /** Where figures and tables are saved; the status bar says what was written. */
+    private PlotExport export() {
+        return new PlotExport(desk.dialogs(), desk.background(), status.noteProperty()::set);
+    }
+
+    /** The same for a project's tables, which name the program. */
+    private PlotExport export(OpenProjectSession session) {
+        return new PlotExport(
+                desk.dialogs(), desk.background(), status.noteProperty()::set, session.kept().program());
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.welcome.ImportViewModel;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * What the window gets from the roof.
+ *
+ * @param clock the time
+ * @param settings what was remembered of this person
+ * @param keepSettings writes them; called off the UI thread
+ * @param projects opens projects
+ * @param importing makes projects from other programs' files
+ * @param samples the folders of sample projects that came with the program, and files of published counts
+ * @param openAtStart a project named on the command line
+ */
+public record WindowDependencies(
+        Clock clock,
+        UserSettings settings,
+        Consumer<UserSettings> keepSettings,
+        Projects projects,
+        Importing importing,
+        List<Path> samples,
+        Optional<Path> openAtStart) {
+    /** Opens evaluation projects. */
+    @FunctionalInterface
+    public interface Projects {
+        /**
+         * Opens the project in a folder; blocks.
+         *
+         * @throws Exception one sentence for people in its message when the folder cannot be used
+         */
+        OpenProjectSession open(Path folder, Progress progress) throws Exception;
+
+        /**
+         * The same for a user who agreed to read files that the project names outside its folder.
+         *
+         * @param outside the names and patterns, as {@link OutsideFiles} lists them
+         */
+        default OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
+            return open(folder, progress);
+        }
+    }
+
+    /** A project names files outside its folder to which this user has not agreed. */
+    public static final class OutsideFiles extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final transient List<String> names;
+
+        /** @param sentence what is wrong, for people */
+        public OutsideFiles(String sentence, List<String> names, Throwable cause) {
+            super(sentence, cause);
+            this.names = List.copyOf(names);
+        }
+
+        /** The names and patterns as they are written in the project. */
+        public List<String> names() {
+            return names;
+        }
+    }
+
+    /** Makes projects from other programs' files. */
+    public interface Importing extends ImportViewModel.Importing {}
+
+    public WindowDependencies {
+        samples = List.copyOf(samples);
+    }
+}

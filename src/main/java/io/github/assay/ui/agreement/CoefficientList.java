@@ -1,0 +1,87 @@
+package io.github.assay.ui.agreement;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+
+/** The further coefficients, one a line: name, value, interval or why there is none, and its cases. */
+final class CoefficientList extends GridPane {
+    private final BiConsumer<String, List<ItemKey>> open;
+
+    CoefficientList(List<MoreCoefficients> lines, BiConsumer<String, List<ItemKey>> open) {
+        this.open = open;
+        getStyleClass().add("more-list");
+        ColumnConstraints words = new ColumnConstraints();
+        words.setHgrow(Priority.ALWAYS);
+        getColumnConstraints().setAll(fixed(), fixed(), words, fixed());
+        for (int i = 0; i < lines.size(); i++) {
+            line(lines.get(i), i);
+        }
+    }
+
+    private static ColumnConstraints fixed() {
+        ColumnConstraints column = new ColumnConstraints();
+        column.setMinWidth(USE_PREF_SIZE);
+        return column;
+    }
+
+    private void line(MoreCoefficients line, int row) {
+        Tooltip about = new Tooltip(about(line));
+        add(label(Messages.text("more." + line.key()), about), 0, row);
+        if (line.value() instanceof Outcome.Value<Estimate>(Estimate e)) {
+            add(label(NumberFormats.three(e.value()), about, "figure"), 1, row);
+            add(beside(line, e, about), 2, row);
+        } else {
+            add(label(Messages.text("figure.none"), about, "muted"), 1, row);
+            add(label(line.why(), about, "muted", "meta"), 2, row);
+        }
+        add(cases(line), 3, row);
+    }
+
+    /** The interval; else what the number is, or why it has none. */
+    private static Label beside(MoreCoefficients line, Estimate estimate, Tooltip about) {
+        String interval = NumberFormats.interval(line.value());
+        return interval.isEmpty()
+                ? label(
+                        Messages.optional("more.plain." + line.key()).orElseGet(() -> UndefinedReason.shortly(estimate.interval())),
+                        about, "muted", "meta")
+                : label(interval, about, "muted", "figure");
+    }
+
+    private static String about(MoreCoefficients line) {
+        String plain = Messages.text("more.about." + line.key());
+        return Messages.optional("more.plain." + line.key()).isPresent() && line.value() instanceof Outcome.Value<Estimate>
+                ? plain
+                : plain + "\n" + NumberFormats.provenance(line.value());
+    }
+
+    private static Label label(String text, Tooltip about, String... styles) {
+        Label label = new Label(text);
+        label.getStyleClass().addAll(styles);
+        label.setTooltip(about);
+        label.setMinWidth(0);
+        label.setWrapText(true);
+        return label;
+    }
+
+    private Button cases(MoreCoefficients line) {
+        String title = Messages.text("more.cases." + line.cases());
+        Button button = new Button(Messages.text("more.open." + line.cases(), line.items().size()));
+        button.getStyleClass().add("link-button");
+        button.setId("more-" + line.key());
+        button.setDisable(line.items().isEmpty());
+        button.setAccessibleText(Messages.text("tables.open", line.items().size(), title));
+        button.setOnAction(_ -> open.accept(title, line.items()));
+        return button;
+    }
+}

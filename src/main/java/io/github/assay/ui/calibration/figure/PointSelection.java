@@ -1,0 +1,20 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.thresholds.ThresholdCurve;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** More points than pixels help nobody: of very many distinct values evenly chosen ones are drawn, both ends among them. */
+final class PointSelection {
+    private static final int MOST = 400;
+
+    private PointSelection() {}
+
+    /** Numbers of the steps to draw, ascending. */
+    static List<Integer> steps(ThresholdCurve curve) {
+        int n = curve.steps().size();
+        return n <= MOST
+                ? IntStream.range(0, n).boxed().toList()
+                : IntStream.range(0, MOST).map(i -> (int) ((long) i * (n - 1) / (MOST - 1))).boxed().toList();
+    }
+}

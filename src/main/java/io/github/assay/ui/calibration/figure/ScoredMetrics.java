@@ -1,0 +1,22 @@
+package io.github.assay.ui.calibration.figure;
+
+import io.github.assay.calibration.MetricCalibration;
+import java.util.List;
+
+/** The metrics that scored at least one labelled case: a figure of all metrics has no room for rows of nothing. */
+public final class ScoredMetrics {
+    private ScoredMetrics() {}
+
+    /** Those that have anything to draw, in the same order; all of them where none has. */
+    public static List<MetricCalibration> of(List<MetricCalibration> metrics) {
+        List<MetricCalibration> some =
+                metrics.stream().filter(m -> m.n() > 0 || m.curve().n() > 0).toList();
+        return some.isEmpty() ? metrics : some;
+    }
+
+    /** The names of those that have nothing. */
+    public static List<String> without(List<MetricCalibration> metrics) {
+        List<MetricCalibration> some = of(metrics);
+        return metrics.stream().filter(m -> !some.contains(m)).map(m -> m.metric().name()).toList();
+    }
+}

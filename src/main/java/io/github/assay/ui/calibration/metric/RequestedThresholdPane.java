@@ -1,0 +1,157 @@
+package io.github.assay.ui.calibration.metric;
+
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.thresholds.RequestedThreshold;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.ui.calibration.model.DetailWait;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.ui.common.background.OnDemand;
+import java.util.Optional;
+import java.util.function.DoubleConsumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/** The cut-off of a metric that serves what somebody asks for: a specificity, a sensitivity, costs of errors. */
+final class RequestedThresholdPane extends VBox {
+    private final OnDemand<Outcome<RequestedThreshold>> found;
+    private final ChoiceBox<Asked> what = new ChoiceBox<>();
+    private final TextField field = new TextField();
+    private final FactList facts = new FactList();
+    private final Button look = new Button(Messages.text("asked.look"));
+    private Optional<MetricCalibration> metric = Optional.empty();
+
+    /** What can be asked for, with what stands in the field at first. */
+    enum Asked {
+        SPECIFICITY("0.9"),
+        SENSITIVITY("0.9"),
+        COST("5:1");
+
+        private final String usual;
+
+        Asked(String usual) {
+            this.usual = usual;
+        }
+
+        /** Empty where the text is none of what can be asked for. */
+        Optional<CutObjective> read(String text) {
+            try {
+                String[] parts = text.strip().split("\\s*:\\s*", -1);
+                return switch (this) {
+                    case SPECIFICITY -> Optional.of(new CutObjective.SensitivityAt(Double.parseDouble(text.strip())));
+                    case SENSITIVITY -> Optional.of(new CutObjective.SpecificityAt(Double.parseDouble(text.strip())));
+                    case COST -> parts.length != 2
+                            ? Optional.empty()
+                            : Optional.of(new CutObjective.Cost(Double.parseDouble(parts[0]), Double.parseDouble(parts[1])));
+                };
+            } catch (IllegalArgumentException _) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** @param move looks at a threshold */
+    RequestedThresholdPane(OnDemand<Outcome<RequestedThreshold>> found, DoubleConsumer move) {
+        this.found = found;
+        getStyleClass().add("facts-body");
+        offer();
+        field.setId("asked-value");
+        field.getStyleClass().addAll("figure", "small-field");
+        field.setPrefColumnCount(5);
+        look.setId("asked-look");
+        look.getStyleClass().add("quiet-button");
+        look.setMinWidth(USE_PREF_SIZE);
+        look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
+        Label label = new Label(Messages.text("asked.for"));
+        label.setLabelFor(what);
+        HBox line = new HBox(10, label, what, field, look);
+        line.getStyleClass().add("metric-choice");
+        getChildren().addAll(line, new DetailWait<>(found, facts, this::fill));
+        what.setValue(Asked.SPECIFICITY);
+        field.setText(Asked.SPECIFICITY.usual);
+        askWhenChanged();
+    }
+
+    private void offer() {
+        what.setId("asked-what");
+        what.getItems().setAll(Asked.values());
+        what.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(Asked asked) {
+                return asked == null ? "" : Messages.word(asked);
+            }
+
+            @Override
+            public Asked fromString(String text) {
+                throw new UnsupportedOperationException("nothing is typed here");
+            }
+        });
+    }
+
+    private void askWhenChanged() {
+        field.setOnAction(_ -> ask());
+        what.valueProperty().subscribe((_, now) -> {
+            field.setText(now.usual);
+            ask();
+        });
+        field.focusedProperty().subscribe((before, _) -> {
+            if (before) {
+                ask();
+            }
+        });
+        found.stateProperty().subscribe(_ -> look.setDisable(found.value()
+                .flatMap(Outcome::asValue)
+                .filter(c -> Double.isFinite(c.threshold()))
+                .isEmpty()));
+    }
+
+    /** Asks the same of another metric. */
+    void show(MetricCalibration other) {
+        if (!metric.equals(Optional.of(other))) {
+            metric = Optional.of(other);
+            ask();
+        }
+    }
+
+    private void ask() {
+        Optional<CutObjective> objective = what.getValue().read(field.getText());
+        if (objective.isEmpty()) {
+            field.setText(what.getValue().usual);
+        }
+        CutObjective asked = objective.or(() -> what.getValue().read(what.getValue().usual)).orElseThrow();
+        metric.ifPresent(m -> {
+            found.become(_ -> m.curve().best(asked));
+            found.want();
+        });
+    }
+
+    private void fill(Outcome<RequestedThreshold> outcome) {
+        facts.clear();
+        if (!(outcome instanceof Outcome.Value<RequestedThreshold>(RequestedThreshold cut))) {
+            facts.add("asked.cut", NumberFormats.undefined(outcome), "");
+            return;
+        }
+        Confusion c = cut.counts();
+        String cells = Messages.text("detail.cut.about", c.tp(), c.fn(), c.fp(), c.tn());
+        facts.add("asked.cut", threshold(cut.threshold()), cells);
+        facts.add("asked.here", rates(cut.sensitivity(), cut.specificity()), cells);
+        facts.add("asked.heldOut", rates(cut.heldOutSensitivity(), cut.heldOutSpecificity()), Messages.text("asked.heldOut.about"));
+    }
+
+    private static String rates(Outcome<Double> sensitivity, Outcome<Double> specificity) {
+        return ThresholdFacts.outcome(sensitivity, NumberFormats::percent) + " · " + ThresholdFacts.outcome(specificity, NumberFormats::percent);
+    }
+
+    private static String threshold(double threshold) {
+        return Double.isFinite(threshold)
+                ? NumberFormats.threshold(threshold)
+                : Messages.text(threshold > 0 ? "asked.none" : "asked.all");
+    }
+}

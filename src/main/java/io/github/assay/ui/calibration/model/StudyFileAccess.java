@@ -1,0 +1,20 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.study.KeptStudies;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The project's study as something that can be kept in a file, and what keeps it. */
+public interface StudyFileAccess {
+    /** What the project's calibration is computed from under these settings; blocks. */
+    FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
+
+    /** Reads and writes studies; does not block. */
+    KeptStudies kept();
+
+    /** Counts of a published comparison that came with the program; empty: they are not there. */
+    Optional<Path> sample();
+}

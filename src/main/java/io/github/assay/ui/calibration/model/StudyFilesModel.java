@@ -1,0 +1,126 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.changes.StudyChanges;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.study.KeptStudies;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** Studies in files: keeps the one in the room, brings kept ones into the room, compares. Used on the UI thread. */
+public final class StudyFilesModel {
+    /** What stands on the shelf's front. */
+    public sealed interface Shown {
+        /** Nothing. */
+        record Nothing() implements Shown {}
+
+        /** The study in the room was kept. */
+        record Kept(Path file) implements Shown {}
+
+        /** What changed since an earlier study. */
+        record Changes(Path earlier, StudyChanges changes) implements Shown {}
+
+        /** Something could not be done. */
+        record Failed(UserError why) implements Shown {}
+    }
+
+    private final Background background;
+    private final CalibrationViewModel model;
+    private final CalibrationSource project;
+    private final StudyFileAccess files;
+    private final ReadOnlyObjectWrapper<Shown> shown = new ReadOnlyObjectWrapper<>(new Shown.Nothing());
+    private final ReadOnlyObjectWrapper<Optional<OtherStudy>> opened = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private Optional<Job<?>> job = Optional.empty();
+
+    public StudyFilesModel(Background background, CalibrationViewModel model, CalibrationSource project, StudyFileAccess files) {
+        this.background = background;
+        this.model = model;
+        this.project = project;
+        this.files = files;
+    }
+
+    /** What came of the last act. */
+    public ReadOnlyObjectProperty<Shown> shownProperty() {
+        return shown.getReadOnlyProperty();
+    }
+
+    /** The study in the room, where it is not the project's. */
+    public ReadOnlyObjectProperty<Optional<OtherStudy>> openedProperty() {
+        return opened.getReadOnlyProperty();
+    }
+
+    /** Whether there is a published comparison to look at. */
+    public boolean hasSample() {
+        return files.sample().isPresent();
+    }
+
+    /** Keeps the study whose figures are shown. */
+    public void keep(Path file) {
+        Background.Work<FrozenStudy> study = frozen();
+        run("shelf.keeping", p -> {
+            files.kept().keep(file, study.run(p), p);
+            return file;
+        }, f -> shown.set(new Shown.Kept(f)));
+    }
+
+    /** Brings a kept study into the room. */
+    public void open(Path file) {
+        run("shelf.opening", p -> files.kept().open(file, p), o -> become(new OtherStudy(
+                file, o.result(), Optional.of(o.study()), o.program(), o.same(), Optional.empty())));
+    }
+
+    /** Brings the published comparison that came with the program into the room. */
+    public void openSample() {
+        files.sample().ifPresent(file -> run(
+                "shelf.opening", p -> files.kept().published(file, CalibrationSettings.DEFAULT, p),
+                o -> become(new OtherStudy(file, o.result(), Optional.empty(), "", true, Optional.of(o)))));
+    }
+
+    private void become(OtherStudy other) {
+        shown.set(new Shown.Nothing());
+        opened.set(Optional.of(other));
+        model.look(other);
+    }
+
+    /** The project's own study is in the room again. */
+    public void back() {
+        job.ifPresent(Job::drop);
+        shown.set(new Shown.Nothing());
+        opened.set(Optional.empty());
+        model.look(project);
+    }
+
+    /** Says what changed in the study in the room since one in a file. */
+    public void compare(Path earlier) {
+        Background.Work<FrozenStudy> now = frozen();
+        run(
+                "shelf.comparing", p -> {
+                    KeptStudies.Opened before = files.kept().open(earlier, p);
+                    return files.kept().since(before, now.run(p), p);
+                },
+                changes -> shown.set(new Shown.Changes(earlier, changes)));
+    }
+
+    /** The study whose figures are in the room. */
+    private Background.Work<FrozenStudy> frozen() {
+        CalibrationSettings settings = model.result().map(CalibrationResult::settings).orElse(model.settings());
+        Optional<FrozenStudy> other = opened.get().flatMap(OtherStudy::study);
+        return p -> other.isPresent() ? other.get() : files.study(settings, p);
+    }
+
+    private <T> void run(String title, Background.Work<T> work, Consumer<T> done) {
+        job.ifPresent(Job::drop);
+        job = Optional.of(background
+                .run(Messages.text(title), work)
+                .onSuccess(done)
+                .onFailure(cause -> shown.set(new Shown.Failed(UserError.of(cause)))));
+    }
+}

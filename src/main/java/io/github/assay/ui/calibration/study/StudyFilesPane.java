@@ -1,0 +1,96 @@
+package io.github.assay.ui.calibration.study;
+
+import io.github.assay.ui.calibration.compare.ChangesPane;
+import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.calibration.model.StudyFilesModel;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.Dialogs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** Keep, open and compare studies; what came of it is said below the buttons. */
+public final class StudyFilesPane extends VBox {
+    private final StudyFilesModel shelf;
+    private final Dialogs dialogs;
+    private final CalibrationViewModel model;
+    private final Button keep = act("shelf.keep", this::keep);
+    private final Button open = act("shelf.open", this::open);
+    private final Button compare = act("shelf.compare", this::compare);
+    private final Button sample = act("shelf.sample", () -> shelf().openSample());
+    private final Label said = new Label();
+
+    StudyFilesPane(StudyFilesModel shelf, Dialogs dialogs, CalibrationViewModel model) {
+        this.shelf = shelf;
+        this.dialogs = dialogs;
+        this.model = model;
+        getStyleClass().add("shelf");
+        FlowPane acts = new FlowPane(keep, open, compare, sample);
+        acts.getStyleClass().add("study-acts");
+        acts.setPrefWrapLength(0);
+        sample.setDisable(!shelf.hasSample());
+        said.setWrapText(true);
+        said.setMinHeight(USE_PREF_SIZE);
+        said.setId("shelf-said");
+        getChildren().addAll(acts, said);
+        shelf.shownProperty().subscribe(this::say);
+        shelf.openedProperty().subscribe(other -> {
+            boolean countsOnly = other.filter(o -> o.study().isEmpty()).isPresent();
+            keep.setDisable(countsOnly);
+            compare.setDisable(countsOnly);
+        });
+    }
+
+    /** The two ways into the room that need no labels. */
+    public static List<Button> entrances(StudyFilesModel shelf, Dialogs dialogs) {
+        Button open = act("shelf.open", () -> choose(dialogs, "shelf.open").ifPresent(shelf::open));
+        Button sample = act("shelf.sample", shelf::openSample);
+        return shelf.hasSample() ? List.of(open, sample) : List.of(open);
+    }
+
+    private StudyFilesModel shelf() {
+        return shelf;
+    }
+
+    private static Button act(String key, Runnable act) {
+        Button button = new Button(Messages.text(key));
+        button.setId(key.replace('.', '-'));
+        button.setMinWidth(USE_PREF_SIZE);
+        button.setOnAction(_ -> act.run());
+        return button;
+    }
+
+    private void keep() {
+        String name = Messages.text("shelf.file", model.result().map(r -> r.n()).orElse(0));
+        dialogs.saveAs(Messages.text("shelf.keep"), name, List.of(kind())).ifPresent(shelf::keep);
+    }
+
+    private void open() {
+        choose(dialogs, "shelf.open").ifPresent(shelf::open);
+    }
+
+    private void compare() {
+        choose(dialogs, "shelf.compare").ifPresent(shelf::compare);
+    }
+
+    private static Optional<Path> choose(Dialogs dialogs, String title) {
+        return dialogs.file(Messages.text(title), List.of(kind()));
+    }
+
+    private static Dialogs.Kind kind() {
+        return new Dialogs.Kind(Messages.text("shelf.kind"), List.of("*.json"));
+    }
+
+    private void say(StudyFilesModel.Shown shown) {
+        said.setText(switch (shown) {
+            case StudyFilesModel.Shown.Nothing _ -> Messages.text("shelf.about");
+            case StudyFilesModel.Shown.Kept(Path file) -> Messages.text("shelf.kept", file);
+            case StudyFilesModel.Shown.Changes(Path earlier, var changes) -> ChangesPane.words(earlier, changes);
+            case StudyFilesModel.Shown.Failed(var why) -> why.sentence();
+        });
+    }
+}

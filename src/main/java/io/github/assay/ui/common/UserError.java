@@ -1,0 +1,26 @@
+package io.github.assay.ui.common;
+
+import io.github.assay.task.Memory;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/**
+ * What went wrong, for people.
+ *
+ * @param sentence what happened, where, and what to do
+ * @param details for whoever is asked for help; behind <em>Show details</em>
+ */
+public record UserError(String sentence, String details) {
+    /** The complaint of a failure: its own sentence where it has one, else its kind. */
+    public static UserError of(Throwable cause) {
+        String own = cause.getMessage();
+        String sentence = cause instanceof OutOfMemoryError
+                ? Messages.text("complaint.memory", Memory.remedy())
+                : own == null || own.isBlank()
+                ? Messages.text("complaint.unnamed", cause.getClass().getSimpleName())
+                : own.endsWith(".") ? own : own + ".";
+        StringWriter trace = new StringWriter();
+        cause.printStackTrace(new PrintWriter(trace));
+        return new UserError(sentence, trace.toString());
+    }
+}

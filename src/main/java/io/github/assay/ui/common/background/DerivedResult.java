@@ -1,0 +1,147 @@
+package io.github.assay.ui.common.background;
+
+import io.github.assay.ui.common.UserError;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * A result under chosen settings, computed anew when they change. What was shown stays until the new result is there,
+ * and the figures shown are always those of {@link #settings}, also when somebody cancelled. Used on the UI thread.
+ *
+ * @param <S> what fixes the figures
+ * @param <R> what is computed
+ */
+public final class DerivedResult<S, R> implements ComputingBar.Computed {
+    private final LatestResult<R> latest;
+    private final String whenCancelled;
+    private final Function<S, Background.Work<R>> work;
+    private final Consumer<R> arrived;
+    private final ReadOnlyObjectWrapper<LoadState<R>> state = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private Consumer<S> memory = _ -> {};
+    private S settings;
+    private S inForce;
+    private S asked;
+
+    /**
+     * @param latest computes
+     * @param whenCancelled what is said where it was cancelled and nothing was there before
+     * @param work how it is computed under settings
+     * @param arrived told of a result; it shows it with {@link #show}
+     */
+    public DerivedResult(
+            LatestResult<R> latest, String whenCancelled, S settings, Function<S, Background.Work<R>> work, Consumer<R> arrived) {
+        this.latest = latest;
+        this.whenCancelled = whenCancelled;
+        this.work = work;
+        this.arrived = arrived;
+        this.settings = settings;
+        inForce = settings;
+        asked = settings;
+    }
+
+    /** Also tells of the settings whenever they change. */
+    public DerivedResult<S, R> remembering(Consumer<S> who) {
+        memory = who;
+        return this;
+    }
+
+    /** What there is to show. */
+    public ReadOnlyObjectProperty<LoadState<R>> stateProperty() {
+        return state.getReadOnlyProperty();
+    }
+
+    /** The result, when there is one. */
+    public Optional<R> result() {
+        return state.get() instanceof LoadState.Ready<R>(R result) ? Optional.of(result) : Optional.empty();
+    }
+
+    /** What fixes the figures. */
+    public S settings() {
+        return settings;
+    }
+
+    /** Shows something else from now on. */
+    public void show(LoadState<R> other) {
+        state.set(other);
+    }
+
+    /** Computes under other settings; nothing where they are the same. */
+    public void use(S changed) {
+        if (!changed.equals(settings)) {
+            choose(changed);
+            refresh();
+        }
+    }
+
+    private void choose(S chosen) {
+        settings = chosen;
+        memory.accept(chosen);
+    }
+
+    /** Takes settings that were changed elsewhere; computes nothing and tells nobody. */
+    public void take(S changed) {
+        settings = changed;
+    }
+
+    /** Computes from what there is now. */
+    public void refresh() {
+        if (result().isEmpty()) {
+            show(new LoadState.Loading<>());
+        }
+        S used = settings;
+        asked = used;
+        latest.compute(work.apply(used), result -> arrive(result, used), this::fail, this::stopped);
+    }
+
+    private void arrive(R result, S used) {
+        inForce = used;
+        arrived.accept(result);
+    }
+
+    private void fail(UserError why) {
+        show(new LoadState.Failed<>(why));
+    }
+
+    private void stopped() {
+        if (result().isPresent()) {
+            choose(inForce);
+        } else {
+            fail(new UserError(whenCancelled, ""));
+        }
+    }
+
+    @Override
+    public ReadOnlyBooleanProperty computingProperty() {
+        return latest.runningProperty();
+    }
+
+    @Override
+    public ReadOnlyBooleanProperty cancelledProperty() {
+        return latest.cancelledProperty();
+    }
+
+    @Override
+    public boolean isStale() {
+        return !settings.equals(inForce);
+    }
+
+    /** Stops computing; what was shown stays, with its settings. */
+    @Override
+    public void cancel() {
+        latest.cancel();
+    }
+
+    @Override
+    public boolean goOn() {
+        if (!latest.cancelledProperty().get()) {
+            return false;
+        }
+        choose(asked);
+        refresh();
+        return true;
+    }
+}

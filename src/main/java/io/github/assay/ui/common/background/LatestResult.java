@@ -1,0 +1,73 @@
+package io.github.assay.ui.common.background;
+
+import io.github.assay.ui.common.UserError;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+
+/**
+ * Something that is computed anew whenever what it depends on changes: only the last computation asked for is heard of.
+ * Used on the UI thread.
+ *
+ * @param <T> what is computed
+ */
+public final class LatestResult<T> {
+    private final Background background;
+    private final String title;
+    private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
+    private Optional<Job<T>> job = Optional.empty();
+    private boolean answered;
+
+    /** @param title what the status bar says while it is computed */
+    public LatestResult(Background background, String title) {
+        this.background = background;
+        this.title = title;
+    }
+
+    /** Whether it is on its way. */
+    public ReadOnlyBooleanProperty runningProperty() {
+        return running.getReadOnlyProperty();
+    }
+
+    /** Whether the last computation asked for was cancelled before it was done. */
+    public ReadOnlyBooleanProperty cancelledProperty() {
+        return cancelled.getReadOnlyProperty();
+    }
+
+    /** Computes; whatever was on its way is dropped. One of the three ends is called. */
+    public void compute(
+            Background.Work<T> work, Consumer<T> done, Consumer<UserError> failed, Runnable stopped) {
+        job.ifPresent(Job::drop);
+        answered = false;
+        cancelled.set(false);
+        running.set(true);
+        Job<T> started = background.run(title, work);
+        job = Optional.of(started);
+        started.onSuccess(value -> answer(() -> done.accept(value)))
+                .onFailure(cause -> answer(() -> failed.accept(UserError.of(cause))))
+                .always(() -> ended(started, stopped));
+    }
+
+    private void answer(Runnable end) {
+        answered = true;
+        end.run();
+        if (answered) {
+            running.set(false);
+        }
+    }
+
+    private void ended(Job<T> which, Runnable stopped) {
+        boolean last = job.filter(j -> j == which).isPresent();
+        if (last && !answered) {
+            cancelled.set(true);
+            answer(stopped);
+        }
+    }
+
+    /** Cancels what is on its way. */
+    public void cancel() {
+        job.ifPresent(Job::cancel);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.assay.ui.common.controls;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A complaint beside the thing concerned: one sentence, details and copy on demand. Hidden until there is one. */
+public final class UserErrorBar extends VBox {
+    private final Label sentence = new Label();
+    private final TextArea details = new TextArea();
+    private final Button more = new Button();
+    private final Button copy = new Button(Messages.text("complaint.copy"));
+
+    public UserErrorBar() {
+        setSpacing(6);
+        FontIcon icon = new FontIcon("mdoal-error_outline");
+        icon.getStyleClass().add("danger");
+        sentence.setWrapText(true);
+        sentence.setMaxWidth(Double.MAX_VALUE);
+        // Where room is short, the remedy at the sentence's end must not be what gives way.
+        sentence.setMinHeight(USE_PREF_SIZE);
+        setMinHeight(USE_PREF_SIZE);
+        HBox.setHgrow(sentence, Priority.ALWAYS);
+        more.getStyleClass().add("quiet-button");
+        copy.getStyleClass().add("quiet-button");
+        more.setMinWidth(USE_PREF_SIZE);
+        copy.setMinWidth(USE_PREF_SIZE);
+        HBox line = new HBox(icon, sentence, more, copy);
+        line.getStyleClass().addAll("note-bar", "fail");
+        line.setMinHeight(USE_PREF_SIZE);
+        details.setEditable(false);
+        details.getStyleClass().add("mono");
+        details.setPrefRowCount(8);
+        more.setOnAction(_ -> open(!details.isVisible()));
+        copy.setOnAction(_ -> copy());
+        getChildren().addAll(line, details);
+        clear();
+    }
+
+    /** Shows a complaint. */
+    public void show(UserError complaint) {
+        sentence.setText(complaint.sentence());
+        details.setText(complaint.details());
+        open(false);
+        setVisible(true);
+        setManaged(true);
+    }
+
+    /** There is nothing to complain about. */
+    public void clear() {
+        open(false);
+        setVisible(false);
+        setManaged(false);
+    }
+
+    private void open(boolean visible) {
+        details.setVisible(visible);
+        details.setManaged(visible);
+        more.setText(Messages.text(visible ? "complaint.less" : "complaint.more"));
+    }
+
+    private void copy() {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(sentence.getText() + System.lineSeparator() + details.getText());
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.assay.ui.common.plot;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The numbers behind a figure, as they are written to CSV: full precision, empty where a number is undefined.
+ *
+ * @param heads names of columns
+ * @param rows one list of cells each
+ */
+public record FigureData(List<String> heads, List<List<String>> rows) {
+    public static final FigureData EMPTY = new FigureData(List.of(), List.of());
+
+    public FigureData {
+        heads = List.copyOf(heads);
+        rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** The same with one more column that says the same in every row. */
+    public FigureData with(String head, String cell) {
+        return new FigureData(longer(heads, head), rows.stream().map(r -> longer(r, cell)).toList());
+    }
+
+    private static List<String> longer(List<String> row, String cell) {
+        return Stream.concat(row.stream(), Stream.of(cell)).toList();
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.assay.ui.common.plot;
+
+/**
+ * The least paper on which a figure's labels stay clear of each other.
+ *
+ * @param width in pixels
+ * @param height in pixels
+ */
+record MinimumSize(double width, double height) {
+    private static final double ROW = 1.55;
+    private static final double COLUMN = 2.15;
+    private static final double PLOT = 22;
+
+    /** What a figure needs on paper of some width. */
+    static MinimumSize of(Figure figure, double width, double em, Paper.Furniture furniture) {
+        Margins room = Margins.of(figure, new Paper(width, 0, em, furniture));
+        double across = figure.x().ofNames() ? figure.x().ticks().size() * COLUMN * em : PLOT * em;
+        double down = figure.y().ofNames() ? Math.max(4, figure.y().ticks().size()) * ROW * em : PLOT * em;
+        return new MinimumSize(
+                Math.ceil(room.left() + room.right() + across), Math.ceil(room.top() + room.bottom() + down));
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.assay.ui.common.shell;
+
+import io.github.assay.ui.common.Messages;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.function.Supplier;
+import javafx.fxml.FXMLLoader;
+import javafx.scene.Parent;
+
+/**
+ * Loads rooms from their FXML and gives each controller its collaborators through its constructor.
+ *
+ * @param controllers how to make each controller; written by hand in one place
+ */
+public record FxmlScreens(Map<Class<?>, Supplier<?>> controllers) {
+    /**
+     * A room ready to be shown.
+     *
+     * @param room which
+     * @param root its node
+     * @param view its controller
+     */
+    public record Loaded(ScreenId room, Parent root, ScreenView view) {}
+
+    public FxmlScreens {
+        controllers = Map.copyOf(controllers);
+    }
+
+    /** Loads one room. An FXML file that cannot be loaded is a defect of the program. */
+    public Loaded load(ScreenId room) {
+        FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource(room.fxml()), Messages.bundle());
+        loader.setControllerFactory(this::controller);
+        try {
+            Parent root = loader.load();
+            return new Loaded(room, root, loader.getController());
+        } catch (IOException e) {
+            throw new UncheckedIOException(room.fxml(), e);
+        }
+    }
+
+    private Object controller(Class<?> type) {
+        Supplier<?> maker = controllers.get(type);
+        if (maker == null) {
+            throw new IllegalStateException("nobody makes a " + type.getName());
+        }
+        return maker.get();
+    }
+}

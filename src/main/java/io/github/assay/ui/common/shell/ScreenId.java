@@ -1,0 +1,44 @@
+package io.github.assay.ui.common.shell;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.keys.Shortcut;
+import java.util.Optional;
+
+/** The register of all screens: each has one FXML file and, once a project is open, a place in the rail. */
+public enum ScreenId {
+    WELCOME("welcome", "", Optional.empty()),
+    REVIEW("review", "mdoal-assignment_turned_in", Optional.of(Shortcut.GO_REVIEW)),
+    AGREEMENT("agreement", "mdomz-people", Optional.of(Shortcut.GO_AGREEMENT)),
+    CALIBRATION("calibration", "mdoal-insights", Optional.of(Shortcut.GO_CALIBRATION)),
+    SYSTEMS("systems", "mdoal-leaderboard", Optional.of(Shortcut.GO_SYSTEMS));
+
+    private final String file;
+    private final String icon;
+    private final Optional<Shortcut> shortcut;
+
+    ScreenId(String file, String icon, Optional<Shortcut> shortcut) {
+        this.file = file;
+        this.icon = icon;
+        this.shortcut = shortcut;
+    }
+
+    /** The FXML resource. */
+    public String fxml() {
+        return "/fxml/" + file + ".fxml";
+    }
+
+    /** The icon's code in the bundled icon font; empty for a screen outside the rail. */
+    public String icon() {
+        return icon;
+    }
+
+    /** The key that goes there; empty for a screen outside the rail. */
+    public Optional<Shortcut> shortcut() {
+        return shortcut;
+    }
+
+    /** The name in the rail. */
+    public String title() {
+        return Messages.word(this);
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.grid.ResultDiffView;
+import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.ui.review.sql.SqlPane;
+import io.github.assay.ui.review.words.CellWords;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+
+/** The evidence of one case on screen: head, both SQL texts, why the tables differ, both tables, the cell in words. */
+final class CasePane {
+    private final Palette palette = new Palette();
+    private final ScrollMemory scrolls = new ScrollMemory();
+    private final CaseHead head;
+    private final DifferenceCard why;
+    private final SqlPane gold;
+    private final SqlPane predicted;
+    private final ResultDiffView tables;
+    private final Label cellLine;
+    private Optional<ItemKey> painted = Optional.empty();
+    private Optional<ResultScreen> seen = Optional.empty();
+
+    /** {@code cellLine} says the cell under the cursor in words. */
+    CasePane(ReviewViewModel model, CaseHead head, DifferenceCard why, Label cellLine) {
+        this.head = head;
+        this.why = why;
+        this.cellLine = cellLine;
+        gold = sqlPane("review.sql.gold");
+        predicted = sqlPane("review.sql.predicted");
+        tables = new ResultDiffView(
+                palette,
+                new ResultDiffView.Words(
+                        Messages.text("review.result.gold"), Messages.text("review.result.predicted"),
+                        new HeadWords(Messages.text("review.column.extra"), Messages.text("review.column.missing"))),
+                model::sort,
+                (rows, text) -> {
+                    cellLine.setText(Messages.text("review.copying", rows));
+                    model.prepare(text, tsv -> copied(rows, tsv));
+                });
+        tables.onCursor(at -> {
+            String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Messages.text("review.cell.hint"));
+            cellLine.setText(words);
+            tables.describe(words);
+        });
+    }
+
+    private SqlPane sqlPane(String title) {
+        return new SqlPane(
+                palette,
+                Messages.text(title),
+                this::select,
+                fault -> Messages.text("review.sql.fault", fault.line(), fault.column(), fault.message()));
+    }
+
+    private void select(String clause) {
+        gold.select(clause);
+        predicted.select(clause);
+    }
+
+    private void copied(int rows, String text) {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+        cellLine.setText(Messages.text("review.copied", rows));
+    }
+
+    Palette palette() {
+        return palette;
+    }
+
+    SqlPane gold() {
+        return gold;
+    }
+
+    SqlPane predicted() {
+        return predicted;
+    }
+
+    ResultDiffView tables() {
+        return tables;
+    }
+
+    boolean shows(ItemKey item) {
+        return painted.equals(Optional.of(item));
+    }
+
+    /** Paints a case; the one on screen in another reading keeps its place, and stays as it is if only its scores came. */
+    void show(CaseScreen screen) {
+        if (seen.filter(before -> before == screen.results()).isPresent()) {
+            return;
+        }
+        seen = Optional.of(screen.results());
+        boolean again = shows(screen.key());
+        painted.ifPresent(before -> scrolls.keep(before, tables.place()));
+        painted = Optional.of(screen.key());
+        why.show(screen.why(), screen.reading().policy());
+        gold.show(screen.gold());
+        predicted.show(screen.predicted());
+        if (again) {
+            tables.rearrange(screen.results());
+        } else {
+            head.show(screen.head());
+            head.clock(0);
+            tables.show(screen.results(), scrolls.of(screen.key()));
+        }
+    }
+
+    void wrap(boolean lines) {
+        gold.wrap(lines);
+        predicted.wrap(lines);
+    }
+
+    /** Shows a row of the aligned tables; says so where the tables are shown without it. */
+    void goTo(int row) {
+        if (!tables.goTo(row)) {
+            cellLine.setText(Messages.text("review.row.hidden"));
+        }
+    }
+
+    void difference(boolean next) {
+        boolean found = next ? tables.nextDifference() : tables.previousDifference();
+        if (!found) {
+            cellLine.setText(Messages.text(next ? "review.difference.last" : "review.difference.first"));
+        }
+    }
+}

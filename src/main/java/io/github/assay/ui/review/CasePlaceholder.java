@@ -1,0 +1,117 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.StatePane;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.animation.PauseTransition;
+import javafx.scene.Node;
+import javafx.util.Duration;
+
+/** What lies over the case while there is none to see: that one is on its way, that there is none, what went wrong. */
+final class CasePlaceholder {
+    /** A case that takes longer than this says so; until then the one before stays, so that nothing flickers. */
+    private static final double PATIENCE_MILLIS = 200;
+
+    private final StatePane state = new StatePane();
+    private final FirstPaint firstPaint;
+    private final PauseTransition patience = new PauseTransition(Duration.millis(PATIENCE_MILLIS));
+    private final Frames frames = new Frames();
+    private boolean seen;
+    private boolean lifting;
+
+    CasePlaceholder(FirstPaint firstPaint) {
+        this.firstPaint = firstPaint;
+        state.getStyleClass().add("ground");
+        state.setVisible(false);
+        state.sceneProperty().subscribe(_ -> watch());
+    }
+
+    Node node() {
+        return state;
+    }
+
+    void takeAway() {
+        lifting = lifting || state.isVisible() && seen;
+        state.setVisible(false);
+    }
+
+    /**
+     * Whether the case underneath cannot have been read: the cover has gone, but the frame without it is not on screen
+     * yet. A key pressed at the cover may arrive in between.
+     */
+    boolean hides() {
+        return lifting;
+    }
+
+    private void lay() {
+        if (!state.isVisible()) {
+            seen = false;
+        }
+        state.setVisible(true);
+        watch();
+    }
+
+    /** Frames are counted only in a window: a timer that runs would keep a room that nobody shows any more. */
+    private void watch() {
+        if (state.getScene() == null) {
+            frames.stop();
+        } else if (state.isVisible() || lifting) {
+            frames.start();
+        }
+    }
+
+    /** Counts frames while the cover lies there and until one without it has been painted. */
+    private final class Frames extends AnimationTimer {
+        private boolean bare;
+
+        @Override
+        public void handle(long now) {
+            if (state.isVisible()) {
+                seen = true;
+                bare = false;
+            } else if (bare || !lifting) {
+                bare = false;
+                lifting = false;
+                stop();
+            } else {
+                bare = true;
+            }
+        }
+    }
+
+    void loadingQueue() {
+        state.loading(Messages.text("review.loading"));
+        lay();
+    }
+
+    /** A case is on its way; {@code there} says whether it has come before one needs to be told. */
+    void expect(ItemKey item, BooleanSupplier there) {
+        patience.setOnFinished(_ -> {
+            if (!there.getAsBoolean()) {
+                state.loading(Messages.text("review.loading.case", item.caseId(), item.system()));
+                lay();
+            }
+        });
+        patience.playFromStart();
+    }
+
+    /** The project has no cases. */
+    void empty() {
+        state.empty("mdoal-inbox", Messages.text("review.empty.title"), Messages.text("review.empty.text"));
+        noCaseFollows();
+    }
+
+    /** {@code words} is the key of the sentence, {@code again} what to try again. */
+    void failed(String words, UserError what, Runnable again) {
+        state.failed(Messages.text(words), what, again);
+        noCaseFollows();
+    }
+
+    private void noCaseFollows() {
+        lay();
+        firstPaint.nothingToPaint();
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.compare.rules.ComparisonPolicy;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.model.CaseScreen;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.TilePane;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+
+/** Why the tables differ, in words, and the verdict under every comparison policy. Its height never changes. */
+final class DifferenceCard extends HBox {
+    private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
+    private static final PseudoClass SMALLEST = PseudoClass.getPseudoClass("smallest");
+    private static final PseudoClass INFORCE = PseudoClass.getPseudoClass("inforce");
+
+    private static final double LEAST_EMS = 30;
+
+    private final Label mark = new Label();
+    private final Text warning = new Text();
+    private final Text headline = new Text();
+    private final Text rest = new Text();
+    private final Tooltip all = new Tooltip();
+    private final TilePane policies = new TilePane();
+    private final Map<ComparisonPolicy, Button> chips = new EnumMap<>(ComparisonPolicy.class);
+
+    /** {@code chosen} is told the policy that was clicked. */
+    DifferenceCard(Keys keys, Consumer<ComparisonPolicy> chosen) {
+        getStyleClass().addAll("card", "why-card");
+        mark.getStyleClass().add("why-mark");
+        mark.setMinWidth(USE_PREF_SIZE);
+        warning.getStyleClass().add("why-warning");
+        headline.getStyleClass().add("why-headline");
+        rest.getStyleClass().add("why-rest");
+        TextFlow flow = new TextFlow(warning, headline, rest);
+        WordsPane text = new WordsPane(flow);
+        all.setWrapText(true);
+        all.setMaxWidth(560);
+        Tooltip.install(text, all);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        policies.getStyleClass().add("policies");
+        policies.setPrefColumns(3);
+        policies.setMinWidth(USE_PREF_SIZE);
+        for (ComparisonPolicy policy : ComparisonPolicy.values()) {
+            chips.put(policy, chip(policy, keys, chosen));
+        }
+        policies.getChildren().setAll(chips.values());
+        getChildren().addAll(mark, text, policies);
+        widthProperty().subscribe(this::fit);
+        mark.fontProperty().subscribe(this::fit);
+    }
+
+    /** Where there is no room for both, the words stay: they name the smallest relaxation too. */
+    private void fit() {
+        boolean room = getWidth() > LEAST_EMS * mark.getFont().getSize();
+        policies.setVisible(room);
+        policies.setManaged(room);
+    }
+
+    void show(CaseScreen.Why why, Optional<ComparisonPolicy> inForce) {
+        mark.setText(why.mark());
+        warning.setText(why.warnings().isEmpty() ? "" : "⚠ " + String.join(" ", why.warnings()) + " ");
+        headline.setText(why.headline().isEmpty() ? "" : why.headline() + " ");
+        rest.setText(why.rest());
+        all.setText(warning.getText() + headline.getText() + rest.getText());
+        chips.forEach((policy, chip) -> {
+            Boolean equal = why.policies().get(policy);
+            chip.setVisible(equal != null);
+            if (equal != null) {
+                chip.setText(Messages.word(policy) + (equal ? " ✓" : " ✕"));
+                chip.pseudoClassStateChanged(PASS, equal);
+                chip.pseudoClassStateChanged(SMALLEST, why.smallest().equals(Optional.of(policy)));
+                chip.pseudoClassStateChanged(INFORCE, inForce.equals(Optional.of(policy)));
+            }
+        });
+    }
+
+    private static Button chip(ComparisonPolicy policy, Keys keys, Consumer<ComparisonPolicy> chosen) {
+        Button chip = new Button();
+        chip.getStyleClass().setAll("policy-chip");
+        chip.setMaxWidth(Double.MAX_VALUE);
+        chip.setFocusTraversable(false);
+        Tooltip tip = new Tooltip();
+        keys.follow(chip, _ -> tip.setText(Messages.text("review.policy." + policy.name()) + "\n"
+                + Shortcut.NEXT_POLICY.text() + "  " + keys.hint(Shortcut.NEXT_POLICY)));
+        chip.setTooltip(tip);
+        chip.setOnAction(_ -> chosen.accept(policy));
+        return chip;
+    }
+}

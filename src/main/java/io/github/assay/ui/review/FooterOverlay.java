@@ -1,0 +1,121 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.UserErrorBar;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.review.model.SavedViews;
+import io.github.assay.ui.review.model.ViewSheet;
+import io.github.assay.ui.review.words.Reasons;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** What lies over the foot of the room, above the buttons: what went wrong, reasons of a fail, a text being written. */
+final class FooterOverlay extends VBox {
+    private final UserErrorBar trouble = new UserErrorBar();
+    private final Label done = new Label(Messages.text("review.done"));
+    private final ReasonStrip reasons;
+    private final WriteSheet sheet;
+    private final ViewSheet viewSheet;
+    private final SettingSheet settingSheet;
+    private final Runnable left;
+
+    /** {@code left} is run when a text was committed or dropped. */
+    FooterOverlay(Keys keys, IntConsumer reason, Runnable closeReasons, Runnable left) {
+        this.left = left;
+        reasons = new ReasonStrip(reason, closeReasons);
+        sheet = new WriteSheet(keys, this::closeSheet);
+        viewSheet = new ViewSheet(this::closeSheet);
+        settingSheet = new SettingSheet(keys, this::closeSheet);
+        getStyleClass().add("strips");
+        setPickOnBounds(false);
+        setMaxHeight(USE_PREF_SIZE);
+        StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
+        done.getStyleClass().addAll("strip", "strip-title");
+        done.setMaxWidth(Double.MAX_VALUE);
+        getChildren().addAll(trouble, done, reasons, sheet, viewSheet, settingSheet);
+        show(done, false);
+        show(trouble, false);
+        show(reasons, false);
+        show(sheet, false);
+        show(viewSheet, false);
+        show(settingSheet, false);
+    }
+
+    void trouble(Optional<UserError> what) {
+        what.ifPresent(trouble::show);
+        show(trouble, what.isPresent());
+    }
+
+    /** Every case of the queue has been decided. */
+    void done(boolean all) {
+        show(done, all);
+    }
+
+    void reasons(Optional<Reasons> strip) {
+        strip.ifPresent(reasons::show);
+        show(reasons, strip.isPresent());
+    }
+
+    void ask(String heading, String start, boolean oneLine, boolean code, String refusal, Predicate<String> commit) {
+        show(viewSheet, false);
+        show(sheet, true);
+        sheet.ask(heading, start, oneLine, code, refusal, commit);
+    }
+
+    /** Asks for a view: pick one, save the present filter as one, remove one. */
+    void views(SavedViews views, String filter, Consumer<String> pick) {
+        show(sheet, false);
+        show(viewSheet, true);
+        viewSheet.ask(views, filter, pick);
+    }
+
+    /** Shows a metric's threshold and options, to be tried and applied. */
+    void settings(ScoreView score, MetricChoice now, SettingSheet.Acts acts) {
+        closeOthers();
+        show(settingSheet, true);
+        settingSheet.ask(score, now, acts);
+    }
+
+    private void closeOthers() {
+        show(sheet, false);
+        show(viewSheet, false);
+        show(settingSheet, false);
+    }
+
+    /** Keeps what is being written, or applies the settings being tried; nothing happens where there is neither. */
+    void commit() {
+        if (settingSheet.isVisible()) {
+            settingSheet.apply();
+        } else if (sheet.isVisible()) {
+            sheet.keep(this::closeSheet);
+        }
+    }
+
+    /** Drops what was being written; false when nothing was. */
+    boolean leave() {
+        boolean open = sheet.isVisible() || viewSheet.isVisible() || settingSheet.isVisible();
+        if (open) {
+            closeSheet();
+        }
+        return open;
+    }
+
+    private void closeSheet() {
+        closeOthers();
+        left.run();
+    }
+
+    private static void show(javafx.scene.Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.assay.ui.review.evidence;
+
+import java.util.Locale;
+import java.util.function.IntConsumer;
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Makes nodes of exhibits that fit a narrow column: everything wraps, nothing is cut. */
+final class FindingPainter {
+    /** So many characters of code stand in half the width on one line. */
+    private static final int HALF = 16;
+
+    private final IntConsumer toRow;
+
+    /** {@code toRow} takes the row of the aligned tables that was chosen. */
+    FindingPainter(IntConsumer toRow) {
+        this.toRow = toRow;
+    }
+
+    Node paint(FindingView exhibit) {
+        return switch (exhibit) {
+            case FindingView.Heading(String text) -> label(text, "evidence-key");
+            case FindingView.Says(Severity tone, String text) -> label(marked(tone, text), "evidence-says", style(tone));
+            case FindingView.Fact(String name, String value) -> fact(name, value);
+            case FindingView.Line line -> line(line);
+            case FindingView.Table table -> table(table);
+            case FindingView.Quote(String text) -> label(text, "evidence-quote");
+            case FindingView.Fine(String text) -> label(text, "evidence-fine");
+        };
+    }
+
+    private static String marked(Severity tone, String text) {
+        return tone == Severity.PLAIN ? text : tone.mark() + "\u00a0" + text;
+    }
+
+    private static String style(Severity tone) {
+        return "evidence-" + tone.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Node fact(String name, String value) {
+        Label left = label(name, "evidence-name");
+        Label right = label(value, "evidence-value");
+        HBox.setHgrow(right, Priority.ALWAYS);
+        left.setMinWidth(Region.USE_PREF_SIZE);
+        left.setWrapText(false);
+        right.setMaxWidth(Double.MAX_VALUE);
+        HBox row = new HBox(left, right);
+        row.getStyleClass().add("evidence-fact");
+        return row;
+    }
+
+    private Node line(FindingView.Line line) {
+        String text = line.text();
+        Label mark = label(line.tone().mark(), "evidence-mark", style(line.tone()));
+        mark.setMinWidth(Region.USE_PREF_SIZE);
+        Label words = label(text, "evidence-code", style(line.tone()));
+        HBox.setHgrow(words, Priority.ALWAYS);
+        HBox both = line.tone() == Severity.PLAIN ? new HBox(words) : new HBox(mark, words);
+        both.getStyleClass().add("evidence-line-text");
+        if (line.row().isEmpty()) {
+            return both;
+        }
+        leads(both, line.row().getAsInt());
+        both.setAccessibleText(marked(line.tone(), text));
+        return both;
+    }
+
+    /** Chosen by mouse or reached by keyboard, it shows its row in the tables. */
+    private void leads(HBox line, int row) {
+        line.getStyleClass().add("evidence-row");
+        line.setFocusTraversable(true);
+        line.setAccessibleRole(AccessibleRole.BUTTON);
+        line.setOnMouseClicked(_ -> {
+            line.requestFocus();
+            toRow.accept(row);
+        });
+        line.setOnKeyPressed(key -> {
+            if (key.getCode() == KeyCode.ENTER || key.getCode() == KeyCode.SPACE) {
+                toRow.accept(row);
+                key.consume();
+            }
+        });
+        line.focusVisibleProperty().subscribe(seen -> {
+            if (seen) {
+                toRow.accept(row);
+            }
+        });
+    }
+
+    private static Node table(FindingView.Table table) {
+        GridPane grid = new GridPane();
+        grid.getStyleClass().add("evidence-table");
+        boolean texts = table.layout() == FindingView.Table.Layout.TEXTS;
+        ColumnConstraints mark = new ColumnConstraints();
+        mark.setMinWidth(12);
+        mark.setPrefWidth(12);
+        grid.getColumnConstraints().add(mark);
+        for (int c = 0; c < table.head().size(); c++) {
+            grid.getColumnConstraints().add(column(texts, c));
+            Label head = label(table.head().get(c), "evidence-head");
+            grid.add(head, c + 1, 0);
+        }
+        for (int r = 0; r < table.rows().size(); r++) {
+            row(grid, table.rows().get(r), r + 1, table.head().size(), texts);
+        }
+        return grid;
+    }
+
+    private static ColumnConstraints column(boolean texts, int c) {
+        ColumnConstraints column = new ColumnConstraints();
+        column.setMinWidth(texts ? 0 : c == 0 ? 0 : Region.USE_PREF_SIZE);
+        if (texts) {
+            column.setPrefWidth(100);
+        }
+        column.setHgrow(texts || c == 0 ? Priority.ALWAYS : Priority.NEVER);
+        column.setHalignment(texts || c == 0 ? HPos.LEFT : HPos.RIGHT);
+        return column;
+    }
+
+    private static void row(GridPane grid, FindingView.Row row, int at, int columns, boolean texts) {
+        if (row.cells().size() == 1) {
+            grid.add(label(row.cells().getFirst(), "evidence-clause"), 0, at, columns + 1, 1);
+            return;
+        }
+        Label mark = label(row.tone().mark(), "evidence-mark", style(row.tone()));
+        grid.add(mark, 0, at);
+        GridPane.setValignment(mark, VPos.TOP);
+        if (texts) {
+            texts(grid, row, at);
+        } else {
+            figures(grid, row, at);
+        }
+    }
+
+    private static void figures(GridPane grid, FindingView.Row row, int at) {
+        for (int c = 0; c < row.cells().size(); c++) {
+            Label cell = label(row.cells().get(c), c == 0 ? "evidence-cell" : "evidence-figure", style(row.tone()));
+            grid.add(cell, c + 1, at);
+            GridPane.setValignment(cell, VPos.TOP);
+        }
+    }
+
+    /** Equal texts stand once; a long text that only one side has takes the whole width, its mark says whose it is. */
+    private static void texts(GridPane grid, FindingView.Row row, int at) {
+        String left = row.cells().getFirst();
+        String right = row.cells().getLast();
+        boolean once = left.equals(right) || left.isEmpty() && right.length() > HALF || right.isEmpty() && left.length() > HALF;
+        if (once) {
+            grid.add(code(left.isEmpty() ? right : left, row.tone()), 1, at, 2, 1);
+        } else {
+            grid.add(code(left, row.tone()), 1, at);
+            grid.add(code(right, row.tone()), 2, at);
+        }
+    }
+
+    private static Label code(String text, Severity tone) {
+        Label cell = label(text.isEmpty() ? "–" : text, "evidence-code", text.isEmpty() ? "evidence-gap" : style(tone));
+        GridPane.setValignment(cell, VPos.TOP);
+        return cell;
+    }
+
+    private static Label label(String text, String... styles) {
+        Label label = new Label(text);
+        label.getStyleClass().addAll(styles);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+}

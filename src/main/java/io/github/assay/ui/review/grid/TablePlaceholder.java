@@ -1,0 +1,69 @@
+package io.github.assay.ui.review.grid;
+
+import java.util.List;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** What stands where a table would be: error, time-out, blocked, too large, unreachable, not run, loading. */
+final class TablePlaceholder extends VBox {
+    private static final List<String> KINDS =
+            List.of("error", "timeout", "blocked", "too_large", "unreachable", "waiting", "loading", "equal");
+
+    private final Label mark = new Label();
+    private final Label title = new Label();
+    private final TextArea detail = new TextArea();
+    private final Label remedy = new Label();
+
+    TablePlaceholder() {
+        getStyleClass().add("instead");
+        setAlignment(Pos.CENTER);
+        setMinSize(0, 0);
+        mark.getStyleClass().add("instead-mark");
+        title.getStyleClass().add("instead-title");
+        detail.getStyleClass().add("instead-detail");
+        remedy.getStyleClass().add("instead-remedy");
+        detail.setEditable(false);
+        detail.setWrapText(true);
+        detail.setPrefRowCount(2);
+        remedy.setWrapText(true);
+        title.setWrapText(true);
+        remedy.setMinHeight(USE_PREF_SIZE);
+        detail.setMinHeight(30);
+        HBox head = new HBox(8, mark, title);
+        head.setAlignment(Pos.CENTER);
+        getChildren().addAll(head, detail, remedy);
+    }
+
+    void show(ResultScreen.Instead instead) {
+        KINDS.forEach(kind -> pseudoClassStateChanged(
+                PseudoClass.getPseudoClass(kind), kind.equals(instead.kind())));
+        mark.setText(mark(instead.kind()));
+        title.setText(instead.title());
+        show(detail, instead.detail());
+        detail.setText(instead.detail());
+        remedy.setText(instead.remedy());
+        show(remedy, instead.remedy());
+    }
+
+    private static void show(javafx.scene.Node node, String text) {
+        node.setVisible(!text.isEmpty());
+        node.setManaged(!text.isEmpty());
+    }
+
+    private static String mark(String kind) {
+        return switch (kind) {
+            case "error" -> "✗";
+            case "timeout" -> "◷";
+            case "blocked" -> "⊘";
+            case "too_large" -> "▦";
+            case "unreachable" -> "⌁";
+            case "loading" -> "…";
+            case "equal" -> "=";
+            default -> "▷";
+        };
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.LoadState;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * The case in front as it is to be read: fetched when asked for, its neighbours prepared meanwhile. The one on screen
+ * stays until the next is ready. UI thread only.
+ */
+final class CaseLoader {
+    private final ReadOnlyObjectWrapper<LoadState<CaseScreen>> shown =
+            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private final ReadOnlyObjectWrapper<Optional<ItemKey>> current = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<ReadingOptions> reading = new ReadOnlyObjectWrapper<>(ReadingOptions.USUAL);
+    private CaseCache cache;
+    private QueueState queue;
+
+    /** Cases come from here, in the order of this queue. */
+    void from(CaseCache prepared, QueueState order) {
+        cache = prepared;
+        queue = order;
+    }
+
+    ReadOnlyObjectProperty<LoadState<CaseScreen>> shownProperty() {
+        return shown.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Optional<ItemKey>> currentProperty() {
+        return current.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<ReadingOptions> readingProperty() {
+        return reading.getReadOnlyProperty();
+    }
+
+    Optional<ItemKey> current() {
+        return current.get();
+    }
+
+    /** The item whose case is really painted; empty while another is on its way. */
+    Optional<ItemKey> painted() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                ? current.get().filter(screen.key()::equals)
+                : Optional.empty();
+    }
+
+    /** Whether the case that is painted came with its scores. */
+    boolean hasScores() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && screen.scores() == CaseScreen.Scores.THERE;
+    }
+
+    /** Makes an item the current one; call {@link #fetch} to have it shown. */
+    void turnTo(ItemKey item) {
+        current.set(Optional.of(item));
+        reading.set(reading.get().forNext());
+    }
+
+    /** Changes how cases are read; the case on screen follows. */
+    void read(UnaryOperator<ReadingOptions> change) {
+        reading.set(change.apply(reading.get()));
+        fetch();
+    }
+
+    /** What was prepared is not valid any more. */
+    void forget() {
+        cache.clear();
+        fetch();
+    }
+
+    /** Has the current case shown. */
+    void fetch() {
+        current.get().ifPresent(item -> {
+            Optional<CaseScreen> ready = cache.ready(item, reading.get());
+            if (ready.isPresent()) {
+                arrived(ready.get());
+            } else {
+                cache.want(item, reading.get(), this::arrived, this::failed);
+            }
+        });
+    }
+
+    private void arrived(CaseScreen screen) {
+        if (!current.get().equals(Optional.of(screen.key()))) {
+            return;
+        }
+        if (!screen.reading().equals(reading.get())) {
+            fetch(); // it was asked for in another reading, before its scores were there
+        } else {
+            shown.set(new LoadState.Ready<>(screen));
+            expectNeighbours(screen.key());
+        }
+    }
+
+    private void failed(ItemKey item, Throwable cause) {
+        if (current.get().equals(Optional.of(item))) {
+            shown.set(new LoadState.Failed<>(UserError.of(cause)));
+        }
+    }
+
+    private void expectNeighbours(ItemKey item) {
+        queue.nextUndecided(item).ifPresent(this::expect);
+        queue.beside(item, 1).ifPresent(this::expect);
+        queue.beside(item, -1).ifPresent(this::expect);
+    }
+
+    private void expect(ItemKey item) {
+        cache.expect(item, reading.get().forNext());
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.labelling.queue.CaseQueue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The ways from one case to another: along the queue, across systems, by id. Used on the UI thread. */
+public final class CaseNavigation {
+    private final QueueState queue;
+    private final CaseLoader feed;
+    private final CaseSystems systems;
+    private final Consumer<ItemKey> go;
+
+    /** @param go brings a case to the front */
+    CaseNavigation(QueueState queue, CaseLoader feed, CaseSystems systems, Consumer<ItemKey> go) {
+        this.queue = queue;
+        this.feed = feed;
+        this.systems = systems;
+        this.go = go;
+    }
+
+    /** Goes to the queue's first case to decide, or to its first case where all are decided. */
+    void toFirstUndecided() {
+        queue.at(queue.queue().nextUndecided(-1).orElse(0)).ifPresent(go);
+    }
+
+    /** Goes on with the queue as it is filtered: to its first case to decide, unless the one in front is in it. */
+    public void enterQueue() {
+        queue.whenSettled(() -> {
+            CaseQueue now = queue.queue();
+            if (feed.current().flatMap(item -> now.indexOf(item).stream().boxed().findFirst()).isEmpty()) {
+                toFirstUndecided();
+            }
+        });
+    }
+
+    /** Goes some rows down or up the queue; repeated keys pile up to one move. */
+    public void move(int step) {
+        feed.current().flatMap(item -> queue.beside(item, step)).ifPresent(go);
+    }
+
+    /** Another system's answer to the same question. */
+    public void otherSystem(int step) {
+        feed.current().flatMap(item -> systems.other(item, step)).ifPresent(go);
+    }
+
+    /** Goes to a case by its id; false when there is none. */
+    public boolean toId(String id) {
+        Optional<ItemKey> found = systems.find(id);
+        found.ifPresent(go);
+        return found.isPresent();
+    }
+
+    /** Shows just these items; nothing happens when none of them is in the project. */
+    public void only(String title, List<ItemKey> items) {
+        queue.only(title, items);
+        queue.at(0).ifPresent(go);
+    }
+}

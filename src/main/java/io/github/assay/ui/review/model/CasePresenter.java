@@ -1,0 +1,152 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.compare.DifferenceSummary;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.rules.ComparisonPolicy;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.sql.compare.SqlComparison;
+import io.github.assay.sql.text.Span;
+import io.github.assay.sql.text.Token;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.grid.GridModel;
+import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.ui.review.sql.SqlMarks;
+import io.github.assay.ui.review.sql.SqlScreen;
+import io.github.assay.ui.review.sql.SqlText;
+import io.github.assay.ui.review.words.FindingWords;
+import io.github.assay.ui.review.words.GridWords;
+import io.github.assay.ui.review.words.OutcomeWords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Prepares a case for painting: words, runs of SQL, columns of tables. Runs beside the UI thread. */
+public final class CasePresenter {
+    private final ReviewActs desk;
+    private final CaseSystems systems;
+
+    CasePresenter(ReviewActs desk, CaseSystems systems) {
+        this.desk = desk;
+        this.systems = systems;
+    }
+
+    CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) throws Exception {
+        Optional<TableDiff> diff = reading.policy().isPresent()
+                ? desk.diff(dossier, reading.policy().get(), progress)
+                : dossier.diff();
+        progress.check();
+        return new CaseScreen(
+                dossier,
+                reading,
+                head(dossier.item()),
+                sql(dossier, reading, true),
+                sql(dossier, reading, false),
+                results(dossier, reading, diff),
+                why(dossier),
+                CaseScreen.Scores.THERE,
+                CaseScreen.cells(dossier));
+    }
+
+    private CaseScreen.Head head(Item item) {
+        Case c = item.evalCase();
+        List<String> tags = new ArrayList<>();
+        tags.add(c.dbId());
+        tags.add(c.strata().difficulty());
+        tags.add(Messages.text("review.head.system", item.prediction().system()));
+        int count = systems.of(c.id()).size();
+        tags.add(count > 1 ? Messages.text("review.head.nth", systems.place(item.key()) + 1, count) : "");
+        boolean fenced = !item.prediction().written().equals(item.prediction().sql());
+        tags.add(fenced ? Messages.text("review.head.fenced") : "");
+        tags.removeIf(String::isBlank);
+        return new CaseScreen.Head(
+                c.id(), tags, c.question(), oneLine(c.context().evidence()), oneLine(enriched(item)));
+    }
+
+    /** Whether there is evidence or an enriched question to be read with the question. */
+    public static boolean tellsMoreThanItsQuestion(Item item) {
+        return !item.evalCase().context().evidence().isBlank() || !enriched(item).isBlank();
+    }
+
+    private static String enriched(Item item) {
+        String own = item.prediction().answer().enrichedQuestion();
+        return own.isBlank() ? item.evalCase().context().enrichedQuestion() : own;
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
+    private SqlScreen sql(CaseData dossier, ReadingOptions reading, boolean gold) {
+        SqlComparison sql = dossier.sql();
+        String written = gold ? dossier.item().evalCase().goldSql() : dossier.item().prediction().sql();
+        List<SqlComparison.Mark> marks = gold ? sql.gold() : sql.predicted();
+        Optional<io.github.assay.sql.parse.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
+        List<Token> tokens = desk.tokens(written);
+        if (!reading.formatted() || fault.isPresent()) {
+            return new SqlScreen(
+                    SqlText.of(written, tokens, marks, written.isBlank() ? Optional.empty() : fault),
+                    chips(sql, gold, Optional::of));
+        }
+        String laidOut = desk.format(written);
+        List<Token> laidOutTokens = desk.tokens(laidOut);
+        SqlMarks carry = new SqlMarks(tokens, laidOutTokens);
+        return new SqlScreen(
+                SqlText.of(laidOut, laidOutTokens, carry.carry(marks), Optional.empty()),
+                chips(sql, gold, carry::carry));
+    }
+
+    private static List<SqlScreen.Chip> chips(
+            SqlComparison sql, boolean gold, Function<Span, Optional<Span>> carry) {
+        return sql.clauses().stream()
+                .filter(c -> (gold ? c.gold() : c.predicted()).isPresent())
+                .map(c -> new SqlScreen.Chip(c.name(), c.state(), (gold ? c.gold() : c.predicted()).flatMap(carry)))
+                .toList();
+    }
+
+    private static ResultScreen results(CaseData dossier, ReadingOptions reading, Optional<TableDiff> diff) {
+        GridModel model = diff.map(d -> GridModel.of(d, reading.grid()))
+                .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
+        return new ResultScreen(
+                model, GridWords.seen(OutcomeWords.note(dossier.gold()), model),
+                GridWords.seen(OutcomeWords.note(dossier.predicted()), model));
+    }
+
+    private static Optional<ResultTable> table(Optional<ExecutionOutcome> outcome) {
+        return outcome.flatMap(
+                o -> o instanceof ExecutionOutcome.Rows rows ? Optional.of(rows.table()) : Optional.empty());
+    }
+
+    private static CaseScreen.Why why(CaseData dossier) {
+        List<String> warnings =
+                dossier.warnings().stream().map(Messages::word).toList();
+        return dossier.summary()
+                .map(s -> new CaseScreen.Why(
+                        mark(dossier, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
+                        s.smallestRelaxation(), warnings))
+                .orElseGet(() -> new CaseScreen.Why(
+                        "·", Messages.text("review.why.uncompared"), uncompared(dossier), Map.of(), Optional.empty(),
+                        warnings));
+    }
+
+    private static String mark(CaseData dossier, DifferenceSummary summary) {
+        if (dossier.diff().map(TableDiff::equal).orElse(false)) {
+            return "=";
+        }
+        Optional<ComparisonPolicy> smallest = summary.smallestRelaxation();
+        return smallest.isPresent() ? "~" : "≠";
+    }
+
+    private static String uncompared(CaseData dossier) {
+        boolean gold = table(dossier.gold()).isPresent();
+        boolean predicted = table(dossier.predicted()).isPresent();
+        return Messages.text(
+                gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which systems answered the same question: the items of each case, in project order. Immutable. */
+final class CaseSystems {
+    private final Map<String, List<ItemKey>> byCase = new HashMap<>();
+    private final List<String> ids = new ArrayList<>();
+
+    CaseSystems(List<Item> items) {
+        for (Item item : items) {
+            byCase.computeIfAbsent(item.evalCase().id(), id -> {
+                ids.add(id);
+                return new ArrayList<>();
+            }).add(item.key());
+        }
+    }
+
+    List<ItemKey> of(String caseId) {
+        return byCase.getOrDefault(caseId, List.of());
+    }
+
+    /** The place of an item among those of its case, from 0. */
+    int place(ItemKey item) {
+        return of(item.caseId()).indexOf(item);
+    }
+
+    /** The item of another system, that many places on, round and round; empty when there is only one. */
+    Optional<ItemKey> other(ItemKey item, int step) {
+        List<ItemKey> all = of(item.caseId());
+        return all.size() < 2
+                ? Optional.empty()
+                : Optional.of(all.get(Math.floorMod(place(item) + step, all.size())));
+    }
+
+    /** The first item of the case with this id, or, failing that, of the first case whose id ends with it. */
+    Optional<ItemKey> find(String typed) {
+        String id = typed.strip().replaceFirst("^#", "");
+        if (id.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> found = byCase.containsKey(id)
+                ? Optional.of(id)
+                : ids.stream().filter(i -> i.endsWith(id)).findFirst();
+        return found.map(i -> byCase.get(i).getFirst());
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.service.labels.AnnotatorState;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one annotator says of the items of a project, and what they may see of others. Only {@link #stateOf} and
+ * {@link #maySeeScores} never block; nothing else may be called on the UI thread.
+ */
+public interface LabelActs {
+    /** Casts a vote; it is on disk when this returns. */
+    Vote cast(ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
+            throws Exception;
+
+    /** Keeps a comment on an item that has no vote; it is on disk when this returns. */
+    Remark remark(ItemKey item, String text) throws Exception;
+
+    /** Sets a flag that is not set, clears one that is. */
+    FlagAct toggle(ItemKey item, Flag flag, String note) throws Exception;
+
+    /** Takes the latest act back; the act returned says where to look. */
+    Optional<Act> undo() throws Exception;
+
+    /** Does again what was undone last. */
+    Optional<Act> redo() throws Exception;
+
+    /** What the annotator has said of an item. */
+    AnnotatorState stateOf(ItemKey item);
+
+    /** Whether automatic scores may be shown. */
+    boolean maySeeScores(ItemKey item);
+
+    /** The votes in force on an item that the annotator may see, their own included. */
+    List<Vote> visibleVotes(ItemKey item) throws Exception;
+
+    /** The facts of one item anew, after a vote or a flag. */
+    ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;
+}

@@ -1,0 +1,40 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.compare.rules.ComparisonPolicy;
+import io.github.assay.ui.review.grid.GridView;
+import java.util.Optional;
+
+/**
+ * How the annotator reads: choices that stay from case to case.
+ *
+ * @param grid aligned or raw, all rows or differences only, sorted by what
+ * @param policy the policy the tables are compared under; empty: as the metrics compare them
+ * @param formatted whether SQL is laid out anew
+ */
+public record ReadingOptions(GridView grid, Optional<ComparisonPolicy> policy, boolean formatted) {
+    static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), false);
+
+    ReadingOptions with(GridView changed) {
+        return new ReadingOptions(changed, policy, formatted);
+    }
+
+    public ReadingOptions toggleFormatted() {
+        return new ReadingOptions(grid, policy, !formatted);
+    }
+
+    /** The next policy, from the metrics' own through all and round again. */
+    public ReadingOptions nextPolicy() {
+        ComparisonPolicy[] all = ComparisonPolicy.values();
+        int next = policy.map(p -> p.ordinal() + 1).orElse(0);
+        return with(next == all.length ? Optional.empty() : Optional.of(all[next]));
+    }
+
+    public ReadingOptions with(Optional<ComparisonPolicy> changed) {
+        return new ReadingOptions(grid, changed, formatted);
+    }
+
+    /** What stays for the next case: a sort belongs to one case's columns. */
+    ReadingOptions forNext() {
+        return with(grid.unsorted());
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.rules.ComparisonPolicy;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.domain.project.Project;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.sql.text.Token;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What Review asks of the house: one annotator's work on one open project. Only {@link #project} and
+ * {@link #labels} never block; nothing else may be called on the UI thread.
+ */
+public interface ReviewActs {
+    /** The open project. */
+    Project project();
+
+    /** Every item with what is known of it, as filed. */
+    CaseQueue queue() throws Exception;
+
+    /** The same queue, filter and order with every item's scores, so that triage knows what metrics say. */
+    CaseQueue scored(CaseQueue queue, Progress progress) throws Exception;
+
+    /** The same queue with what became of every query, which is quicker to have than scores. */
+    CaseQueue statuses(CaseQueue queue, Progress progress) throws Exception;
+
+    /** All there is to see of an item. */
+    CaseData dossier(ItemKey item, Progress progress) throws Exception;
+
+    /**
+     * The same; of large tables all but the scores is there long before them.
+     *
+     * @param beforeScores takes all but the scores, on the calling thread
+     */
+    default CaseData dossier(ItemKey item, Consumer<CaseData> beforeScores, Progress progress) throws Exception {
+        return dossier(item, progress);
+    }
+
+    /** How an item's score by a metric came about; executes nothing. */
+    Account account(ItemKey item, String metric) throws Exception;
+
+    /** The tables of a dossier under another policy than the metrics'; empty where there are no two tables. */
+    Optional<TableDiff> diff(CaseData dossier, ComparisonPolicy policy, Progress progress) throws Exception;
+
+    /** What is wrong with a choice of threshold and options, in a sentence; empty: nothing. */
+    Optional<String> fault(MetricChoice choice) throws Exception;
+
+    /** What an item's score would be with a choice; executes and writes nothing. */
+    ScoreView preview(ItemKey item, MetricChoice choice) throws Exception;
+
+    /** What a choice would change over all items; executes and writes nothing. */
+    ChoiceEffect effect(MetricChoice choice, Progress progress) throws Exception;
+
+    /** Writes a choice into the project; every score is computed with it from now on. */
+    void apply(MetricChoice choice) throws Exception;
+
+    /** Every token of a text, for highlighting. */
+    List<Token> tokens(String sql);
+
+    /** The text laid out anew: only white space between tokens changes. */
+    String format(String sql);
+
+    /** The annotator's own acts. */
+    LabelActs labels();
+}

@@ -1,0 +1,70 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An annotator's acts over the services.
+ *
+ * @param labeling casts and keeps
+ * @param queues what is known of an item afterwards
+ */
+record ServiceLabelActs(LabelingService labeling, QueueService queues) implements LabelActs {
+    @Override
+    public Vote cast(
+            ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
+            throws Exception {
+        return labeling.cast(item, label, issues, comment, seconds, visible);
+    }
+
+    @Override
+    public Remark remark(ItemKey item, String text) throws Exception {
+        return labeling.remark(item, text);
+    }
+
+    @Override
+    public FlagAct toggle(ItemKey item, Flag flag, String note) throws Exception {
+        return labeling.toggle(item, flag, note);
+    }
+
+    @Override
+    public Optional<Act> undo() throws Exception {
+        return labeling.undo();
+    }
+
+    @Override
+    public Optional<Act> redo() throws Exception {
+        return labeling.redo();
+    }
+
+    @Override
+    public AnnotatorState stateOf(ItemKey item) {
+        return labeling.stateOf(item);
+    }
+
+    @Override
+    public boolean maySeeScores(ItemKey item) {
+        return labeling.maySeeScores(item);
+    }
+
+    @Override
+    public List<Vote> visibleVotes(ItemKey item) throws Exception {
+        return labeling.visibleVotes(item);
+    }
+
+    @Override
+    public ItemFacts facts(ItemKey item, ItemFacts before) throws Exception {
+        return queues.facts(item, before);
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.compare.TableDiff;
+import io.github.assay.compare.rules.ComparisonPolicy;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.domain.project.Project;
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.ReviewService;
+import io.github.assay.service.scoring.ChoiceEffect;
+import io.github.assay.service.scoring.MetricChoices;
+import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.sql.text.Token;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The desk over the services of an open project.
+ *
+ * @param session the project
+ * @param review puts cases together
+ * @param scoring scores for triage
+ * @param labeling the annotator's acts
+ * @param queues their queues
+ * @param choices thresholds and options of metrics
+ * @param ahead what was made ready before it was asked for
+ */
+public record ServiceReviewActs(
+        ProjectSession session,
+        ReviewService review,
+        ScoringService scoring,
+        LabelingService labeling,
+        QueueService queues,
+        MetricChoices choices,
+        PreparedReview ahead)
+        implements ReviewActs {
+    /** Scoring for triage leaves one of two processors to the annotator. */
+    private static final int THREADS = 1;
+
+    /** A first case of more cells is not made ready: its tables can be seen long before its scores are there. */
+    private static final long MANY_CELLS = 200_000;
+
+    /** A desk with nothing ready. */
+    public ServiceReviewActs(
+            ProjectSession session,
+            ReviewService review,
+            ScoringService scoring,
+            LabelingService labeling,
+            QueueService queues,
+            MetricChoices choices) {
+        this(session, review, scoring, labeling, queues, choices, new PreparedReview());
+    }
+
+    /** Makes ready what Review asks for first: the queue, and the case that an annotator begins with. Blocks. */
+    public void prepare() throws Exception {
+        CaseQueue queue = queue();
+        if (queue.size() > 0) {
+            Project project = project();
+            Item first = queue.row(queue.nextUndecided(-1).orElse(0)).item();
+            if (review.cells(session, first) <= MANY_CELLS) {
+                ahead.keep(project, review.dossier(session, first, Progress.NONE));
+            }
+        }
+        ahead.keep(queue);
+    }
+
+    @Override
+    public Project project() {
+        return session.project();
+    }
+
+    @Override
+    public CaseQueue queue() throws Exception {
+        Optional<CaseQueue> ready = ahead.queue();
+        return ready.isPresent() ? ready.get() : queues.queue(session.project(), List.of());
+    }
+
+    @Override
+    public CaseQueue scored(CaseQueue queue, Progress progress) throws Exception {
+        return queues.complete(session, scoring, THREADS, progress)
+                .filtered(queue.filter())
+                .ordered(queue.order());
+    }
+
+    @Override
+    public CaseQueue statuses(CaseQueue queue, Progress progress) {
+        return queues.withStatuses(queue, session.project(), session.outcomes(), progress);
+    }
+
+    @Override
+    public CaseData dossier(ItemKey item, Progress progress) {
+        return dossier(item, _ -> {}, progress);
+    }
+
+    @Override
+    public CaseData dossier(ItemKey item, Consumer<CaseData> beforeScores, Progress progress) {
+        return ahead.first(item, project())
+                .orElseGet(() -> review.dossier(session, item(item), beforeScores, progress));
+    }
+
+    @Override
+    public Account account(ItemKey item, String metric) {
+        return scoring.account(session, item(item), metric);
+    }
+
+    @Override
+    public Optional<TableDiff> diff(CaseData dossier, ComparisonPolicy policy, Progress progress) {
+        return review.diff(session, dossier, policy, progress);
+    }
+
+    private Item item(ItemKey key) {
+        return session.item(key).orElseThrow(() -> new IllegalArgumentException("no such item: " + key));
+    }
+
+    @Override
+    public Optional<String> fault(MetricChoice choice) {
+        return choices.fault(session, choice);
+    }
+
+    @Override
+    public ScoreView preview(ItemKey item, MetricChoice choice) {
+        return choices.preview(session, item(item), choice);
+    }
+
+    @Override
+    public ChoiceEffect effect(MetricChoice choice, Progress progress) {
+        return choices.effect(session, choice, THREADS, progress);
+    }
+
+    @Override
+    public void apply(MetricChoice choice) throws Exception {
+        choices.apply(session, choice, labeling.annotator());
+    }
+
+    @Override
+    public List<Token> tokens(String sql) {
+        return review.tokens(sql);
+    }
+
+    @Override
+    public String format(String sql) {
+        return review.format(sql);
+    }
+
+    @Override
+    public LabelActs labels() {
+        return new ServiceLabelActs(labeling, queues);
+    }
+}

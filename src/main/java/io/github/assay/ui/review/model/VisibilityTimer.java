@@ -1,0 +1,27 @@
+package io.github.assay.ui.review.model;
+
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.stage.Window;
+import javafx.util.Duration;
+
+/** A clock that runs while a part of the window is seen: one that runs is held by the toolkit, and with it the part. */
+public final class VisibilityTimer {
+    private VisibilityTimer() {}
+
+    /** Does something once a second while the node stands in a window that is showing. */
+    public static void everySecond(Node node, Runnable tick) {
+        Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> tick.run()));
+        clock.setCycleCount(Animation.INDEFINITE);
+        node.sceneProperty().flatMap(Scene::windowProperty).flatMap(Window::showingProperty).orElse(false).subscribe(seen -> {
+            if (seen) {
+                clock.play();
+            } else {
+                clock.stop();
+            }
+        });
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+
+/**
+ * What the annotator decides of the case in front, and where a decision leads: to the next case still open, or to the
+ * end of the queue. Only a case that is really painted can be judged. UI thread only.
+ */
+public final class VoteDecisions {
+    private final CaseLoader feed;
+    private final Disclosure disclosure;
+    private final ActiveTime time;
+    private final Consumer<ItemKey> go;
+    private final Consumer<ItemKey> show;
+    private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
+    private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
+    private LabelActs desk;
+    private QueueState queue;
+    private VoteSaving voting;
+
+    /**
+     * @param go brings another case to the front
+     * @param show brings a case to the front, the one there anew
+     */
+    VoteDecisions(
+            CaseLoader feed, Disclosure disclosure, ActiveTime time, Consumer<ItemKey> go, Consumer<ItemKey> show) {
+        this.feed = feed;
+        this.disclosure = disclosure;
+        this.time = time;
+        this.go = go;
+        this.show = show;
+    }
+
+    /** Acts go to this desk from now on; {@code order} says which case comes next. */
+    void from(LabelActs its, QueueState order, VoteSaving acts) {
+        desk = its;
+        queue = order;
+        voting = acts;
+    }
+
+    public VoteSaving voting() {
+        return voting;
+    }
+
+    /** Whether a vote brings the next case. */
+    public BooleanProperty autoAdvanceProperty() {
+        return autoAdvance;
+    }
+
+    /** Whether the latest decision was the last one that this queue asked for. */
+    public ReadOnlyBooleanProperty allDecidedProperty() {
+        return allDecided.getReadOnlyProperty();
+    }
+
+    /** Another case came to the front. */
+    void turned() {
+        allDecided.set(false);
+    }
+
+    /** Votes on the case on screen; ignored while a case or a save is on its way. */
+    public void vote(Label label) {
+        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), disclosure.visible(feed.hasScores()), () -> decided(item)));
+    }
+
+    /** Gives or takes back the n-th reason of the fail that the strip belongs to. */
+    public void reason(int n) {
+        voting.reason(n, disclosure::refresh);
+    }
+
+    /** Sets or clears a flag on the case on screen; who cannot judge goes on. */
+    public void toggle(Flag flag, String note) {
+        onScreen().ifPresent(item -> voting.toggle(item, flag, note, () -> {
+            boolean leaves = flag == Flag.CANNOT_JUDGE
+                    && desk.stateOf(item).flags().containsKey(flag)
+                    && desk.stateOf(item).vote().isEmpty();
+            if (leaves) {
+                decided(item);
+            } else {
+                disclosure.refresh();
+            }
+        }));
+    }
+
+    /** Keeps a comment on the case on screen. */
+    public void comment(String text) {
+        onScreen().ifPresent(item -> voting.comment(item, text, disclosure::refresh));
+    }
+
+    /** Takes the latest act back and shows the case it was on. */
+    public void undo() {
+        voting.undo(show);
+    }
+
+    /** Does the latest act that was taken back once more, and shows the case it is on. */
+    public void redo() {
+        voting.redo(show);
+    }
+
+    private void decided(ItemKey item) {
+        Optional<ItemKey> next = queue.nextUndecided(item);
+        allDecided.set(next.isEmpty());
+        Optional<ItemKey> other = next.filter(n -> autoAdvance.get() && !n.equals(item));
+        other.ifPresentOrElse(go, disclosure::refresh);
+    }
+
+    /** The item whose case is really painted: only that can be judged. */
+    private Optional<ItemKey> onScreen() {
+        return voting != null && !voting.isBusy() ? feed.painted() : Optional.empty();
+    }
+}

@@ -1,0 +1,213 @@
+package io.github.assay.ui.review.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.review.words.Reasons;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * Acts of the annotator on their way to the disk, one at a time: while one is being saved no other is taken, so that no
+ * key can label a case that is not yet on screen. UI thread only.
+ */
+public final class VoteSaving {
+    private final LabelActs desk;
+    private final Background background;
+    private final QueueState queue;
+    private final Consumer<Instant> saved;
+    private final ReadOnlyObjectWrapper<Optional<UserError>> trouble =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Reasons>> reasons = new ReadOnlyObjectWrapper<>(Optional.empty());
+    /** Comments whose save failed or is under way. */
+    private final Map<ItemKey, String> drafts = new HashMap<>();
+    private Reasons.Hand hand = Reasons.Hand.LETTERS;
+    private boolean busy;
+
+    private record Done<T>(T act, ItemFacts facts) {}
+
+    /** {@code saved} is told the time of every act that has reached the disk. */
+    VoteSaving(LabelActs desk, Background background, QueueState queue, Consumer<Instant> saved) {
+        this.desk = desk;
+        this.background = background;
+        this.queue = queue;
+        this.saved = saved;
+    }
+
+    /** Why the last act was not saved; empty when it was. */
+    public ReadOnlyObjectProperty<Optional<UserError>> troubleProperty() {
+        return trouble.getReadOnlyProperty();
+    }
+
+    public ReadOnlyObjectProperty<Optional<Reasons>> reasonsProperty() {
+        return reasons.getReadOnlyProperty();
+    }
+
+    boolean isBusy() {
+        return busy;
+    }
+
+    /** Casts a vote and says so when it is on disk. A fail said again keeps its reasons. */
+    void cast(ItemKey item, Label label, double seconds, Vote.Visible visible, Runnable then) {
+        closeReasons();
+        String comment = comment(item);
+        List<String> issues = desk.stateOf(item)
+                .vote()
+                .filter(v -> label == Label.FAIL && v.label() == Label.FAIL)
+                .map(v -> Reasons.among(v.issues()))
+                .orElse(List.of());
+        save(item, () -> desk.cast(item, label, issues, comment, seconds, visible), vote -> {
+            drafts.remove(item);
+            askForReasons(vote);
+            then.run();
+        });
+    }
+
+    /** Where the hand lay at the latest fail. */
+    public void hand(Reasons.Hand lies) {
+        hand = lies;
+    }
+
+    private void askForReasons(Act act) {
+        reasons.set(act instanceof Vote vote && vote.label() == Label.FAIL
+                ? Optional.of(Reasons.of(vote, hand))
+                : Optional.empty());
+    }
+
+    /** Adds the n-th reason, from 0, to the fail that the strip belongs to, or takes it away. */
+    void reason(int n, Runnable then) {
+        reasons.get().ifPresent(strip -> {
+            List<String> chosen = strip.toggled(Reasons.VOCABULARY.get(n));
+            recast(strip.vote(), chosen, strip.vote().comment(), vote -> {
+                askForReasons(vote);
+                then.run();
+            });
+        });
+    }
+
+    /** Passes the reasons over; true when the strip was open. */
+    public boolean closeReasons() {
+        boolean open = reasons.get().isPresent();
+        reasons.set(Optional.empty());
+        return open;
+    }
+
+    /** Sets or clears a flag. */
+    void toggle(ItemKey item, Flag flag, String note, Runnable then) {
+        save(item, () -> desk.toggle(item, flag, note), _ -> then.run());
+    }
+
+    /** The comment on an item: one that could not be saved yet, else the one on disk. */
+    public String comment(ItemKey item) {
+        return drafts.getOrDefault(item, desk.stateOf(item).comment());
+    }
+
+    /** Keeps a comment on disk: with the vote in force, or by itself where there is none. */
+    void comment(ItemKey item, String text, Runnable then) {
+        if (text.equals(desk.stateOf(item).comment())) {
+            drafts.remove(item);
+            then.run();
+            return;
+        }
+        drafts.put(item, text);
+        Runnable kept = () -> {
+            drafts.remove(item);
+            then.run();
+        };
+        Optional<Vote> vote = desk.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
+        if (vote.isPresent()) {
+            recast(vote.get(), Reasons.among(vote.get().issues()), text, _ -> kept.run());
+        } else {
+            save(item, () -> desk.remark(item, text), _ -> kept.run());
+        }
+    }
+
+    /** Takes the latest act back; where that leaves a fail, its reasons are shown, so that every step can be seen. */
+    void undo(Consumer<ItemKey> then) {
+        step(desk::undo, then);
+    }
+
+    void redo(Consumer<ItemKey> then) {
+        step(desk::redo, then);
+    }
+
+    /** The same label again with other reasons or words; time and what was visible stay those of the decision. */
+    private void recast(Vote vote, List<String> issues, String comment, Consumer<Vote> then) {
+        save(
+                vote.item(),
+                () -> desk.cast(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()),
+                then);
+    }
+
+    @FunctionalInterface
+    private interface Doing<T> {
+        T run() throws Exception;
+    }
+
+    private <T extends Act> void save(ItemKey item, Doing<T> act, Consumer<T> then) {
+        if (busy) {
+            return;
+        }
+        busy = true;
+        ItemFacts before = queue.facts(item);
+        background
+                .save(_ -> {
+                    T done = act.run();
+                    return new Done<>(done, desk.facts(item, before));
+                })
+                .onSuccess(done -> {
+                    arrived(done.act(), done.facts());
+                    then.accept(done.act());
+                })
+                .onFailure(this::failed);
+    }
+
+    private void step(Doing<Optional<? extends Act>> step, Consumer<ItemKey> then) {
+        if (busy) {
+            return;
+        }
+        busy = true;
+        closeReasons();
+        background
+                .save(_ -> {
+                    Optional<? extends Act> act = step.run();
+                    return act.isEmpty()
+                            ? Optional.<Done<Act>>empty()
+                            : Optional.of(new Done<Act>(
+                                    act.get(), desk.facts(act.get().item(), ItemFacts.BLANK)));
+                })
+                .onSuccess(done -> {
+                    busy = false;
+                    done.ifPresent(d -> {
+                        ItemFacts known = queue.facts(d.act().item());
+                        arrived(d.act(), d.facts().withStatus(known.goldStatus(), known.predictedStatus()));
+                        then.accept(d.act().item());
+                        askForReasons(d.act());
+                    });
+                })
+                .onFailure(this::failed);
+    }
+
+    private void arrived(Act act, ItemFacts facts) {
+        busy = false;
+        trouble.set(Optional.empty());
+        queue.update(act.item(), facts);
+        saved.accept(act.at());
+    }
+
+    private void failed(Throwable cause) {
+        busy = false;
+        trouble.set(Optional.of(UserError.of(cause)));
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.assay.ui.systems.tables;
+
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** A cell of two lines: a figure with what it is of beside it, and its interval below. */
+public final class TwoLineCell<R> extends TableCell<R, R> {
+    /**
+     * What stands in a cell.
+     *
+     * @param figure the number, or the name
+     * @param beside small, at its right
+     * @param below small, below
+     * @param about all of it in words
+     */
+    public record Text(String figure, String beside, String below, String about) {}
+
+    private final Function<R, Text> words;
+    private final Label figure = new Label();
+    private final Label beside = new Label();
+    private final Label below = new Label();
+    private final Tooltip tooltip = new Tooltip();
+
+    private TwoLineCell(Function<R, Text> words) {
+        this.words = words;
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox line = new HBox(figure, gap, beside);
+        line.setAlignment(Pos.BASELINE_LEFT);
+        figure.getStyleClass().add("cell-figure");
+        figure.setMinWidth(0);
+        beside.getStyleClass().add("cell-beside");
+        beside.setMinWidth(USE_PREF_SIZE);
+        below.getStyleClass().add("cell-below");
+        below.setMinWidth(0);
+        VBox lines = new VBox(line, below);
+        lines.setAlignment(Pos.CENTER_LEFT);
+        setGraphic(lines);
+        lines.setMaxWidth(Double.MAX_VALUE);
+    }
+
+    @Override
+    protected void updateItem(R item, boolean empty) {
+        super.updateItem(item, empty);
+        boolean blank = empty || item == null;
+        getGraphic().setVisible(!blank);
+        setTooltip(blank ? null : tooltip);
+        if (!blank) {
+            Text text = words.apply(item);
+            figure.setText(text.figure());
+            beside.setText(text.beside());
+            below.setText(text.below());
+            tooltip.setText(text.about());
+            setAccessibleText(text.about());
+        }
+    }
+
+    /** A column of such cells, which keeps its place and its order. */
+    public static <R> TableColumn<R, R> column(String title, double width, Function<R, Text> words, String... styles) {
+        TableColumn<R, R> column = new TableColumn<>(title);
+        column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+        column.setCellFactory(_ -> new TwoLineCell<>(words));
+        column.setSortable(false);
+        column.setReorderable(false);
+        column.setPrefWidth(width);
+        column.setMinWidth(width);
+        column.getStyleClass().addAll(styles);
+        return column;
+    }
+}
