@@ -5,7 +5,7 @@ import io.github.assay.execution.pool.WorkerCache;
 import io.github.assay.execution.pool.WorkerCommand;
 import io.github.assay.execution.pool.WorkerProcess;
 import io.github.assay.execution.protocol.Request;
-import io.github.assay.execution.worker.engines.WorkerFolderCleaner;
+import io.github.assay.execution.protocol.WorkerFolderCleaner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

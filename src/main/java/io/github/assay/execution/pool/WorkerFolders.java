@@ -1,6 +1,6 @@
 package io.github.assay.execution.pool;
 
-import io.github.assay.execution.worker.engines.WorkerFolderCleaner;
+import io.github.assay.execution.protocol.WorkerFolderCleaner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;

@@ -1,7 +1,7 @@
 package io.github.assay.execution.worker;
 
+import io.github.assay.execution.protocol.WorkerFolderCleaner;
 import io.github.assay.execution.protocol.WorkerProtocol;
-import io.github.assay.execution.worker.engines.WorkerFolderCleaner;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

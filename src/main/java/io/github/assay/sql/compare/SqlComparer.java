@@ -1,9 +1,9 @@
 package io.github.assay.sql.compare;
 
 import io.github.assay.sql.canonical.SchemaInfo;
-import io.github.assay.sql.parse.ParseFault;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.ClauseSpans;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayList;

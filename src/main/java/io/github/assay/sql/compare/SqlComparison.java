@@ -1,6 +1,6 @@
 package io.github.assay.sql.compare;
 
-import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
 import java.util.List;
 import java.util.Optional;

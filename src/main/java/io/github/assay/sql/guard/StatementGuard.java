@@ -1,8 +1,8 @@
 package io.github.assay.sql.guard;
 
-import io.github.assay.sql.parse.ParseFault;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.SqlLexer;

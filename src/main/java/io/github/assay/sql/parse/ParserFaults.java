@@ -3,6 +3,7 @@ package io.github.assay.sql.parse;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.OpenBracket;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SqlIdentifierRules;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.SqlWords;

@@ -2,6 +2,7 @@ package io.github.assay.sql.parse;
 
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;

@@ -12,6 +12,7 @@ import io.github.assay.sql.text.BracketDepth;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.OpenComment;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import java.util.HashSet;
 import java.util.List;

@@ -7,7 +7,6 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.model.SavedViews;
-import io.github.assay.ui.review.model.ViewSheet;
 import io.github.assay.ui.review.words.Reasons;
 import java.util.Optional;
 import java.util.function.Consumer;

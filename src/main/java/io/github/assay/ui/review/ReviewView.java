@@ -17,7 +17,6 @@ import io.github.assay.ui.review.model.MetricTrial;
 import io.github.assay.ui.review.model.QueueState;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
-import io.github.assay.ui.review.model.VisibilityTimer;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;

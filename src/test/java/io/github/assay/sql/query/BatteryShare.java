@@ -1,7 +1,7 @@
 package io.github.assay.sql.query;
 
 import io.github.assay.sql.canonical.SchemaInfo;
-import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.ParseFault;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.canonical.SchemaInfo;
-import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.ParseFault;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

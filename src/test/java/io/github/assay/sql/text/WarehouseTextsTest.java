@@ -10,7 +10,6 @@ import io.github.assay.sql.dialect.ParserText;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
-import io.github.assay.sql.parse.ParseFault;
 import io.github.assay.sql.query.GoldVariants;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.assay.execution.worker.engines;
 
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.WorkerFolderCleaner;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package io.github.assay.ui.calibration.compare;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.calibration.model.ChangedCase;
-import io.github.assay.ui.calibration.model.ChangedMetrics;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.PlotExport;

@@ -4,7 +4,6 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.calibration.model.DetailWait;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;

@@ -87,7 +87,7 @@ public final class CasePresenter {
         SqlComparison sql = dossier.sql();
         String written = gold ? dossier.item().evalCase().goldSql() : dossier.item().prediction().sql();
         List<SqlComparison.Mark> marks = gold ? sql.gold() : sql.predicted();
-        Optional<io.github.assay.sql.parse.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
+        Optional<io.github.assay.sql.text.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
         List<Token> tokens = desk.tokens(written);
         if (!reading.formatted() || fault.isPresent()) {
             return new SqlScreen(

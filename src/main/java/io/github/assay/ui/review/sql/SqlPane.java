@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.sql;
 
-import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.Optional;

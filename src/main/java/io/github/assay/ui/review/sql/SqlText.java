@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.compare.SqlComparison;
-import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
  *
  * @param <T> what comes of it
  */
-interface PageModel<T> {
+public interface PageModel<T> {
     /** Belongs to a study from now on; computes only when it is another one. */
     void study(SystemsStudy study);
 

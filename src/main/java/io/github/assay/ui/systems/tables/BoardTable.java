@@ -9,7 +9,6 @@ import io.github.assay.systems.board.SystemMean;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
-import io.github.assay.ui.systems.model.CellFocus;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.sql.compare.SqlComparison;
 import io.github.assay.sql.layout.SqlLayout;
-import io.github.assay.sql.parse.ParseFault;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;

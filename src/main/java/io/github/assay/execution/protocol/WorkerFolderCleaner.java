@@ -1,4 +1,4 @@
-package io.github.assay.execution.worker.engines;
+package io.github.assay.execution.protocol;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

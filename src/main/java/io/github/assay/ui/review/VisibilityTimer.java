@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.model;
+package io.github.assay.ui.review;
 
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;

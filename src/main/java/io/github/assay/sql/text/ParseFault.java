@@ -1,4 +1,4 @@
-package io.github.assay.sql.parse;
+package io.github.assay.sql.text;
 
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public record ParseFault(int offset, int line, int column, String message, Optio
         this(offset, line, column, message, Optional.empty());
     }
 
-    ParseFault withLimit(Optional<String> known) {
+    public ParseFault withLimit(Optional<String> known) {
         return new ParseFault(offset, line, column, message, known.or(() -> limit));
     }
 }

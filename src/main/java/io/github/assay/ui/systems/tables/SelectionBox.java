@@ -1,4 +1,4 @@
-package io.github.assay.ui.systems.model;
+package io.github.assay.ui.systems.tables;
 
 import io.github.assay.ui.common.controls.SelectionLabel;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.assay.ui.systems.model;
+package io.github.assay.ui.systems.tables;
 
 import java.util.Optional;
 import java.util.function.BiConsumer;

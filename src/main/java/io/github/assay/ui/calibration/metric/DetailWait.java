@@ -1,4 +1,4 @@
-package io.github.assay.ui.calibration.model;
+package io.github.assay.ui.calibration.metric;
 
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;

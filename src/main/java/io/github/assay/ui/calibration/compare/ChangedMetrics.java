@@ -1,4 +1,4 @@
-package io.github.assay.ui.calibration.model;
+package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.changes.StudyChanges.MetricChange;
 import io.github.assay.domain.ItemKey;

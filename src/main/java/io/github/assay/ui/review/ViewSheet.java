@@ -1,6 +1,7 @@
-package io.github.assay.ui.review.model;
+package io.github.assay.ui.review;
 
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.model.SavedViews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
