@@ -16,7 +16,6 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.Pages;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;

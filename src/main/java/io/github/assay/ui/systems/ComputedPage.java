@@ -6,7 +6,6 @@ import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.systems.model.PageModel;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import java.util.List;
 import javafx.scene.Node;

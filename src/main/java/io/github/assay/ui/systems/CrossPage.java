@@ -13,7 +13,6 @@ import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;

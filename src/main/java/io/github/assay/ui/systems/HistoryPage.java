@@ -16,7 +16,6 @@ import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.HistoryViewModel;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.CountColumn;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;

@@ -14,7 +14,6 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.RunsViewModel;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import io.github.assay.ui.systems.model.RunsViewModel.Part;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;

@@ -16,7 +16,6 @@ import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.SelectionBox;

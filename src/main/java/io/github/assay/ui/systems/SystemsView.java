@@ -10,7 +10,6 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
-import io.github.assay.ui.systems.model.SystemsPage;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import java.util.List;

@@ -1,7 +1,8 @@
-package io.github.assay.ui.systems.model;
+package io.github.assay.ui.systems;
 
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.systems.model.SystemsStudy;
 import javafx.scene.Node;
 
 /** One page of the room. It is told of a study only while it is in front, and again when it comes there. */
