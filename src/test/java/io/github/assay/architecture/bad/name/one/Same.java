@@ -1,0 +1,4 @@
+package io.github.assay.architecture.bad.name.one;
+
+/** A class whose name another one has. */
+record Same() {}

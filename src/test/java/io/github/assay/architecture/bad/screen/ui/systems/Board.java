@@ -1,0 +1,4 @@
+package io.github.assay.architecture.bad.screen.ui.systems;
+
+/** A screen. */
+public record Board() {}

@@ -1,0 +1,4 @@
+package io.github.assay.architecture.bad.worker.metrics;
+
+/** A class of the program. */
+public record Metric() {}
