@@ -20,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The figures of the Calibration room by keys alone: read mark by mark, moved, saved. */
 @Tag("fx")
@@ -77,7 +76,7 @@ class CalibrationFiguresRoomTest implements WindowHands {
         ROBOT.interact(plot::requestFocus);
         PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
         ROBOT.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         List<Path> written;
         try (var files = Files.list(folder)) {
             written = files.sorted().toList();

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** What a window leaves behind: its clock and its colours hang on the toolkit, which outlives it. */
 @Tag("fx")
@@ -41,7 +40,7 @@ class ClosedWindowTest implements WindowHands {
         // The toolkit itself keeps the last window in front for a while.
         for (int attempt = 0; attempt < 20 && kept(closed) > 1; attempt++) {
             System.gc();
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
         }
         assertThat(kept(closed)).isLessThanOrEqualTo(1);
     }
@@ -60,7 +59,7 @@ class ClosedWindowTest implements WindowHands {
         });
         for (ScreenId room : List.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)) {
             ROBOT.interact(() -> made[0].go(room));
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
         }
         ROBOT.interact(stage::close);
         stage = null;

@@ -42,12 +42,12 @@ final class FakeSession implements OpenProjectSession {
     private CalibrationSettings settings = CalibrationSettings.DEFAULT;
 
     FakeSession(Kind kind, List<Problem> problems) {
-        this(kind, problems, new StudyFixture(kind == Kind.EMPTY ? 0 : 150, 42));
+        this(kind, problems, StudyFixture.shared(kind == Kind.EMPTY ? 0 : 150, 42));
     }
 
     /** A study that is odd in some way. */
     FakeSession(StudyFixture.Oddity oddity) {
-        this(Kind.FULL, List.of(), new StudyFixture(150, 42, oddity));
+        this(Kind.FULL, List.of(), StudyFixture.shared(150, 42, oddity));
     }
 
     private FakeSession(Kind kind, List<Problem> problems, StudyFixture study) {

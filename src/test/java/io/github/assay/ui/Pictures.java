@@ -240,7 +240,7 @@ class Pictures {
         String file = name + "-" + size[0] + "x" + size[1] + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png";
         return DynamicTest.dynamicTest(file, () -> {
             Opened opened = WaitForAsyncUtils.asyncFx(() -> open(size, look, settings, dialogs, act)).get();
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
             WritableImage image = WaitForAsyncUtils.asyncFx(() -> {
                         SnapshotParameters view = new SnapshotParameters();
                         view.setViewport(new Rectangle2D(0, 0, size[0], size[1]));

@@ -71,6 +71,6 @@ class SampleProjectTest implements WindowHands {
     /** Lanes work in their own time; the window answers when they are done. */
     private static void until(Callable<Boolean> condition) throws Exception {
         WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 }

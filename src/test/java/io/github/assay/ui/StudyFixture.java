@@ -40,10 +40,13 @@ public final class StudyFixture {
     private static final List<String> METRICS = List.of(
             "Hybrid-EX", "EX", "EXF1", "Soft F1", "Component F1", "Skill structure", "Spider EM", "Syntactic");
 
+    private static final SharedResults STUDIES = new SharedResults();
+
     private final List<String> databases;
     private final List<Item> items = new ArrayList<>();
     private final List<Vote> votes = new ArrayList<>();
     private final List<Score> scores = new ArrayList<>();
+    private final SharedResults computed = new SharedResults();
 
     /** What is odd about a study. */
     public enum Oddity {
@@ -56,6 +59,16 @@ public final class StudyFixture {
         MISSING_40,
         THREE_DATABASES,
         UNDEFINED_REPLICATES
+    }
+
+    /** The study of so many items that all tests of this process share, with everything computed of it. */
+    public static StudyFixture shared(int n, long seed) {
+        return shared(n, seed, Oddity.NONE);
+    }
+
+    /** The shared study that is odd in some way. */
+    public static StudyFixture shared(int n, long seed, Oddity oddity) {
+        return STUDIES.of(() -> new StudyFixture(n, seed, oddity), n, seed, oddity);
     }
 
     /** A study of so many items. */
@@ -163,17 +176,17 @@ public final class StudyFixture {
 
     /** Agreement of the three annotators, by the real service. */
     public AgreementResult agreement(AgreementSettings settings, Progress progress) {
-        return new AgreementService().analyse(votes, items, settings, progress);
+        return computed.of(() -> new AgreementService().analyse(votes, items, settings, progress), "agreement", settings);
     }
 
     /** The annotators beside each other, by the real service. */
     public PeopleComparison people(Progress progress) {
-        return new CalibrationService().people(votes, progress);
+        return computed.of(() -> new CalibrationService().people(votes, progress), "people");
     }
 
     /** The eight metrics against the majority, by the real services. */
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) {
-        return frozen(settings).compute(progress);
+        return computed.of(() -> frozen(settings).compute(progress), "calibration", settings);
     }
 
     /** What {@link #calibration} computes from. */
@@ -197,12 +210,15 @@ public final class StudyFixture {
 
     /** The annotators beside each other and the metrics, by the real services. */
     public PeopleComparison people(CalibrationResult result, Progress progress) {
-        return new CalibrationService().people(votes, result, progress);
+        return computed.of(
+                () -> new CalibrationService().people(votes, result, progress), "people", new SharedResults.Same(result));
     }
 
     /** The systems' true pass rates, by the real services. */
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
-        return new CalibrationService().passRates(scores, labels(settings), metrics(), items, settings.bootstrap());
+        return computed.of(
+                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), items, settings.bootstrap()),
+                "pass rates", settings);
     }
 
     /** The study as a source of the Calibration room; thresholds applied are told. */

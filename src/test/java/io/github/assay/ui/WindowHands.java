@@ -14,12 +14,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import org.testfx.api.FxRobot;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** What a test of the window does: presses real keys and reads the scene of the stage in front. */
 interface WindowHands {
-    FxRobot ROBOT = new FxRobot();
+    WindowRobot ROBOT = new WindowRobot();
 
     /** Settings under which the window is 1280 × 720, at the top left. */
     UserSettings PLACED = UserSettings.DEFAULT.withRoom(
@@ -45,7 +43,7 @@ interface WindowHands {
     /** Presses keys together, and waits until the window has answered. */
     default void press(KeyCode... keys) {
         ROBOT.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     /** Gives the focus to something and presses the space bar on it. */

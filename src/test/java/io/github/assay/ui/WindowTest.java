@@ -25,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The whole window over a made-up study, driven by real key presses. */
 @Tag("fx")
@@ -130,7 +129,7 @@ class WindowTest implements WindowHands {
         close();
         settings.change(s -> s.opened("/studies/older").opened("/studies/latest"));
         open();
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         assertThat(stage.getScene().getFocusOwner().getAccessibleText()).startsWith("latest");
         press(KeyCode.ENTER);
         assertThat(root().lookup("#complaint").isVisible()).isTrue();
@@ -185,12 +184,12 @@ class WindowTest implements WindowHands {
             press(KeyCode.CONTROL, KeyCode.DIGIT0);
         }
         ROBOT.interact(() -> theme.zoom(200));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         assertThat(warnings).isEmpty();
     }
 
     private void openFull() {
         ROBOT.interact(() -> window.openProject(Path.of("/projects/full")));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 }

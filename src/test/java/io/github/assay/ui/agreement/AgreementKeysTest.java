@@ -8,6 +8,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
 import io.github.assay.ui.StudyFixture;
+import io.github.assay.ui.WindowRobot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,20 +23,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The Agreement room by real key presses: no mouse. */
 @Tag("fx")
 class AgreementKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private AgreementRoom room;
 
     private void open(StudyFixture study) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         room = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new AgreementRoom(stage, study));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     @AfterEach
@@ -49,7 +49,7 @@ class AgreementKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private static List<PairAgreement> pairs(StudyFixture study) {
@@ -60,7 +60,7 @@ class AgreementKeysTest {
 
     @Test
     void arrowsGoFromCellToCellAndEnterOpensWhereTheTwoDiffer() throws TimeoutException {
-        StudyFixture study = new StudyFixture(60, 3);
+        StudyFixture study = StudyFixture.shared(60, 3);
         open(study);
         focus(firstCell());
         assertThat(room.text("#pairDetail")).startsWith("Ann and Bela: κ").contains("both pass");
@@ -75,7 +75,7 @@ class AgreementKeysTest {
 
     @Test
     void theMapIsOneStopOfTheTabKeyAndKeepsItsPlace() throws TimeoutException {
-        open(new StudyFixture(60, 3));
+        open(StudyFixture.shared(60, 3));
         focus(firstCell());
         press(KeyCode.RIGHT);
         press(KeyCode.TAB);
@@ -89,7 +89,7 @@ class AgreementKeysTest {
 
     @Test
     void enterOnATableRowOpensItsCases() throws TimeoutException {
-        open(new StudyFixture(60, 3));
+        open(StudyFixture.shared(60, 3));
         TableView<?> annotators = room.find("#annotators", TableView.class);
         robot.interact(() -> annotators.getSelectionModel().select(0));
         focus(annotators);
@@ -106,7 +106,7 @@ class AgreementKeysTest {
 
     @Test
     void downFromALinkInATableGoesToTheNextRow() throws TimeoutException {
-        open(new StudyFixture(60, 3));
+        open(StudyFixture.shared(60, 3));
         TableView<?> strata = room.find("#strata", TableView.class);
         focus(strata.lookup(".link-button"));
         press(KeyCode.DOWN);
@@ -118,7 +118,7 @@ class AgreementKeysTest {
 
     @Test
     void furtherCoefficientsOpenTheirCases() throws TimeoutException {
-        open(new StudyFixture(60, 3));
+        open(StudyFixture.shared(60, 3));
         focus(room.find("#more-percent", Button.class));
         press(KeyCode.SPACE);
         assertThat(room.opened).containsExactly("items on which labels differ");
@@ -129,7 +129,7 @@ class AgreementKeysTest {
 
     @Test
     void anotherSeedIsTypedAndComputed() throws TimeoutException {
-        open(new StudyFixture(40, 3));
+        open(StudyFixture.shared(40, 3));
         TextField seed = (TextField) room.find("#settings", Node.class).lookup(".text-field");
         robot.interact(() -> {
             seed.requestFocus();
@@ -143,7 +143,7 @@ class AgreementKeysTest {
 
     @Test
     void tablesAreSavedAsCsv(@TempDir Path folder) throws Exception {
-        open(new StudyFixture(40, 3));
+        open(StudyFixture.shared(40, 3));
         room.target = java.util.Optional.of(folder);
         for (Button csv : csvButtons()) {
             focus(csv);
@@ -158,7 +158,7 @@ class AgreementKeysTest {
 
     @Test
     void theMapIsSavedAsPictureAndAsNumbers(@TempDir Path folder) throws Exception {
-        open(new StudyFixture(40, 3));
+        open(StudyFixture.shared(40, 3));
         room.target = java.util.Optional.of(folder);
         robot.interact(() -> {
             room.export().svg(PairFigure.of(room.result()));
@@ -184,7 +184,7 @@ class AgreementKeysTest {
 
     @Test
     void aFileThatCannotBeWrittenIsSaid(@TempDir Path folder) throws Exception {
-        open(new StudyFixture(40, 3));
+        open(StudyFixture.shared(40, 3));
         room.target = java.util.Optional.of(folder.resolve("gone"));
         focus(csvButtons().getFirst());
         press(KeyCode.SPACE);

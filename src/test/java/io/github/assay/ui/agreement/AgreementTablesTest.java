@@ -26,7 +26,7 @@ class AgreementTablesTest {
 
     @Test
     void fullPrecisionAndWhatIsNeededToRepeatStandInEveryRow() {
-        AgreementStudy made = study(new StudyFixture(60, 3));
+        AgreementStudy made = study(StudyFixture.shared(60, 3));
         Estimate alpha = made.agreement().headline().krippendorffAlpha().asValue().orElseThrow();
         FigureData table = AgreementTableViews.coefficients(made.agreement());
         assertThat(table.rows().getFirst()).startsWith("krippendorff_alpha", "" + alpha.value());
@@ -37,7 +37,7 @@ class AgreementTablesTest {
 
     @Test
     void annotatorsHaveTheModelsFiguresAndTheCeiling() {
-        AgreementStudy made = study(new StudyFixture(60, 3));
+        AgreementStudy made = study(StudyFixture.shared(60, 3));
         FigureData table = AgreementTableViews.annotators(made);
         int ceiling = table.heads().indexOf("human_ceiling");
         double mean = made.agreement().annotators().stream()

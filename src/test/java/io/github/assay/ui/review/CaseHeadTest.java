@@ -8,6 +8,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.time.Duration;
 import java.util.List;
@@ -16,9 +17,7 @@ import javafx.scene.layout.Region;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 @Tag("fx")
 class CaseHeadTest {
@@ -50,8 +49,8 @@ class CaseHeadTest {
     }
 
     private void next() {
-        new FxRobot().push(KeyCode.J);
-        WaitForAsyncUtils.waitForFxEvents();
+        new WindowRobot().push(KeyCode.J);
+        WindowRobot.settle();
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.FxmlScreens;
 import io.github.assay.ui.common.shell.ScreenId;
@@ -20,14 +21,13 @@ import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Review is left and come back to, and made anew for another annotator, in a window that lives on. */
 @Tag("fx")
 class ReviewRoomsTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private final MemoryDesk desk =
             new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"), Cases.regions("0413", "dail-sql"), Cases.regions("0414", "dail-sql")));
 
@@ -47,9 +47,9 @@ class ReviewRoomsTest {
                 content.getChildren().add(room);
                 review.view.shown();
             });
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
             robot.push(KeyCode.P);
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
         }
         assertThat(desk.labels.votes()).hasSize(3);
     }
@@ -62,7 +62,7 @@ class ReviewRoomsTest {
         WeakReference<Parent> left = new WeakReference<>(WaitForAsyncUtils.waitForAsyncFx(60_000, () -> room(settings)));
         for (int i = 0; i < 50 && left.get() != null; i++) {
             System.gc();
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
         }
         assertThat(left.get()).as("the room that nobody shows any more").isNull();
         assertThat(settings.keys().map()).isNotNull();

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Theme;
@@ -74,7 +75,7 @@ public final class ReviewStage {
         Stage stage = FxToolkit.registerPrimaryStage();
         ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
                 60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         return review;
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
@@ -16,14 +17,13 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Scores by keyboard: going to them, reading their evidence, trying and applying settings; nothing while blind. */
 @Tag("fx")
 class ScorePanelTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
     private ReviewStage review;
 
@@ -40,7 +40,7 @@ class ScorePanelTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private String focused() {
@@ -66,7 +66,7 @@ class ScorePanelTest {
 
     private void on(Node node, Runnable act) {
         WaitForAsyncUtils.waitForAsyncFx(10_000, act);
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     @Test
@@ -139,13 +139,13 @@ class ScorePanelTest {
         TextField threshold = (TextField) review.scene.lookup("#setting-threshold");
         assertThat(threshold.isFocused()).isTrue();
         robot.write("0.5");
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         assertThat(desk.tried.getLast()).isEqualTo(new MetricChoice("hybrid-ex", OptionalDouble.of(0.5), java.util.Map.of()));
         assertThat(labels()).anySatisfy(t -> assertThat(t).isEqualTo("This case with these settings: 0.708 ✓"));
         assertThat(labels()).anySatisfy(t -> assertThat(t).endsWith("1 would newly fail, 2 would newly pass."));
         assertThat(desk.applied).isEmpty();
         robot.write("x");
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         assertThat(labels()).anySatisfy(t -> assertThat(t).startsWith("The threshold must be a number"));
         press(KeyCode.CONTROL, KeyCode.ENTER);
         assertThat(desk.applied).as("what is no number is not applied").isEmpty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +16,12 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 
 /** What stands where the tables are: rows as soon as there are some, and words where there are none to show. */
 @Tag("fx")
 class TablesInSightTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;
 
     private MemoryDesk open(CaseData... cases) throws TimeoutException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.ui.FakeSystems;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.systems.model.SystemsStage;
 import java.nio.file.Files;
@@ -23,14 +24,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The Systems room by real key presses: every number leads to its cases. */
 @Tag("fx")
 class SystemsKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private SystemsStage room;
 
     @TempDir
@@ -39,7 +39,7 @@ class SystemsKeysTest {
     private void open(FakeSystems.Kind kind) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         room = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new SystemsStage(stage, kind, folder));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     @AfterEach
@@ -53,7 +53,7 @@ class SystemsKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private void turnTo(int page) {
@@ -62,7 +62,7 @@ class SystemsKeysTest {
                 room.view.pressed(Shortcut.NEXT_VIEW);
             }
         });
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     @Test

@@ -26,7 +26,7 @@ class TestsNoteTest {
             .with(new BootstrapSettings(42, 200, 0.95))
             .withFamily(CalibrationSettings.Family.ALL_PAIRS);
 
-    private final StudyFixture study = new StudyFixture(150, 42);
+    private final StudyFixture study = StudyFixture.shared(150, 42);
 
     @BeforeAll
     static void toolkit() throws Exception {

@@ -56,7 +56,7 @@ class FiguresOfStudiesTest {
     }
 
     private static List<Figure> figures(StudyFixture.Oddity oddity) {
-        CalibrationResult result = new StudyFixture(60, 7, oddity).calibration(SETTINGS, Progress.NONE);
+        CalibrationResult result = StudyFixture.shared(60, 7, oddity).calibration(SETTINGS, Progress.NONE);
         List<MetricCalibration> ranked = CalibrationViewModel.ranked(result);
         List<Figure> figures = new ArrayList<>();
         figures.add(ForestFigure.whole(result, ranked));
@@ -94,7 +94,7 @@ class FiguresOfStudiesTest {
 
     @Test
     void theBarsOfAMetricOpenEveryCaseOnce() {
-        CalibrationResult result = new StudyFixture(60, 7).calibration(SETTINGS, Progress.NONE);
+        CalibrationResult result = StudyFixture.shared(60, 7).calibration(SETTINGS, Progress.NONE);
         MetricCalibration metric = result.metrics().getFirst();
         List<ItemKey> opened = ScoreFigure.of(metric).spots().stream().map(DataPoint::cases).flatMap(c -> c.get().stream()).toList();
         assertThat(opened).hasSize(metric.curve().n()).hasSameSizeAs(new HashSet<>(opened));
@@ -102,7 +102,7 @@ class FiguresOfStudiesTest {
 
     @Test
     void theBinsOfReliabilityOpenTheirCases() {
-        CalibrationResult result = new StudyFixture(60, 7).calibration(SETTINGS, Progress.NONE);
+        CalibrationResult result = StudyFixture.shared(60, 7).calibration(SETTINGS, Progress.NONE);
         MetricCalibration metric = result.metrics().getFirst();
         Figure figure = ReliabilityFigure.binned(metric);
         for (int i = 0; i < figure.spots().size(); i++) {
@@ -114,7 +114,7 @@ class FiguresOfStudiesTest {
 
     @Test
     void aSmallerCellSaysWhyItHasNoNumber() {
-        CalibrationResult result = new StudyFixture(60, 7, StudyFixture.Oddity.ONE_CLASS).calibration(SETTINGS, Progress.NONE);
+        CalibrationResult result = StudyFixture.shared(60, 7, StudyFixture.Oddity.ONE_CLASS).calibration(SETTINGS, Progress.NONE);
         Figure tiers = TierFigure.of(CalibrationViewModel.ranked(result), "difficulty", result.n());
         assertThat(tiers.spots()).isNotEmpty().allMatch(s -> s.words().contains("undefined") || s.words().contains("κ 0"));
     }

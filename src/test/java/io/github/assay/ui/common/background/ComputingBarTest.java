@@ -2,6 +2,7 @@ package io.github.assay.ui.common.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.WindowRobot;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -13,13 +14,12 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 
 /** While other figures are on their way, those of other settings are pale, and a key stops it. */
 @Tag("fx")
 class ComputingBarTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
 
     @Test
     void staleFiguresArePaleAndAKeyCancels() throws Exception {

@@ -3,6 +3,7 @@ package io.github.assay.ui.common.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.shell.Settings;
@@ -16,14 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Commands get other keys by real key presses. */
 @Tag("fx")
 class KeyHelpTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private UserSettings kept = UserSettings.DEFAULT;
     private Settings settings;
 
@@ -37,7 +37,7 @@ class KeyHelpTest {
             stage.setScene(scene);
             stage.show();
         });
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     @AfterEach

@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
 import java.util.List;
@@ -18,13 +19,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 
 /** The loop of an annotator by real key presses in the window's frame: no mouse. */
 @Tag("fx")
 class ReviewKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
     private ReviewStage review;
 

@@ -7,6 +7,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.keys.KeyStroke;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.Cases;
@@ -19,13 +20,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 
 /** Filters kept as views, votes to revisit and keys of one’s own, by real key presses. */
 @Tag("fx")
 class ReviewViewsKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
     private ReviewStage review;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
@@ -26,7 +27,6 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -35,7 +35,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class ScoresComingTest {
     private static final String COMING = "Scores are being computed";
 
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private final MemoryDesk desk = new MemoryDesk(Cases.queue(4));
     private final List<Scores> states = Collections.synchronizedList(new ArrayList<>());
     private Background background;
@@ -75,7 +75,7 @@ class ScoresComingTest {
 
     private static void until(Callable<Boolean> condition) throws TimeoutException {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition));
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private List<String> insteadOfScores() {
@@ -174,7 +174,7 @@ class ScoresComingTest {
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
             String file = "review-scores-coming-" + look.name().toLowerCase(Locale.ROOT);
             robot.interact(() -> review.theme.show(look));
-            WaitForAsyncUtils.waitForFxEvents();
+            WindowRobot.settle();
             robot.interact(() -> Pictures.take(review.scene, file));
         }
         assertThat(insteadOfScores()).containsExactly(COMING);

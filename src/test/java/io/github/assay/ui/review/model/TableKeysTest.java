@@ -2,6 +2,7 @@ package io.github.assay.ui.review.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
 import io.github.assay.ui.review.grid.ResultDiffView;
@@ -14,13 +15,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 
 /** The columns of the two tables by keys and by the mouse, and what is copied from them. */
 @Tag("fx")
 class TableKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;
 
     @BeforeEach

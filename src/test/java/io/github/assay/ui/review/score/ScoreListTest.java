@@ -9,6 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.Judged;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import java.util.List;
@@ -65,7 +66,7 @@ class ScoreListTest {
     private void show(Judged item) throws Exception {
         List<ScoreView> scores = METRICS.all().stream().map(m -> view(item, m)).toList();
         WaitForAsyncUtils.asyncFx(() -> list.show(scores, java.util.Optional.empty(), List.of(), "")).get();
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private Judged judged() {
@@ -96,7 +97,7 @@ class ScoreListTest {
 
     private void press(Button button) throws Exception {
         WaitForAsyncUtils.asyncFx(button::fire).get();
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private String evidence() {
