@@ -45,6 +45,7 @@ record DataTestRun(Map<String, End> ends) {
         Map<String, String> properties = Map.of(
                 "assay.data", data.data().toString(),
                 "assay.oracles", data.oracles().toString(),
+                "assay.oracles.more", data.oracles().toString(),
                 TestData.OPTIONAL, Boolean.toString(optional));
         Map<String, String> before = new TreeMap<>();
         properties.forEach((name, value) -> {

@@ -12,8 +12,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Data and oracle folders beside the project ({@code -Dassay.data}, {@code -Dassay.oracles}). A missing folder, or a kind
- * of data that no folder holds, fails the test; with {@code -Dassay.data.optional=true} it is a counted skip.
+ * Folders of real data ({@code -Dassay.data}) and of other programs' figures ({@code -Dassay.oracles}). A missing folder,
+ * or a kind of data that no folder holds, fails the test; with {@code -Dassay.data.optional=true}, as Maven sets it, it is
+ * a counted skip.
  */
 public final class TestData {
     /** System property that turns missing data into a skip. */
@@ -28,9 +29,14 @@ public final class TestData {
         return Path.of(System.getProperty("assay.data", "../shared/data"));
     }
 
-    /** Root of the oracle folders. */
+    /** Root of the project's own oracle files. */
     public static Path oracles() {
-        return Path.of(System.getProperty("assay.oracles", "../shared/oracles"));
+        return Path.of(System.getProperty("assay.oracles", "src/test/resources/oracles"));
+    }
+
+    /** Root of oracle files beside the project; some may be the project's own. */
+    public static Path moreOracles() {
+        return Path.of(System.getProperty("assay.oracles.more", "../shared/oracles"));
     }
 
     /**

@@ -69,19 +69,42 @@ public final class OracleCases {
 
     static Found read() {
         Path root = TestData.oracles();
-        if (!Files.isDirectory(root)) {
-            throw TestData.absent("no oracle folder " + root.toAbsolutePath() + " (-Dassay.oracles)");
-        }
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        try (Stream<Path> files = Files.walk(root)) {
-            files.filter(f -> f.toString().matches(".*\\.jsonl?")).sorted().forEach(f -> add(root, f, found));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        files(root, "assay.oracles").forEach(f -> add(root, f, found));
         if (found.cases.isEmpty() && found.faults.isEmpty()) {
             throw TestData.absent("no cases of statistics in " + root.toAbsolutePath() + " (-Dassay.oracles)");
         }
         return found;
+    }
+
+    /** What the folder beside the project holds in files that the project itself does not have; may be nothing. */
+    static Found readMore() {
+        Path root = TestData.moreOracles();
+        Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        List<Path> own = Files.isDirectory(TestData.oracles()) ? files(TestData.oracles(), "assay.oracles") : List.of();
+        files(root, "assay.oracles.more").stream()
+                .filter(f -> own.stream().noneMatch(o -> same(o, f)))
+                .forEach(f -> add(root, f, found));
+        return found;
+    }
+
+    private static List<Path> files(Path root, String property) {
+        if (!Files.isDirectory(root)) {
+            throw TestData.absent("no oracle folder " + root.toAbsolutePath() + " (-D" + property + ")");
+        }
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(f -> f.toString().matches(".*\\.jsonl?")).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean same(Path one, Path other) {
+        try {
+            return Files.mismatch(one, other) < 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A file is a document with {@code cases}, an array of cases, or one case a line. */

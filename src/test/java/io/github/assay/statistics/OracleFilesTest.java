@@ -47,7 +47,15 @@ class OracleFilesTest {
 
     @TestFactory
     Stream<DynamicTest> cases() {
-        Found found = OracleCases.read();
+        return tests(OracleCases.read());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> casesBesideTheProject() {
+        return tests(OracleCases.readMore());
+    }
+
+    private static Stream<DynamicTest> tests(Found found) {
         return Stream.of(
                         found.cases().stream().map(c -> dynamicTest(c.name(), () -> check(c))),
                         found.faults().stream().map(f -> dynamicTest(f.what(), () -> Assertions.fail(f.toString()))),
