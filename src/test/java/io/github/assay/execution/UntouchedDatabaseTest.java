@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,31 +53,52 @@ class UntouchedDatabaseTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void behindTheGuard(Kind kind) throws Exception {
-        Map<String, Integer> ends = survives(kind, Guard.QUERIES_ONLY, TestDatabases.LIMITS, 2_000);
-        assertThat(ends.keySet()).isSubsetOf("blocked", "rows", "error");
-        assertThat(ends).containsEntry("rows", 3);
-        assertThat(ends.getOrDefault("error", 0)).as("what the guard cannot read and the engine refuses").isLessThan(40);
-        assertThat(ends.get("blocked") + ends.getOrDefault("error", 0)).isEqualTo(GUARD_EXAMPLES.size() - 3 + 2_000);
+        behindTheGuard(kind, 400);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void whenOnlyTheEngineIsAsked(Kind kind) throws Exception {
-        Guard blind = (_, _) -> Optional.of(new ExecutionOutcome.Blocked("unparsable", "", 0));
-        Map<String, Integer> ends = survives(kind, blind, TestDatabases.limits(300), 1_000);
-        assertThat(ends).containsKeys("blocked", "error");
+        whenOnlyTheEngineIsAsked(kind, 100);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
     void withTheGuardSwitchedOff(Kind kind) throws Exception {
-        Map<String, Integer> ends = survives(kind, Guard.NONE, TestDatabases.limits(300), 1_000);
+        withTheGuardSwitchedOff(kind, 200);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
+    @Tag("exhaustive")
+    void manyStatementsInAllThreeWays(Kind kind) throws Exception {
+        behindTheGuard(kind, 2_000);
+        whenOnlyTheEngineIsAsked(kind, 1_000);
+        withTheGuardSwitchedOff(kind, 1_000);
+    }
+
+    private void behindTheGuard(Kind kind, int hostile) throws Exception {
+        Map<String, Integer> ends = survives(kind, Guard.QUERIES_ONLY, TestDatabases.LIMITS, hostile);
+        assertThat(ends.keySet()).isSubsetOf("blocked", "rows", "error");
+        assertThat(ends).containsEntry("rows", 3);
+        assertThat(ends.getOrDefault("error", 0)).as("what the guard cannot read and the engine refuses").isLessThan(40);
+        assertThat(ends.get("blocked") + ends.getOrDefault("error", 0)).isEqualTo(GUARD_EXAMPLES.size() - 3 + hostile);
+    }
+
+    private void whenOnlyTheEngineIsAsked(Kind kind, int hostile) throws Exception {
+        Guard blind = (_, _) -> Optional.of(new ExecutionOutcome.Blocked("unparsable", "", 0));
+        Map<String, Integer> ends = survives(kind, blind, TestDatabases.limits(300), hostile);
+        assertThat(ends).containsKeys("blocked", "error");
+    }
+
+    private void withTheGuardSwitchedOff(Kind kind, int hostile) throws Exception {
+        Map<String, Integer> ends = survives(kind, Guard.NONE, TestDatabases.limits(300), hostile);
         assertThat(ends).doesNotContainKey("blocked").containsKey("error");
     }
 
     private Map<String, Integer> survives(Kind kind, Guard guard, Limits limits, int hostile) throws Exception {
-        Path data = Files.createDirectory(folder.resolve("data"));
-        Path bait = Files.createDirectory(folder.resolve("bait"));
+        Path data = Files.createTempDirectory(folder, "data");
+        Path bait = Files.createTempDirectory(folder, "bait");
         DatabaseSpec database = TestDatabases.create(kind, data);
         byte[] before = Files.readAllBytes(Path.of(database.location()));
         List<String> statements = new ArrayList<>(GUARD_EXAMPLES);

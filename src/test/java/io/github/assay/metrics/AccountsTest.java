@@ -138,9 +138,7 @@ class AccountsTest {
             int explained = 0;
             int failed = 0;
             for (long seed = 0; seed < SEEDS; seed++) {
-                Evidence plain = RandomItems.evidence(METRICS, new SplittableRandom(seed));
-                Evidence other = RandomItems.withOptions(METRICS, plain, new SplittableRandom(seed));
-                for (Evidence evidence : java.util.List.of(plain, other)) {
+                for (Evidence evidence : RandomItems.plainAndWithOptions(METRICS, seed)) {
                     Optional<Told> told = told(e.getKey(), evidence);
                     if (told.isPresent() && isMeasured(told.get())) {
                         double value = told.get().measured.value();

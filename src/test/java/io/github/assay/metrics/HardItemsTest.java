@@ -9,8 +9,10 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -46,9 +48,30 @@ class HardItemsTest {
             "16,000 columns, shuffled, one cell of each other",
             "500 columns of one name");
 
+    /** Items of the kinds of others, of which each takes seconds. */
+    private static final Set<String> LONG = Set.of(
+            "100,000 equal rows, one column other",
+            "2,000 columns x 200 rows, likewise",
+            "5,000 columns of one name",
+            "5,000 columns of two values",
+            "16,000 columns, shuffled, one cell of each other",
+            "1 MB of select items",
+            "1 MB of IN list");
+
     @TestFactory
     Stream<DynamicTest> everyMetricComesToAnEnd() {
+        return items(name -> !LONG.contains(name));
+    }
+
+    @TestFactory
+    @Tag("exhaustive")
+    Stream<DynamicTest> everyMetricComesToAnEndAfterSeconds() {
+        return items(LONG::contains);
+    }
+
+    private static Stream<DynamicTest> items(Predicate<String> names) {
         return HardItems.all(METRICS).entrySet().stream()
+                .filter(item -> names.test(item.getKey()))
                 .map(item -> dynamicTest(item.getKey(), () -> check(item.getKey(), item.getValue().get())));
     }
 

@@ -10,6 +10,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.registry.MetricRegistry;
+import java.lang.ref.SoftReference;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -45,6 +47,8 @@ public final class RandomItems {
             "SELCT broken FRM",
             "SELECT 1; SELECT 2",
             "");
+
+    private static final Map<List<Object>, SoftReference<List<Evidence>>> BY_SEED = new ConcurrentHashMap<>();
 
     private static final List<String> FIELDS = List.of(
             "schema", "timings", "app_rules", "question_spec", "judge_replies", "tool_calls", "expected_tool_calls",
@@ -108,6 +112,18 @@ public final class RandomItems {
 
     private static ExecutionOutcome random(SplittableRandom random) {
         return outcome(random, table(random)).orElseGet(() -> new ExecutionOutcome.EngineError("locked"));
+    }
+
+    /** Evidence of a seed, as it is and under other options; made once for many metrics while memory lasts. */
+    static List<Evidence> plainAndWithOptions(MetricRegistry metrics, long seed) {
+        SoftReference<List<Evidence>> kept = BY_SEED.get(List.of(metrics, seed));
+        List<Evidence> both = kept == null ? null : kept.get();
+        if (both == null) {
+            Evidence plain = evidence(metrics, new SplittableRandom(seed));
+            both = List.of(plain, withOptions(metrics, plain, new SplittableRandom(seed)));
+            BY_SEED.put(List.of(metrics, seed), new SoftReference<>(both));
+        }
+        return both;
     }
 
     /** The evidence with some options of every metric at values they can have. */

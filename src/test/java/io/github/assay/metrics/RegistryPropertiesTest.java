@@ -47,10 +47,9 @@ class RegistryPropertiesTest {
     Stream<DynamicTest> noMetricFailsOrLeavesItsRangeOrItsBounds() {
         return METRICS.all().stream().map(metric -> dynamicTest(metric.info().id(), () -> {
             for (long seed = 0; seed < SEEDS; seed++) {
-                Evidence evidence = random(seed);
-                check(metric, seed, METRICS.measure(metric.info().id(), evidence));
-                Evidence other = RandomItems.withOptions(METRICS, evidence, new SplittableRandom(seed));
-                check(metric, seed, METRICS.measure(metric.info().id(), other));
+                for (Evidence evidence : RandomItems.plainAndWithOptions(METRICS, seed)) {
+                    check(metric, seed, METRICS.measure(metric.info().id(), evidence));
+                }
             }
         }));
     }
@@ -62,7 +61,8 @@ class RegistryPropertiesTest {
                         .contains(metric.info().group()))
                 .filter(metric -> metric.info().needs().stream().noneMatch(RARE::contains))
                 .map(metric -> dynamicTest(metric.info().id(), () -> assertThat(LongStream.range(0, SEEDS)
-                                .filter(seed -> METRICS.measure(metric.info().id(), random(seed))
+                                .filter(seed -> METRICS.measure(
+                                                metric.info().id(), RandomItems.plainAndWithOptions(METRICS, seed).getFirst())
                                         .asValue()
                                         .isPresent())
                                 .count())

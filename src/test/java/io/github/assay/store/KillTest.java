@@ -23,17 +23,17 @@ import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills a labelling process 200 times at random moments, on one and the same store, and finds every act that it had
+ * Kills a labelling process many times at random moments, on one and the same store, and finds every act that it had
  * called saved. The moment is drawn as a number of acts and then of nanoseconds, so that blows fall on opening, between
  * acts and inside them alike.
  */
 class KillTest {
-    private static final int KILLS = 200;
     private static final int LOOK_EVERY = 25;
     private static final long SEED = 20260301;
 
@@ -44,7 +44,18 @@ class KillTest {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void everyActThatWasCalledSavedIsThereAfterFiftyKills() throws Exception {
+        everyActThatWasCalledSavedIsThere(50);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void everyActThatWasCalledSavedIsThereAfterTwoHundredKills() throws Exception {
+        everyActThatWasCalledSavedIsThere(200);
+    }
+
+    private void everyActThatWasCalledSavedIsThere(int kills) throws Exception {
         SplittableRandom random = new SplittableRandom(SEED);
         Path jar = jar();
         Path archive = temp.resolve("classes.jsa");
@@ -55,7 +66,7 @@ class KillTest {
                 .start()
                 .waitFor();
         Path project = Files.createDirectory(temp.resolve("project"));
-        for (int process = 0; process < KILLS; process++) {
+        for (int process = 0; process < kills; process++) {
             int acts = process % 10 == 0 ? -1 : random.nextInt(12);
             Process child = new ProcessBuilder(
                             command(jar, project, "-XX:SharedArchiveFile=" + archive, Integer.toString(process)))
@@ -66,7 +77,7 @@ class KillTest {
                 lookForEverythingSaved(project);
             }
         }
-        assertThat(saved).as("acts that were called saved, seed " + SEED).hasSizeGreaterThan(KILLS);
+        assertThat(saved).as("acts that were called saved, seed " + SEED).hasSizeGreaterThan(kills);
         Files.delete(project.resolve(".assay/labels.mv.db"));
         lookForEverythingSaved(project);
     }

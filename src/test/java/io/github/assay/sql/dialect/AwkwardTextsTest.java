@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AwkwardTextsTest {
     private static final List<String> DIALECTS =
             Stream.concat(Dialects.names().stream(), Stream.of("", "nobody's")).toList();
-    private static final int LONG = 20_000;
+    private static final int LONG = 4_000;
+    private static final int LONGER = 20_000;
 
     private static String text(String sql, String dialect) {
         ParsedSql parsed = ParsedSql.parse(sql, dialect);
@@ -104,6 +106,16 @@ class AwkwardTextsTest {
 
     @TestFactory
     Stream<DynamicTest> signsWithoutEndAreCutAndRewrittenInEveryDialect() {
+        return signsWithoutEnd(LONG);
+    }
+
+    @TestFactory
+    @Tag("exhaustive")
+    Stream<DynamicTest> moreSignsWithoutEndAreCutAndRewrittenInEveryDialect() {
+        return signsWithoutEnd(LONGER);
+    }
+
+    private static Stream<DynamicTest> signsWithoutEnd(int length) {
         return Stream.of(
                         "( ", "[", "{", "[OFFSET(0)]", "''", "'a' ", "`a`.", "`a ", "a, ", "{'a': ", "|> WHERE a ", "|> LIMIT 1 ", "|>",
                         "|> AGGREGATE a GROUP BY c ", "$$", "$a$ ", "/* ", "--", "# a\n", "// a ", "w AS (w x), ", "OVER w, ", "with cube ",
@@ -115,7 +127,7 @@ class AwkwardTextsTest {
                         "union all by name from ", "- ", "~-", "+-", "@", "|/ ", "a.value('x')", "a.b.c.", "openjson() with () ",
                         "for system_time between ", "as of timestamp ", "versions between scn ", "operator(", "x is json ", "anti join b ",
                         "positional join b ", "limit 1% ")
-                .map(unit -> dynamicTest(unit, () -> DIALECTS.forEach(d -> rewritten("SELECT a FROM t " + unit.repeat(LONG / unit.length()), d))));
+                .map(unit -> dynamicTest(unit, () -> DIALECTS.forEach(d -> rewritten("SELECT a FROM t " + unit.repeat(length / unit.length()), d))));
     }
 
     /** Every step before the parser, and what is asked of a text that does not parse. */

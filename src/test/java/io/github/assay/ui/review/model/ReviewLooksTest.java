@@ -4,6 +4,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.Cases;
@@ -27,7 +28,10 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Takes pictures of Review in every state; that no exception reaches the toolkit is what can fail. */
 @Tag("fx")
 class ReviewLooksTest {
-    private static final double[][] SIZES = {{1280, 720}, {1440, 860}};
+    private static final double[] SMALL = {1280, 720};
+    private static final double[] LARGE = {1440, 860};
+
+    private double[] size = SMALL;
 
     private Stage stage;
 
@@ -43,18 +47,16 @@ class ReviewLooksTest {
     }
 
     private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
-        for (double[] size : SIZES) {
-            ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
-                    60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
-            for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
-                onFx(() -> review.theme.show(look));
-                onFx(() -> before.accept(review));
-                WaitForAsyncUtils.waitForFxEvents();
-                String file = "review-" + name + "-" + (int) size[0] + "-" + look.name().toLowerCase(Locale.ROOT);
-                onFx(() -> Pictures.take(review.scene, file));
-            }
-            onFx(() -> review.theme.show(Appearance.LIGHT));
+        ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
+        for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+            onFx(() -> review.theme.show(look));
+            onFx(() -> before.accept(review));
+            WindowRobot.settle();
+            String file = "review-" + name + "-" + (int) size[0] + "-" + look.name().toLowerCase(Locale.ROOT);
+            onFx(() -> Pictures.take(review.scene, file));
         }
+        onFx(() -> review.theme.show(Appearance.LIGHT));
     }
 
     private static void onFx(Runnable what) {
@@ -137,6 +139,17 @@ class ReviewLooksTest {
     @Test
     void textTwiceAsLarge() {
         pictures("zoom", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> r.theme.zoom(200));
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void everyStateInALargerWindow() {
+        size = LARGE;
+        List.<Runnable>of(
+                        this::theCaseOfTheDesign, this::blindBeforeTheVote, this::reasonsAfterAFail, this::queriesThatFail,
+                        this::longSqlAndLargeTables, this::wideTables, this::everyKindOfCell, this::nothingToReview,
+                        this::textTwiceAsLarge)
+                .forEach(Runnable::run);
     }
 
     static {
