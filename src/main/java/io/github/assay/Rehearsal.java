@@ -5,6 +5,7 @@ import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.execution.WorkerRehearsal;
 import io.github.assay.task.CancelToken;
+import io.github.assay.task.StartTrace;
 import io.github.assay.ui.App;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -31,14 +32,17 @@ import java.util.stream.Stream;
 final class Rehearsal {
     private Rehearsal() {}
 
-    /** How long the window is shown: enough for Review to be painted on a slow machine. */
-    private static final int WINDOW_SECONDS = 12;
+    /** The window is shown so long at most: enough for Review to be painted on a slow machine. */
+    private static final int MOST_WINDOW_SECONDS = 60;
+
+    /** And so long after the first case is painted, while scores are computed and shown. */
+    private static final int SECONDS_AFTER_FIRST_CASE = 4;
 
     /** Plays everything on a copy of a sample project: the commands, then the window. */
     static void window(Path sample) throws IOException {
         onCopy(sample, copy -> {
             commands(copy);
-            window(copy, WINDOW_SECONDS);
+            openWindow(copy);
         });
     }
 
@@ -73,17 +77,31 @@ final class Rehearsal {
         quietly(List.of("check", project.toString(), "--json"));
         quietly(List.of("summary", project.toString()));
         quietly(List.of("score", project.toString(), "--json"));
-        quietly(List.of("score", project.toString()));
+        // As text too; one metric is enough for that, since all were scored above.
+        quietly(List.of("score", project.toString(), "--metric", "ex"));
     }
 
     /** Opens the window as a known annotator, so that Review is painted, and closes it after a while. */
-    private static void window(Path project, int seconds) {
+    private static void openWindow(Path project) {
         UserSettings settings =
                 new UserSettings(List.of(), "light", Map.of(project.toString(), "rehearsal"), Map.of(), Map.of(), Map.of());
         try (Wiring wiring = new Wiring();
                 ScheduledExecutorService closing = Executors.newSingleThreadScheduledExecutor()) {
-            closing.schedule(App::closeAll, seconds, TimeUnit.SECONDS);
-            App.open(wiring.window(Optional.of(project), settings, _ -> {}));
+            closing.schedule(App::closeAll, MOST_WINDOW_SECONDS, TimeUnit.SECONDS);
+            closing.execute(() -> closeAfterFirstCase(closing));
+            try {
+                App.open(wiring.window(Optional.of(project), settings, _ -> {}));
+            } finally {
+                closing.shutdownNow();
+            }
+        }
+    }
+
+    private static void closeAfterFirstCase(ScheduledExecutorService closing) {
+        if (StartTrace.ofProcess().isFinished()) {
+            closing.schedule(App::closeAll, SECONDS_AFTER_FIRST_CASE, TimeUnit.SECONDS);
+        } else if (!closing.isShutdown()) {
+            closing.schedule(() -> closeAfterFirstCase(closing), 100, TimeUnit.MILLISECONDS);
         }
     }
 

@@ -42,9 +42,14 @@ public final class StartTrace {
     /** Notes the last moment and writes the line, once. */
     public void finished(String what) {
         reached(what);
-        if (start.isPresent() && over.compareAndSet(false, true)) {
+        if (over.compareAndSet(false, true) && start.isPresent()) {
             LOG.log(System.Logger.Level.INFO, line());
         }
+    }
+
+    /** Whether the last moment was reached, in a process that is measured or not. */
+    public boolean isFinished() {
+        return over.get();
     }
 
     /** What was reached, in milliseconds since the start. */
