@@ -16,7 +16,7 @@ import java.util.Set;
  * from left to right. In SQLite {@code <} ranks above {@code =}; in SQLite and MySQL IN and LIKE rank with {@code =},
  * elsewhere above it.
  */
-public final class BareConditions {
+final class BareConditions {
     private static final Set<String> CASTS = Set.of("cast", "try_cast", "safe_cast");
     private static final Set<String> EQUALITY = Set.of("=", "==", "!=", "<>", "<=>", "is");
     private static final Set<String> ORDER = Set.of("<", ">", "<=", ">=");
@@ -72,7 +72,7 @@ public final class BareConditions {
     }
 
     /** The text with such brackets; the same reading where none are needed. */
-    public static MappedSource bracketed(MappedSource reading, String dialect) {
+    static MappedSource bracketed(MappedSource reading, String dialect) {
         TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
         new BareConditions(edits, dialect.toLowerCase(Locale.ROOT)).edit();
         return reading.after(edits);

@@ -22,12 +22,10 @@ public final class Misreadings {
 
     private final TextEdits edits;
     private final SignificantTokens words;
-    private final SourceText sources;
 
     private Misreadings(TextEdits edits) {
         this.edits = edits;
         this.words = edits.words();
-        this.sources = new SourceText(edits);
     }
 
     /** The text without them; the text as written where there are none. */
@@ -107,7 +105,7 @@ public final class Misreadings {
     /** {@code a ANTI JOIN b}: to the parser an alias. */
     private void antiJoin(int i) {
         if (words.reads(i, "anti") && words.reads(i + 1, "join")) {
-            sources.halfJoin(i);
+            SparkRewriter.antiJoin(edits, i);
         }
     }
 
@@ -184,7 +182,7 @@ public final class Misreadings {
     /** {@code r"…"}, {@code """…"""} and {@code BIGNUMERIC '…'}: to the parser a column and an alias. */
     private void bigQuery(int i) {
         if (words.readsAny(i, "table", "model")) {
-            sources.objectArgument(i);
+            objectArgument(i);
         }
         if (!words.is(i, Token.Kind.STRING)) {
             return;
@@ -200,6 +198,22 @@ public final class Misreadings {
         }
         if (TYPES.contains(words.name(i - 1)) && words.is(i - 1, Token.Kind.IDENTIFIER)) {
             edits.remove(i - 1, i - 1);
+        }
+    }
+
+    /** {@code f(MODEL m, TABLE t)}: a model is named, a table is read. */
+    private void objectArgument(int i) {
+        boolean named = words.is(i + 1, Token.Kind.IDENTIFIER) || words.is(i + 1, Token.Kind.QUOTED_IDENTIFIER);
+        if (!words.readsAny(i - 1, "(", ",") || !named) {
+            return;
+        }
+        int last = i + 1;
+        while (words.reads(last + 1, ".") && last + 2 < words.size()) {
+            last += 2;
+        }
+        if (words.readsAny(last + 1, ",", ")")) {
+            String path = edits.between(i + 1, last);
+            edits.replace(i, last, words.reads(i, "model") ? "'" + path.replace("'", "''") + "'" : "(SELECT * FROM " + path + ")");
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Names such as {@code returns} or {@code output} that the parser reserves and the databases do not. Where a text does
  * not parse otherwise, they are put in quotes.
  */
-public final class ReservedNames {
+final class ReservedNames {
     private static final Set<String> WORDS = Set.of(
             "absent", "both", "csv", "current", "distinctrow", "errors", "excludes", "extend", "fbv", "fetch", "final",
             "for", "force", "full", "ilike", "import", "includes", "lateral", "minus", "nocycle", "only", "output",
@@ -38,7 +38,7 @@ public final class ReservedNames {
     private ReservedNames() {}
 
     /** The text with such names quoted; the same reading when there are none. */
-    public static MappedSource quoted(MappedSource reading, String dialect) {
+    static MappedSource quoted(MappedSource reading, String dialect) {
         TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
         SignificantTokens words = edits.words();
         SqlIdentifierRules names = new SqlIdentifierRules(dialect);

@@ -3,7 +3,7 @@ package io.github.assay.sql.parse;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.ParseFault;
-import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,9 +14,6 @@ import java.util.concurrent.TimeoutException;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
-import net.sf.jsqlparser.statement.piped.FromQuery;
-import net.sf.jsqlparser.statement.select.PivotQuery;
-import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * Runs JSqlParser where it can do no harm: on threads of its own with deep stacks, stopped when it takes too long. The
@@ -114,25 +111,48 @@ public final class ParserRun {
         }
     }
 
-    /** Trees that the parser builds but whose steps nobody reads are faults, not queries without conditions. */
+    /** Trees that the parser builds but that hold steps which are not read are faults, not queries without conditions. */
     private TreeParser.Result readable(Statement tree) {
-        return switch (tree) {
-            case null -> failed(0, "there is no SQL");
-            case FromQuery f when f.getPipeOperators() != null && !f.getPipeOperators().isEmpty() ->
-                failed(first("|>"), "pipe syntax is not read");
-            case Select _ when rules.has(LexRules.Trait.TRIPLE_QUOTES) && text.toLowerCase(Locale.ROOT).contains("graph_table(") ->
-                failed(first("graph_table"), "GRAPH_TABLE is not read");
-            case PivotQuery _ -> failed(first("pivot"), "PIVOT as a statement is not read");
-            default -> new TreeParser.Result.Tree(tree);
-        };
+        if (tree == null) {
+            return failed(0, "there is no SQL");
+        }
+        int pipe = text.contains("|>") ? first((words, i) -> words.reads(i, "|>")) : -1;
+        if (pipe >= 0) {
+            return failed(pipe, "pipe syntax is not read");
+        }
+        String lower = text.toLowerCase(Locale.ROOT);
+        int pivot = lower.contains("pivot") ? first(ParserRun::isPivotStatement) : -1;
+        if (pivot >= 0) {
+            return failed(pivot, "PIVOT as a statement is not read");
+        }
+        int graph = rules.has(LexRules.Trait.TRIPLE_QUOTES) && lower.contains("graph_table(")
+                ? first((words, i) -> words.reads(i, "graph_table"))
+                : -1;
+        return graph < 0 ? new TreeParser.Result.Tree(tree) : failed(graph, "GRAPH_TABLE is not read");
     }
 
-    private int first(String word) {
-        return SqlLexer.words(text, rules).stream()
-                .filter(t -> t.of(text).equalsIgnoreCase(word))
-                .findFirst()
-                .map(Token::start)
-                .orElse(0);
+    /** {@code PIVOT t ON c} where a query begins. */
+    private static boolean isPivotStatement(SignificantTokens words, int i) {
+        boolean begins = i == 0 || words.reads(i - 1, "(");
+        boolean source = words.reads(i + 1, "(") || words.is(i + 1, Token.Kind.IDENTIFIER)
+                || words.is(i + 1, Token.Kind.QUOTED_IDENTIFIER) || words.is(i + 1, Token.Kind.FUNCTION);
+        return words.reads(i, "pivot") && begins && source;
+    }
+
+    /** Where the first word that begins a construct stands; -1 where none does. */
+    private int first(WordTest begins) {
+        SignificantTokens words = new SignificantTokens(text, rules);
+        for (int i = 0; i < words.size(); i++) {
+            if (begins.test(words, i)) {
+                return words.token(i).start();
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a construct begins at a word. */
+    private interface WordTest {
+        boolean test(SignificantTokens words, int i);
     }
 
     private TreeParser.Result failed(MappedSource reading, Throwable cause) {

@@ -1,12 +1,6 @@
 package io.github.assay.sql.parse;
 
-import io.github.assay.sql.dialect.BareConditions;
-import io.github.assay.sql.dialect.DialectText;
-import io.github.assay.sql.dialect.Misreadings;
-import io.github.assay.sql.dialect.MovedClauses;
-import io.github.assay.sql.dialect.NamedWindows;
-import io.github.assay.sql.dialect.ParserText;
-import io.github.assay.sql.dialect.ReservedNames;
+import io.github.assay.sql.dialect.DialectRewriter;
 import io.github.assay.sql.dialect.UnreadConstructs;
 import io.github.assay.sql.text.BracketDepth;
 import io.github.assay.sql.text.LexRules;
@@ -62,26 +56,7 @@ public final class TreeParser {
         if (comment >= 0) {
             return failed(text, comment, "a comment that is never closed");
         }
-        MappedSource plain = MovedClauses.moved(Misreadings.undone(text, dialect), dialect);
-        return readings(text, plain.respelt(ParserText.of(plain.text(), dialect)), dialect);
-    }
-
-    /**
-     * As written, then as the dialect's own constructs can be put, then with reserved names in quotes, then both with
-     * brackets round conditions.
-     */
-    private static Result readings(String text, MappedSource readable, String dialect) {
-        MappedSource inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
-        MappedSource[] rewritten = new MappedSource[1];
-        MappedSource[] bracketed = new MappedSource[1];
-        List<Supplier<MappedSource>> all = List.of(
-                () -> inlined,
-                () -> readable,
-                () -> rewritten[0] = DialectText.rewritten(inlined, dialect),
-                () -> ReservedNames.quoted(rewritten[0], dialect),
-                () -> bracketed[0] = BareConditions.bracketed(rewritten[0], dialect),
-                () -> ReservedNames.quoted(bracketed[0], dialect));
-        return firstTree(new ParserRun(text, dialect), all, text, dialect);
+        return firstTree(new ParserRun(text, dialect), DialectRewriter.readings(text, dialect), text, dialect);
     }
 
     /** The first tree; where there is none, the fault that stands farthest on, which earlier readings did not come to. */

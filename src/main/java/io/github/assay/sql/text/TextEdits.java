@@ -90,12 +90,12 @@ public final class TextEdits {
         return Math.min(at + inResult - given, text.length());
     }
 
-    /** The bracket that closes the one at word {@code open}, or -1. */
+    /** The bracket that closes the one at word {@code open}; -1 where there is none or the text ends before. */
     public int close(int open) {
         if (closes == null) {
             closes = brackets();
         }
-        return closes[open];
+        return open < closes.length ? closes[open] : -1;
     }
 
     private int[] brackets() {

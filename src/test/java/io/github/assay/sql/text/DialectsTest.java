@@ -3,9 +3,8 @@ package io.github.assay.sql.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.assay.sql.dialect.DialectText;
+import io.github.assay.sql.dialect.DialectRewriter;
 import io.github.assay.sql.dialect.Misreadings;
-import io.github.assay.sql.dialect.MovedClauses;
 import io.github.assay.sql.dialect.NamedWindows;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
@@ -16,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -87,9 +87,25 @@ class DialectsTest {
         assertThat(sql.parts()).isPresent();
         assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).isTrue();
         LexRules rules = LexRules.of(dialect);
-        MappedSource written = NamedWindows.inlined(MovedClauses.moved(Misreadings.undone(text, dialect), dialect), rules);
-        boolean changed = !DialectText.rewritten(written, dialect).text().equals(text);
+        MappedSource written = NamedWindows.inlined(Misreadings.undone(text, dialect), rules);
+        boolean changed = !DialectRewriter.rewritten(written, dialect).text().equals(text);
         assertThat(changed || outcome.equals("parser")).isTrue();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyRuleIsListedAndRewritesItsExample() throws IOException {
+        List<String> rows = Files.readAllLines(Path.of("docs/dialects.md")).stream()
+                .filter(line -> line.matches("\\| [A-Z_]+ \\|.*`SELECT.*"))
+                .toList();
+        assertThat(rows).hasSameSizeAs(DialectRewriter.Rule.values());
+        return Stream.of(DialectRewriter.Rule.values()).map(rule -> dynamicTest(rule.name(), () -> {
+            assertThat(rows.get(rule.ordinal())).startsWith("| " + rule + " |").contains("`" + rule.example() + "`");
+            String dialect = rule == DialectRewriter.Rule.POSTFIX_NOT ? "sqlite" : "trino";
+            MappedSource written = MappedSource.of(rule.example());
+            assertThat(DialectRewriter.rewritten(written, dialect).text()).isNotEqualTo(rule.example());
+            assertThat(ParsedSql.parse(rule.example(), dialect).fault()).isEmpty();
+            assertThat(DialectRewriter.rewritten(written, "mysql").text()).isEqualTo(rule.example());
+        }));
     }
 
     @ParameterizedTest

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.canonical.QueryParts;
-import io.github.assay.sql.dialect.BracketedOperands;
-import io.github.assay.sql.dialect.DialectText;
+import io.github.assay.sql.dialect.DialectRewriter;
 import io.github.assay.sql.dialect.ParserText;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
@@ -192,7 +191,7 @@ class WarehouseTextsTest {
     @Test
     void bracketsThatOrderOrLimitStay() {
         String sql = "SELECT z FROM ((SELECT a AS z FROM t ORDER BY a LIMIT 1) UNION (SELECT b FROM u)) v";
-        assertThat(BracketedOperands.opened(MappedSource.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
+        assertThat(DialectRewriter.BracketedOperands.opened(MappedSource.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
     }
 
     @ParameterizedTest
@@ -241,7 +240,7 @@ class WarehouseTextsTest {
         return IntStream.range(0, 60).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
             String sql = plain(new SplittableRandom(seed));
             for (String dialect : DIALECTS) {
-                assertThat(DialectText.rewritten(MappedSource.of(sql), dialect).text()).isEqualTo(sql);
+                assertThat(DialectRewriter.rewritten(MappedSource.of(sql), dialect).text()).isEqualTo(sql);
                 String given = ParserText.of(sql, dialect);
                 assertThat(given).hasSameSizeAs(sql);
                 SqlLexer.words(sql, LexRules.of(dialect)).forEach(t ->

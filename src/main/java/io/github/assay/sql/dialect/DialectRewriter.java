@@ -1,0 +1,211 @@
+package io.github.assay.sql.dialect;
+
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.MappedSource;
+import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.TextEdits;
+import io.github.assay.sql.text.Token;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The pipeline that puts a text into a form that the parser knows. Only for reading: what is executed is always the
+ * original text. The steps, in order:
+ *
+ * <ol>
+ *   <li>{@link Misreadings}: spellings that the parser would take for something else without a complaint
+ *   <li>{@link ParserText}: comments, line breaks and spellings of the same length
+ *   <li>{@link NamedWindows}: WINDOW clauses written out where they are used
+ *   <li>{@link BracketedOperands} and the table {@link Rule}: constructs that the parser does not know
+ *   <li>{@link ReservedNames}: names that the parser reserves
+ *   <li>{@link BareConditions}: conditions that the parser reads only in brackets
+ * </ol>
+ *
+ * The first two steps are always taken, the others until the parser finds a tree. {@code docs/dialects.md} lists the same
+ * table with the reason for each rule.
+ */
+public final class DialectRewriter {
+    private static final Set<String> PLAIN =
+            Set.of("sqlite", "postgresql", "postgres", "mysql", "mariadb", "h2", "sqlserver", "tsql", "mssql");
+
+    /** What each rule rewrites. Rules without dialects hold in all but SQLite, PostgreSQL, MySQL, H2 and SQL Server. */
+    public enum Rule {
+        TRAILING_COMMA("SELECT a, b, FROM t", (p, i) -> p.bigQuery.trailingComma(i), ","),
+        WITH_OFFSET("SELECT x, i FROM UNNEST(a) AS x WITH OFFSET i", (p, i) -> p.bigQuery.withOffset(i), "with"),
+        SUBSCRIPT_OFFSET("SELECT a[OFFSET(0)] FROM t", (p, i) -> p.bigQuery.subscript(i), "["),
+        NULLS_BEFORE_ORDER("SELECT ARRAY_AGG(a IGNORE NULLS ORDER BY b) FROM t", (p, i) -> p.bigQuery.nullsBeforeOrder(i), "ignore", "respect"),
+        WEEK_OF_DAY("SELECT EXTRACT(WEEK(MONDAY) FROM d) FROM t", (p, i) -> p.bigQuery.weekOfDay(i), "extract"),
+        NESTED_TYPE("SELECT CAST(a AS ARRAY<STRUCT<b INT>>) FROM t", (p, i) -> p.bigQuery.nestedType(i), "array", "struct", "map"),
+        HYPHENS("SELECT a FROM my-project.data.t", (p, i) -> p.bigQuery.hyphens(i), "-"),
+        STAR_EXCLUDE("SELECT * EXCLUDE a FROM t", (p, i) -> p.snowflake.exclude(i), "exclude"),
+        STAR_RENAME("SELECT * RENAME (a AS b) FROM t", (p, i) -> p.snowflake.rename(i), "rename"),
+        STAR_ILIKE("SELECT * ILIKE 'a%' REPLACE (1 AS b) FROM t", (p, i) -> p.snowflake.ilike(i), "ilike"),
+        PIVOT_ANY("SELECT * FROM t PIVOT (SUM(a) FOR b IN (ANY ORDER BY b))", (p, i) -> p.snowflake.pivotAny(i), "any"),
+        MATCH_CONDITION("SELECT * FROM t ASOF JOIN u MATCH_CONDITION (t.a >= u.a) ON t.b = u.b", (p, i) -> p.snowflake.matchCondition(i), "match_condition"),
+        ANTI_JOIN("SELECT t.a FROM t LEFT ANTI JOIN u ON t.a = u.a", (p, i) -> SparkRewriter.antiJoin(p.edits, i), "anti"),
+        SEMI_JOIN("SELECT t.a FROM t SEMI JOIN u ON t.a = u.a", (p, i) -> p.spark.semiJoin(i), "semi"),
+        PLACEMENT("SELECT a FROM t DISTRIBUTE BY a SORT BY b", (p, i) -> p.spark.placement(i), "distribute", "sort", "cluster"),
+        SAMPLE("SELECT a FROM t TABLESAMPLE (10 PERCENT)", (p, i) -> p.spark.sample(i), "tablesample"),
+        INTERVAL("SELECT d + INTERVAL 2 days 4 hours FROM t", (p, i) -> p.spark.interval(i), "interval"),
+        MAP("SELECT map(1, 'a') FROM t", (p, i) -> p.spark.map(i), "map"),
+        FILTER_AFTER_WITHIN("SELECT MODE() WITHIN GROUP (ORDER BY a) FILTER (WHERE b > 1) FROM t", (p, i) -> p.spark.filterAfterWithin(i), "within"),
+        WITH_CUBE("SELECT a FROM t GROUP BY a, b WITH CUBE", (p, i) -> p.spark.withCube(i), "with"),
+        GROUPING_SETS("SELECT a FROM t GROUP BY a, GROUPING SETS ((a), ())", (p, i) -> p.spark.groupingSets(i), ","),
+        POSTFIX_NOT(Set.of("sqlite", "duckdb", ""), "SELECT a FROM t WHERE a NOT NULL", (p, i) -> p.postfixNot(i), "not");
+
+        private final Set<String> dialects;
+        private final String example;
+        private final ObjIntConsumer<DialectRewriter> action;
+        private final List<String> starts;
+
+        Rule(String example, ObjIntConsumer<DialectRewriter> action, String... starts) {
+            this(Set.of(), example, action, starts);
+        }
+
+        Rule(Set<String> dialects, String example, ObjIntConsumer<DialectRewriter> action, String... starts) {
+            this.dialects = dialects;
+            this.example = example;
+            this.action = action;
+            this.starts = List.of(starts);
+        }
+
+        /** A query that is not read without the rule. */
+        public String example() {
+            return example;
+        }
+
+        private boolean holdsIn(String dialect) {
+            return dialects.isEmpty() ? !PLAIN.contains(dialect) : dialects.contains(dialect);
+        }
+    }
+
+    private static final Map<String, List<Rule>> BY_START = byStart();
+
+    private final TextEdits edits;
+    private final SignificantTokens words;
+    private final BigQueryRewriter bigQuery;
+    private final SnowflakeRewriter snowflake;
+    private final SparkRewriter spark;
+
+    private DialectRewriter(TextEdits edits) {
+        this.edits = edits;
+        this.words = edits.words();
+        this.bigQuery = new BigQueryRewriter(edits);
+        this.snowflake = new SnowflakeRewriter(edits);
+        this.spark = new SparkRewriter(edits);
+    }
+
+    /** The texts to put to the parser, in turn: each one is rewritten only when the ones before it have no tree. */
+    public static List<Supplier<MappedSource>> readings(String text, String dialect) {
+        MappedSource plain = Misreadings.undone(text, dialect);
+        MappedSource readable = plain.respelt(ParserText.of(plain.text(), dialect));
+        MappedSource inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
+        MappedSource[] rewritten = new MappedSource[1];
+        MappedSource[] bracketed = new MappedSource[1];
+        return List.of(
+                () -> inlined,
+                () -> readable,
+                () -> rewritten[0] = rewritten(inlined, dialect),
+                () -> ReservedNames.quoted(rewritten[0], dialect),
+                () -> bracketed[0] = BareConditions.bracketed(rewritten[0], dialect),
+                () -> ReservedNames.quoted(bracketed[0], dialect));
+    }
+
+    /** The text after the rules of its dialect; the same reading when nothing in it needs rewriting. */
+    public static MappedSource rewritten(MappedSource original, String dialect) {
+        String spoken = dialect.toLowerCase(Locale.ROOT);
+        MappedSource opened = BracketedOperands.opened(original, LexRules.of(dialect));
+        TextEdits edits = new TextEdits(opened.text(), LexRules.of(dialect));
+        DialectRewriter pass = new DialectRewriter(edits);
+        if (!PLAIN.contains(spoken)) {
+            pass.spark.fromFirst();
+        }
+        for (int i = 0; i < pass.words.size(); i++) {
+            pass.spark.followGroups(i);
+            pass.at(i, spoken);
+        }
+        return opened.after(edits);
+    }
+
+    private void at(int i, String dialect) {
+        if (words.is(i, Token.Kind.STRING) || words.is(i, Token.Kind.QUOTED_IDENTIFIER)) {
+            return;
+        }
+        for (Rule rule : BY_START.getOrDefault(words.name(i), List.of())) {
+            if (rule.holdsIn(dialect)) {
+                rule.action.accept(this, i);
+            }
+        }
+    }
+
+    private static Map<String, List<Rule>> byStart() {
+        Map<String, List<Rule>> all = new HashMap<>();
+        for (Rule rule : Rule.values()) {
+            for (String start : rule.starts) {
+                all.merge(start, List.of(rule), DialectRewriter::joined);
+            }
+        }
+        return all;
+    }
+
+    private static List<Rule> joined(List<Rule> some, List<Rule> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    /** SQLite's {@code a NOT NULL}. */
+    private void postfixNot(int i) {
+        boolean operand = words.reads(i - 1, ")") || words.is(i - 1, Token.Kind.IDENTIFIER) || words.is(i - 1, Token.Kind.QUOTED_IDENTIFIER);
+        if (operand && words.reads(i + 1, "null")) {
+            edits.replace(i, i + 1, "NOTNULL");
+        }
+    }
+
+    /**
+     * Takes the brackets off the first query of {@code ((SELECT …) UNION (SELECT …))}: the parser looks only so far ahead to
+     * tell two brackets before a long query from a bracketed join. Without ORDER BY or LIMIT inside they say nothing.
+     */
+    public static final class BracketedOperands {
+        private static final String[] OPERATORS = {"union", "intersect", "except", "minus"};
+
+        private BracketedOperands() {}
+
+        /** The text without such brackets; the same text when there are none. */
+        public static MappedSource opened(MappedSource reading, LexRules rules) {
+            String lower = reading.text().toLowerCase(Locale.ROOT);
+            boolean sets = lower.contains("union") || lower.contains("intersect") || lower.contains("except") || lower.contains("minus");
+            if (!sets) {
+                return reading;
+            }
+            TextEdits edits = new TextEdits(reading.text(), rules);
+            SignificantTokens words = edits.words();
+            for (int i = 0; i + 2 < words.size(); i++) {
+                if (words.reads(i, "(") && words.reads(i + 1, "(") && words.reads(i + 2, "select")) {
+                    int close = edits.close(i + 1);
+                    if (close > 0 && words.readsAny(close + 1, OPERATORS) && isOneSelect(words, i + 2, close)) {
+                        edits.remove(i + 1, i + 1);
+                        edits.remove(close, close);
+                    }
+                }
+            }
+            return reading.after(edits);
+        }
+
+        private static boolean isOneSelect(SignificantTokens words, int from, int end) {
+            int depth = 0;
+            for (int i = from; i < end; i++) {
+                depth += words.reads(i, "(") ? 1 : words.reads(i, ")") ? -1 : 0;
+                boolean whole = words.readsAny(i, OPERATORS) || words.readsAny(i, "order", "limit", "fetch", "offset", "for");
+                if (depth == 0 && whole && !words.reads(i - 1, "*")) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+}
