@@ -85,7 +85,7 @@ public sealed interface Condition {
 
     /** Canonical text, operands sorted; empty for no condition. */
     default String text() {
-        return CanonicalText.of(this);
+        return CanonicalPrinter.of(this);
     }
 
     private static List<Predicate> flat(List<Condition> parts) {

@@ -111,7 +111,7 @@ final class ConditionReader {
     }
 
     private static String left(ExpressionReader in, Expression e) {
-        return BinaryText.operand(e, in.text(e));
+        return BinaryPrinter.operand(e, in.text(e));
     }
 
     private Condition like(LikeExpression l, boolean negated, ExpressionReader in) {
@@ -145,7 +145,7 @@ final class ConditionReader {
         String turned = negated ? OPPOSITE.get(operator) : operator;
         Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
         Expression right = ExpressionReader.unbracketed(c.getRightExpression());
-        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, BinaryText.operand(right, in.operand(right)));
+        String rightText = oracle(c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_LEFT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_END, BinaryPrinter.operand(right, in.operand(right)));
         boolean rightHasColumn = !in.columns().isEmpty();
         String leftText = oracle(
                 c, SupportsOldOracleJoinSyntax.ORACLE_JOIN_RIGHT, SupportsOldOracleJoinSyntax.ORACLE_PRIOR_START,

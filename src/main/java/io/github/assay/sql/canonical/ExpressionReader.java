@@ -82,14 +82,14 @@ public final class ExpressionReader {
             case null -> "";
             case Column c -> indexed(c);
             case DateUnitExpression u -> known("", names.of(u.toString()));
-            case StringValue s -> ValueText.of(s, names);
+            case StringValue s -> ValuePrinter.of(s, names);
             case LongValue n -> Literals.number(n.getStringValue(), names.dialect);
             case DoubleValue n -> NumericLiterals.canonical(n.toString());
             case HexValue h -> Literals.hex(h.getValue(), names.dialect);
             case NullValue _ -> "null";
             case BooleanValue b -> b.toString().toLowerCase(Locale.ROOT);
-            case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*") + StarText.rest(all, this);
-            case AllColumns all -> "*" + StarText.rest(all, this);
+            case AllTableColumns all -> scope.column(names.of(all.getTable().getName()), "*") + StarPrinter.rest(all, this);
+            case AllColumns all -> "*" + StarPrinter.rest(all, this);
             case Select q -> query(q);
             default -> compound(e);
         };
@@ -99,27 +99,27 @@ public final class ExpressionReader {
         return switch (e) {
             case JsonTableFunction t -> other(t);
             case XmlTableFunction t -> other(t);
-            case Function f -> FunctionText.of(f, this);
-            case AnalyticExpression w -> FunctionText.of(w, this);
+            case Function f -> FunctionPrinter.of(f, this);
+            case AnalyticExpression w -> FunctionPrinter.of(w, this);
             case ParenthesedExpressionList<?> list -> "(" + list(list) + ")";
             case ExpressionList<?> list -> list(list);
-            case SignedExpression s -> ValueText.of(s, this);
+            case SignedExpression s -> ValuePrinter.of(s, this);
             case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
                     + String.valueOf(c.getColDataType() == null ? "row" + c.getColumnDefinitions() : c.getColDataType()).toLowerCase(Locale.ROOT)
                     + (c.getFormat() == null ? "" : " format " + c.getFormat()) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
                     + text(x.getExpression()) + ")";
-            case LambdaExpression l -> LambdaText.of(l.getIdentifiers(), l.getExpression(), this);
-            case JsonExpression j when LambdaText.isLambda(j, names) -> LambdaText.of(j, this);
+            case LambdaExpression l -> LambdaPrinter.of(l.getIdentifiers(), l.getExpression(), this);
+            case JsonExpression j when LambdaPrinter.isLambda(j, names) -> LambdaPrinter.of(j, this);
             case AnyComparisonExpression a -> String.valueOf(a.getAnyType()).toLowerCase(Locale.ROOT) + " " + text(a.getSelect());
             case OracleNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
             case PostgresNamedFunctionParameter p -> names.of(p.getName()) + " => " + text(p.getExpression());
             case CollateExpression c -> text(c.getLeftExpression()) + " collate " + names.of(c.getCollate());
-            case CaseExpression c -> ValueText.of(c, this);
+            case CaseExpression c -> ValuePrinter.of(c, this);
             case StructType s when s.getArguments() != null -> "struct(" + s.getArguments().stream()
                     .map(i -> text(i.getExpression()))
                     .collect(Collectors.joining(", ")) + ")";
-            default -> PathText.of(e, this).orElseGet(() -> logicalOrOther(e));
+            default -> PathPrinter.of(e, this).orElseGet(() -> logicalOrOther(e));
         };
     }
 
@@ -127,7 +127,7 @@ public final class ExpressionReader {
         if (ConditionReader.isCondition(e) || e instanceof NotExpression) {
             return condition(e);
         }
-        return e instanceof BinaryExpression b ? BinaryText.of(b, this) : other(e);
+        return e instanceof BinaryExpression b ? BinaryPrinter.of(b, this) : other(e);
     }
 
     /** A condition used as a value. */
@@ -201,11 +201,11 @@ public final class ExpressionReader {
 
     /** A column with what stands before and behind it. */
     private String path(Column c) {
-        List<String> parts = FieldText.names(c, names);
+        List<String> parts = FieldPaths.names(c, names);
         if (scope.isBound(parts.getFirst())) {
             return String.join(".", parts);
         }
-        FieldText.Path path = FieldText.of(parts, scope, names);
+        FieldPaths.Path path = FieldPaths.of(parts, scope, names);
         return known(path.qualifier(), path.column()) + path.fields();
     }
 
@@ -264,6 +264,6 @@ public final class ExpressionReader {
     /** What has no case of its own keeps its tokens, in lower case, with table aliases resolved. */
     private String other(Expression e) {
         LeafCollector.of(e, this);
-        return TokenText.of(e.toString(), scope, names);
+        return TokenPrinter.of(e.toString(), scope, names);
     }
 }

@@ -199,6 +199,6 @@ public record QueryParts(
 
     /** The whole query as one canonical text. */
     public String text() {
-        return CanonicalText.of(this);
+        return CanonicalPrinter.of(this);
     }
 }

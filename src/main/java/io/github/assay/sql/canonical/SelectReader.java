@@ -123,7 +123,7 @@ public final class SelectReader {
         boolean redundant = !query.branches().isEmpty()
                 && !operation.startsWith("except")
                 && query.ctes().isEmpty()
-                && CanonicalText.end(query).isEmpty()
+                && CanonicalPrinter.end(query).isEmpty()
                 && query.branches().stream().allMatch(b -> b.operation().equals(operation));
         if (!redundant) {
             return List.of(new QueryParts.Branch(operation, query));
@@ -136,7 +136,7 @@ public final class SelectReader {
 
     /** ORDER BY and LIMIT of the first query are its own, not those of the whole. */
     private static QueryParts alone(QueryParts first) {
-        String own = CanonicalText.end(first);
+        String own = CanonicalPrinter.end(first);
         return own.isEmpty() ? first : first.withOrder(List.of(), "", first.further().with("(" + own.strip() + ")"));
     }
 
@@ -165,7 +165,7 @@ public final class SelectReader {
             notes.whole(text, met);
             String alias = item.getAlias() == null ? "" : names.of(item.getAlias().getName());
             out.add(new QueryParts.Item(
-                    text, alias, FunctionText.aggregate(item.getExpression(), text), reader.columns()));
+                    text, alias, FunctionPrinter.aggregate(item.getExpression(), text), reader.columns()));
             nested.addAll(reader.nested());
         }
         return out;

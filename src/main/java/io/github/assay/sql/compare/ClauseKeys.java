@@ -1,6 +1,6 @@
 package io.github.assay.sql.compare;
 
-import io.github.assay.sql.canonical.CanonicalText;
+import io.github.assay.sql.canonical.CanonicalPrinter;
 import io.github.assay.sql.canonical.QueryParts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ final class ClauseKeys {
 
     /** Inner joins may stand in any order; with outer joins the order counts. */
     private static String sources(QueryParts q) {
-        List<String> names = q.sources().stream().map(CanonicalText::source).toList();
+        List<String> names = q.sources().stream().map(CanonicalPrinter::source).toList();
         List<String> joins = q.joins().stream().map(j -> j.type() + " on " + j.on().text()).toList();
         boolean inner = q.joins().stream().allMatch(j -> j.type().equals("inner"));
         String plain = inner ? sorted(names) + " | " + sorted(joins) : names + " | " + joins;

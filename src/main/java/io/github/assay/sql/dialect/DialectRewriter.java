@@ -19,12 +19,12 @@ import java.util.stream.Stream;
  * original text. The steps, in order:
  *
  * <ol>
- *   <li>{@link Misreadings}: spellings that the parser would take for something else without a complaint
- *   <li>{@link ParserText}: comments, line breaks and spellings of the same length
- *   <li>{@link NamedWindows}: WINDOW clauses written out where they are used
- *   <li>{@link BracketedOperands} and the table {@link Rule}: constructs that the parser does not know
- *   <li>{@link ReservedNames}: names that the parser reserves
- *   <li>{@link BareConditions}: conditions that the parser reads only in brackets
+ *   <li>{@link MisreadingRewriter}: spellings that the parser would take for something else without a complaint
+ *   <li>{@link SpellingRewriter}: comments, line breaks and spellings of the same length
+ *   <li>{@link NamedWindowRewriter}: WINDOW clauses written out where they are used
+ *   <li>{@link BracketedOperandRewriter} and the table {@link Rule}: constructs that the parser does not know
+ *   <li>{@link ReservedNameRewriter}: names that the parser reserves
+ *   <li>{@link BareConditionRewriter}: conditions that the parser reads only in brackets
  * </ol>
  *
  * The first two steps are always taken, the others until the parser finds a tree. {@code docs/dialects.md} lists the same
@@ -103,24 +103,24 @@ public final class DialectRewriter {
 
     /** The texts to put to the parser, in turn: each one is rewritten only when the ones before it have no tree. */
     public static List<Supplier<MappedSource>> readings(String text, String dialect) {
-        MappedSource plain = Misreadings.undone(text, dialect);
-        MappedSource readable = plain.respelt(ParserText.of(plain.text(), dialect));
-        MappedSource inlined = NamedWindows.inlined(readable, LexRules.of(dialect));
+        MappedSource plain = MisreadingRewriter.undone(text, dialect);
+        MappedSource readable = plain.respelt(SpellingRewriter.of(plain.text(), dialect));
+        MappedSource inlined = NamedWindowRewriter.inlined(readable, LexRules.of(dialect));
         MappedSource[] rewritten = new MappedSource[1];
         MappedSource[] bracketed = new MappedSource[1];
         return List.of(
                 () -> inlined,
                 () -> readable,
                 () -> rewritten[0] = rewritten(inlined, dialect),
-                () -> ReservedNames.quoted(rewritten[0], dialect),
-                () -> bracketed[0] = BareConditions.bracketed(rewritten[0], dialect),
-                () -> ReservedNames.quoted(bracketed[0], dialect));
+                () -> ReservedNameRewriter.quoted(rewritten[0], dialect),
+                () -> bracketed[0] = BareConditionRewriter.bracketed(rewritten[0], dialect),
+                () -> ReservedNameRewriter.quoted(bracketed[0], dialect));
     }
 
     /** The text after the rules of its dialect; the same reading when nothing in it needs rewriting. */
     public static MappedSource rewritten(MappedSource original, String dialect) {
         String spoken = dialect.toLowerCase(Locale.ROOT);
-        MappedSource opened = BracketedOperands.opened(original, LexRules.of(dialect));
+        MappedSource opened = BracketedOperandRewriter.opened(original, LexRules.of(dialect));
         TextEdits edits = new TextEdits(opened.text(), LexRules.of(dialect));
         DialectRewriter pass = new DialectRewriter(edits);
         if (!PLAIN.contains(spoken)) {
@@ -170,10 +170,10 @@ public final class DialectRewriter {
      * Takes the brackets off the first query of {@code ((SELECT …) UNION (SELECT …))}: the parser looks only so far ahead to
      * tell two brackets before a long query from a bracketed join. Without ORDER BY or LIMIT inside they say nothing.
      */
-    public static final class BracketedOperands {
+    public static final class BracketedOperandRewriter {
         private static final String[] OPERATORS = {"union", "intersect", "except", "minus"};
 
-        private BracketedOperands() {}
+        private BracketedOperandRewriter() {}
 
         /** The text without such brackets; the same text when there are none. */
         public static MappedSource opened(MappedSource reading, LexRules rules) {

@@ -1,6 +1,6 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.canonical.FunctionText;
+import io.github.assay.sql.canonical.FunctionPrinter;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SqlLexer;
@@ -37,7 +37,7 @@ public final class AggregateCalls {
             boolean opens = is(i, "(");
             if (opens && (is(i + 1, "select") || is(i + 1, "with"))) {
                 i = close(i);
-            } else if (is(i + 1, "(") && FunctionText.isAggregateName(word(i))) {
+            } else if (is(i + 1, "(") && FunctionPrinter.isAggregateName(word(i))) {
                 add(i, close(i + 1));
             }
             i++;

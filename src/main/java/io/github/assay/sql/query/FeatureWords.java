@@ -1,6 +1,6 @@
 package io.github.assay.sql.query;
 
-import io.github.assay.sql.canonical.FunctionText;
+import io.github.assay.sql.canonical.FunctionPrinter;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
@@ -26,7 +26,7 @@ final class FeatureWords {
 
     /** A call of a function that neither aggregates nor works over a window, as far as its name tells. */
     boolean isScalarCall(int i) {
-        return isCall(i) && !FunctionText.isAggregateName(words.name(i)) && !words.reads(close(i + 1) + 1, "over");
+        return isCall(i) && !FunctionPrinter.isAggregateName(words.name(i)) && !words.reads(close(i + 1) + 1, "over");
     }
 
     private int close(int open) {

@@ -133,9 +133,9 @@ class AwkwardTextsTest {
     /** Every step before the parser, and what is asked of a text that does not parse. */
     private static void rewritten(String sql, String dialect) {
         LexRules rules = LexRules.of(dialect);
-        MappedSource undone = Misreadings.undone(sql, dialect);
-        MappedSource inlined = NamedWindows.inlined(undone.respelt(ParserText.of(undone.text(), dialect)), rules);
-        MappedSource quoted = ReservedNames.quoted(DialectRewriter.rewritten(inlined, dialect), dialect);
+        MappedSource undone = MisreadingRewriter.undone(sql, dialect);
+        MappedSource inlined = NamedWindowRewriter.inlined(undone.respelt(SpellingRewriter.of(undone.text(), dialect)), rules);
+        MappedSource quoted = ReservedNameRewriter.quoted(DialectRewriter.rewritten(inlined, dialect), dialect);
         for (int i = 0; i <= quoted.text().length(); i += 997) {
             assertThat(quoted.place(i)).isBetween(0, sql.length());
         }

@@ -138,7 +138,7 @@ class ParsedSqlTest {
 
     @Test
     void namesThatOnlyTheParserReservesAreNames() {
-        for (String word : ReservedNames.words()) {
+        for (String word : ReservedNameRewriter.words()) {
             for (String dialect : new String[] {"sqlite", "postgresql", "h2"}) {
                 ParsedSql sql = ParsedSql.parse(
                         "SELECT t." + word + ", count(*) AS n FROM " + word + " AS t WHERE t." + word + " > 1 AND " + word

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.dialect.DialectRewriter;
-import io.github.assay.sql.dialect.Misreadings;
-import io.github.assay.sql.dialect.NamedWindows;
+import io.github.assay.sql.dialect.MisreadingRewriter;
+import io.github.assay.sql.dialect.NamedWindowRewriter;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
@@ -87,7 +87,7 @@ class DialectsTest {
         assertThat(sql.parts()).isPresent();
         assertThat(StatementGuard.judge(sql, GuardOptions.STRICT).allows()).isTrue();
         LexRules rules = LexRules.of(dialect);
-        MappedSource written = NamedWindows.inlined(Misreadings.undone(text, dialect), rules);
+        MappedSource written = NamedWindowRewriter.inlined(MisreadingRewriter.undone(text, dialect), rules);
         boolean changed = !DialectRewriter.rewritten(written, dialect).text().equals(text);
         assertThat(changed || outcome.equals("parser")).isTrue();
     }

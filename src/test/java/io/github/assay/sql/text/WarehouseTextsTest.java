@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.dialect.DialectRewriter;
-import io.github.assay.sql.dialect.ParserText;
+import io.github.assay.sql.dialect.SpellingRewriter;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
@@ -191,7 +191,7 @@ class WarehouseTextsTest {
     @Test
     void bracketsThatOrderOrLimitStay() {
         String sql = "SELECT z FROM ((SELECT a AS z FROM t ORDER BY a LIMIT 1) UNION (SELECT b FROM u)) v";
-        assertThat(DialectRewriter.BracketedOperands.opened(MappedSource.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
+        assertThat(DialectRewriter.BracketedOperandRewriter.opened(MappedSource.of(sql), LexRules.STANDARD).text()).isEqualTo(sql);
     }
 
     @ParameterizedTest
@@ -241,7 +241,7 @@ class WarehouseTextsTest {
             String sql = plain(new SplittableRandom(seed));
             for (String dialect : DIALECTS) {
                 assertThat(DialectRewriter.rewritten(MappedSource.of(sql), dialect).text()).isEqualTo(sql);
-                String given = ParserText.of(sql, dialect);
+                String given = SpellingRewriter.of(sql, dialect);
                 assertThat(given).hasSameSizeAs(sql);
                 SqlLexer.words(sql, LexRules.of(dialect)).forEach(t ->
                         assertThat(given.substring(t.start(), t.end())).isEqualTo(t.of(sql)));

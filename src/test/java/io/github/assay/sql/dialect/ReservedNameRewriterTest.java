@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReservedNamesTest {
+class ReservedNameRewriterTest {
     @ParameterizedTest
     @ValueSource(
             strings = {

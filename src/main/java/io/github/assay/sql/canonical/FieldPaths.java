@@ -7,8 +7,8 @@ import java.util.Optional;
 import net.sf.jsqlparser.schema.Column;
 
 /** Columns of several names: which of them is the source, which the column, and which are fields inside its value. */
-final class FieldText {
-    private FieldText() {}
+final class FieldPaths {
+    private FieldPaths() {}
 
     /**
      * A column and the path into it.

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import net.sf.jsqlparser.statement.select.AllColumns;
 
 /** What a star leaves out and replaces. */
-final class StarText {
-    private StarText() {}
+final class StarPrinter {
+    private StarPrinter() {}
 
     /** Such as {@code  except (a, b) replace (c + 1 as c)}; EXCLUDE is EXCEPT. Empty for a plain star. */
     static String rest(AllColumns star, ExpressionReader reader) {

@@ -16,7 +16,7 @@ import java.util.Set;
  * from left to right. In SQLite {@code <} ranks above {@code =}; in SQLite and MySQL IN and LIKE rank with {@code =},
  * elsewhere above it.
  */
-final class BareConditions {
+final class BareConditionRewriter {
     private static final Set<String> CASTS = Set.of("cast", "try_cast", "safe_cast");
     private static final Set<String> EQUALITY = Set.of("=", "==", "!=", "<>", "<=>", "is");
     private static final Set<String> ORDER = Set.of("<", ">", "<=", ">=");
@@ -62,7 +62,7 @@ final class BareConditions {
         }
     }
 
-    private BareConditions(TextEdits edits, String dialect) {
+    private BareConditionRewriter(TextEdits edits, String dialect) {
         this.edits = edits;
         this.words = edits.words();
         this.orderFirst = dialect.equals("sqlite");
@@ -74,7 +74,7 @@ final class BareConditions {
     /** The text with such brackets; the same reading where none are needed. */
     static MappedSource bracketed(MappedSource reading, String dialect) {
         TextEdits edits = new TextEdits(reading.text(), LexRules.of(dialect));
-        new BareConditions(edits, dialect.toLowerCase(Locale.ROOT)).edit();
+        new BareConditionRewriter(edits, dialect.toLowerCase(Locale.ROOT)).edit();
         return reading.after(edits);
     }
 

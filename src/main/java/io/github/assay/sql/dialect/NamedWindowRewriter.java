@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Puts named windows where they are used, so that a named window and the same one written out are read alike. */
-public final class NamedWindows {
+public final class NamedWindowRewriter {
     private static final int MOST = 100;
     private static final int MOST_CHARACTERS = 500_000;
 
@@ -16,7 +16,7 @@ public final class NamedWindows {
     private final SignificantTokens words;
     private final Map<String, String> windows = new HashMap<>();
 
-    private NamedWindows(TextEdits edits) {
+    private NamedWindowRewriter(TextEdits edits) {
         this.edits = edits;
         this.words = edits.words();
     }
@@ -27,7 +27,7 @@ public final class NamedWindows {
             return reading;
         }
         TextEdits edits = new TextEdits(reading.text(), rules);
-        NamedWindows named = new NamedWindows(edits);
+        NamedWindowRewriter named = new NamedWindowRewriter(edits);
         return named.definitions() && named.uses() ? reading.after(edits) : reading;
     }
 

@@ -7,8 +7,8 @@ import io.github.assay.sql.text.Token;
 import java.util.List;
 
 /** Expressions that have no canonical form of their own: their tokens in lower case, with table aliases resolved. */
-final class TokenText {
-    private TokenText() {}
+final class TokenPrinter {
+    private TokenPrinter() {}
 
     static String of(String written, Scope scope, SqlIdentifierRules names) {
         List<Token> words = SqlLexer.words(written, LexRules.STANDARD);

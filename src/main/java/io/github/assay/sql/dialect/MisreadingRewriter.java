@@ -12,7 +12,7 @@ import java.util.Set;
  * Spellings of a dialect that the parser reads as something else without a complaint, put into ones that it reads
  * rightly. Only texts with a sign or word that may start one are looked at more closely.
  */
-public final class Misreadings {
+public final class MisreadingRewriter {
     private static final Set<String> PLACES = Set.of("from", "join", ",");
     private static final Set<String> HINTS = Set.of(
             "nolock", "readuncommitted", "readcommitted", "readpast", "repeatableread", "serializable", "holdlock", "rowlock",
@@ -23,7 +23,7 @@ public final class Misreadings {
     private final TextEdits edits;
     private final SignificantTokens words;
 
-    private Misreadings(TextEdits edits) {
+    private MisreadingRewriter(TextEdits edits) {
         this.edits = edits;
         this.words = edits.words();
     }
@@ -36,9 +36,9 @@ public final class Misreadings {
             return written;
         }
         TextEdits edits = new TextEdits(text, LexRules.of(dialect));
-        Misreadings pass = new Misreadings(edits);
+        MisreadingRewriter pass = new MisreadingRewriter(edits);
         if (name.equals("duckdb") || LexRules.of(dialect).has(LexRules.Trait.DOUBLED_BRACKETS)) {
-            new LeadingAliases(edits, name.equals("duckdb") ? ":" : "=").undo();
+            new LeadingAliasRewriter(edits, name.equals("duckdb") ? ":" : "=").undo();
         }
         for (int i = 0; i < pass.words.size(); i++) {
             pass.at(i, name);

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Canonical parts put together to one text, for comparing and for showing as evidence; never for running. */
-public final class CanonicalText {
-    private CanonicalText() {}
+public final class CanonicalPrinter {
+    private CanonicalPrinter() {}
 
     static String of(QueryParts q) {
         StringBuilder out = new StringBuilder();

@@ -7,8 +7,8 @@ import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.schema.Column;
 
 /** Lambdas in canonical text. */
-final class LambdaText {
-    private LambdaText() {}
+final class LambdaPrinter {
+    private LambdaPrinter() {}
 
     static String of(List<String> written, Expression body, ExpressionReader reader) {
         List<String> arguments = written.stream().map(reader.names()::of).toList();

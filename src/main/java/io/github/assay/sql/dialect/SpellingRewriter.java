@@ -15,7 +15,7 @@ import java.util.Set;
  * breaks between words (the parser takes two empty lines for the end of a statement), without semicolons before and
  * after it and with a dialect's own spellings put into ones that the parser knows.
  */
-public final class ParserText {
+public final class SpellingRewriter {
     private static final Set<String> PATHS_AFTER = Set.of("from", "join", "into", "update", "table", "read");
     private static final Set<String> SUFFIXES = Set.of("l", "s", "y", "d", "f", "bd");
 
@@ -43,7 +43,7 @@ public final class ParserText {
     private final List<Token> words;
     private final char[] out;
 
-    private ParserText(String text, String dialect) {
+    private SpellingRewriter(String text, String dialect) {
         this.text = text;
         this.dialect = dialect.toLowerCase(Locale.ROOT);
         this.family = Family.of(this.dialect);
@@ -53,7 +53,7 @@ public final class ParserText {
     }
 
     public static String of(String text, String dialect) {
-        return new ParserText(text, dialect).rewrite();
+        return new SpellingRewriter(text, dialect).rewrite();
     }
 
     private String rewrite() {

@@ -12,8 +12,8 @@ import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.expression.TimezoneExpression;
 
 /** Paths into semi-structured values, elements of arrays and intervals, in canonical text. */
-final class PathText {
-    private PathText() {}
+final class PathPrinter {
+    private PathPrinter() {}
 
     /** The text; empty for expressions of other kinds. */
     static Optional<String> of(Expression e, ExpressionReader reader) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Names such as {@code returns} or {@code output} that the parser reserves and the databases do not. Where a text does
  * not parse otherwise, they are put in quotes.
  */
-final class ReservedNames {
+final class ReservedNameRewriter {
     private static final Set<String> WORDS = Set.of(
             "absent", "both", "csv", "current", "distinctrow", "errors", "excludes", "extend", "fbv", "fetch", "final",
             "for", "force", "full", "ilike", "import", "includes", "lateral", "minus", "nocycle", "only", "output",
@@ -35,7 +35,7 @@ final class ReservedNames {
             "absent", "csv", "current", "errors", "excludes", "extend", "import", "includes", "output", "returns", "script",
             "settings", "statement", "unknown", "verify");
 
-    private ReservedNames() {}
+    private ReservedNameRewriter() {}
 
     /** The text with such names quoted; the same reading when there are none. */
     static MappedSource quoted(MappedSource reading, String dialect) {

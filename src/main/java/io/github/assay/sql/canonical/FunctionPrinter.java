@@ -16,14 +16,14 @@ import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.schema.Column;
 
 /** Function calls in canonical text, and which of them aggregate. */
-public final class FunctionText {
+public final class FunctionPrinter {
     private static final Set<String> AGGREGATES = Set.of(
             "count", "sum", "avg", "min", "max", "total", "group_concat", "string_agg", "listagg", "array_agg",
             "json_agg", "jsonb_agg", "json_group_array", "stddev", "stddev_pop", "stddev_samp", "variance", "var_pop",
             "var_samp", "median", "mode", "bool_and", "bool_or", "every", "any_value", "approx_count_distinct",
             "percentile_cont", "percentile_disc", "quantile_cont", "corr");
 
-    private FunctionText() {}
+    private FunctionPrinter() {}
 
     /** Whether functions of this name, in lower case, aggregate. */
     public static boolean isAggregateName(String name) {

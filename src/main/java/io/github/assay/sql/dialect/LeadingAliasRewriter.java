@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** SQL Server's {@code SELECT total = a + b} and DuckDB's {@code SELECT total: a + b}: no comparison, no path, but an alias. */
-final class LeadingAliases {
+final class LeadingAliasRewriter {
     private static final String[] ENDS = {"from", "into", "where", "union", "except", "intersect", "order", "group", "having", "option", ";"};
 
     private final TextEdits edits;
@@ -22,7 +22,7 @@ final class LeadingAliases {
         private String alias = "";
     }
 
-    LeadingAliases(TextEdits edits, String sign) {
+    LeadingAliasRewriter(TextEdits edits, String sign) {
         this.sign = sign;
         this.edits = edits;
         this.words = edits.words();

@@ -7,8 +7,8 @@ import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 
 /** Texts, signs and CASE in canonical text. */
-final class ValueText {
-    private ValueText() {}
+final class ValuePrinter {
+    private ValuePrinter() {}
 
     static String of(StringValue s, SqlIdentifierRules names) {
         String quote = s.getQuoteStr();
@@ -17,7 +17,7 @@ final class ValueText {
 
     static String of(SignedExpression s, ExpressionReader reader) {
         String inner = reader.text(s.getExpression());
-        return s.getSign() == '+' ? inner : s.getSign() + BinaryText.bracketed(s.getExpression(), inner);
+        return s.getSign() == '+' ? inner : s.getSign() + BinaryPrinter.bracketed(s.getExpression(), inner);
     }
 
     static String of(CaseExpression c, ExpressionReader reader) {

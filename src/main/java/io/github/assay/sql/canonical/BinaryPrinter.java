@@ -12,8 +12,8 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
 /** Canonical text of an operator with two operands: brackets only where they are needed, sums and products in order. */
-final class BinaryText {
-    private BinaryText() {}
+final class BinaryPrinter {
+    private BinaryPrinter() {}
 
     /** Sums and products are flattened and their operands sorted; other operators keep their order. */
     static String of(BinaryExpression e, ExpressionReader reader) {
