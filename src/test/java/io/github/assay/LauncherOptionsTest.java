@@ -1,0 +1,49 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which compilers the launcher gives to a command, with a stand-in for Java that prints its arguments. */
+class LauncherOptionsTest {
+    private static final String QUICK_ONLY = "-XX:TieredStopAtLevel=1";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "--help, true",
+        "calibrate project --replicates=99999, true",
+        "calibrate project --replicates=100000, false",
+        "systems project --replicates 250000 --seed=1, false",
+        "agreement project --seed=1000000, true",
+        "score project, true"
+    })
+    void longStudiesGetBothCompilers(String arguments, boolean quickOnly) throws IOException, InterruptedException {
+        Path java = folder.resolve("jdk/bin/java");
+        Files.createDirectories(java.getParent());
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
+        Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Path bin = Files.createDirectories(folder.resolve("program/bin"));
+        Path launcher = Files.copy(Path.of("installer/bin/assay"), bin.resolve("assay"));
+        List<String> command = new ArrayList<>(List.of("sh", launcher.toString()));
+        command.addAll(List.of(arguments.split(" ")));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("ASSAY_JAVA_HOME", folder.resolve("jdk").toString());
+        Process process = builder.start();
+        List<String> given = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        assertThat(process.waitFor()).isZero();
+        assertThat(given.contains(QUICK_ONLY)).isEqualTo(quickOnly);
+        assertThat(given).endsWith(arguments.split(" "));
+    }
+}
