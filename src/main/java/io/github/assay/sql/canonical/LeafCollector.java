@@ -5,6 +5,7 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LambdaExpression;
+import net.sf.jsqlparser.expression.TrimFunction;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -49,6 +50,17 @@ final class LeafCollector extends ExpressionVisitorAdapter<Void> {
     @Override
     public <S> Void visit(Select query, S context) {
         return read(query);
+    }
+
+    /** {@code TRIM(BOTH FROM a)} has no first expression, which the adapter of the parser takes for granted. */
+    @Override
+    public <S> Void visit(TrimFunction trim, S context) {
+        for (Expression part : new Expression[] {trim.getExpression(), trim.getFromExpression()}) {
+            if (part != null) {
+                part.accept(this, context);
+            }
+        }
+        return null;
     }
 
     private Void read(Expression leaf) {

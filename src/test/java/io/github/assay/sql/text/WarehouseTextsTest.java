@@ -178,6 +178,13 @@ class WarehouseTextsTest {
         assertThat(text("SELECT STRUCT<x INT64>(a) FROM t", "bigquery")).isEqualTo(text("SELECT STRUCT(a AS x) FROM t", "bigquery"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"TRIM(BOTH FROM a)", "TRIM(LEADING 'x' FROM a)", "TRIM(a)"})
+    void trimIsReadWithAndWithoutItsParts(String call) {
+        QueryParts parts = ParsedSql.parse("SELECT " + call + " AS b FROM t", "postgresql").parts().orElseThrow();
+        assertThat(parts.columnsDeep()).containsExactly("t.a");
+    }
+
     @Test
     void aLongFirstOperandInBracketsIsReadAsAShortOne() {
         String items = "'x'" + IntStream.range(0, 800).mapToObj(i -> ", 'k" + i + "'").reduce("", String::concat);
