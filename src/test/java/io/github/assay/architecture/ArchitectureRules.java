@@ -49,8 +49,9 @@ final class ArchitectureRules {
                     List.of(
                             "domain", "statistics", "task", "agreement", "calibration", "metrics", "systems",
                             "robustness")),
-            Map.entry("execution", List.of("domain", "task", "sql", "h2")),
-            Map.entry("store", List.of("domain", "h2")),
+            Map.entry("cells", List.of("domain")),
+            Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
+            Map.entry("store", List.of("domain", "cells", "h2")),
             Map.entry("report", List.of("domain", "statistics", "agreement", "calibration", "systems")),
             Map.entry(
                     "service",
@@ -260,7 +261,7 @@ final class ArchitectureRules {
                 .resideInAnyPackage(in(List.of("execution.worker", "execution.protocol")))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(in(MAY_USE.keySet().stream()
-                                .filter(p -> !Set.of("domain", "h2", "task", "execution", "sql").contains(p))
+                                .filter(p -> !Set.of("domain", "cells", "h2", "task", "execution", "sql").contains(p))
                                 .toList()))
                         .or(resideInAnyPackage(in(List.of(
                                 "sql.parse", "sql.dialect", "sql.query", "sql.canonical", "sql.compare", "sql.layout")))))
