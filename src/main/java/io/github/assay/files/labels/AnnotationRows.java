@@ -2,8 +2,8 @@ package io.github.assay.files.labels;
 
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package io.github.assay.files.importers.run;
 
 import io.github.assay.files.importers.mapping.TargetField;
 import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
 import io.github.assay.files.tables.FrameJson;
 import io.github.assay.files.tables.TableFormatException;
 import io.github.assay.files.tables.TableJson;
+import io.github.assay.json.JsonField;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
