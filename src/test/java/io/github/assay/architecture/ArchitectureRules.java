@@ -47,9 +47,10 @@ final class ArchitectureRules {
             Map.entry(
                     "files",
                     List.of(
-                            "domain", "statistics", "task", "agreement", "calibration", "metrics", "systems",
+                            "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
                             "robustness")),
             Map.entry("cells", List.of("domain")),
+            Map.entry("json", List.of()),
             Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
             Map.entry("store", List.of("domain", "cells", "h2")),
             Map.entry("report", List.of("domain", "statistics", "agreement", "calibration", "systems")),
@@ -57,11 +58,12 @@ final class ArchitectureRules {
                     "service",
                     List.of(
                             "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "robustness", "labelling", "files", "execution", "store", "report")),
+                            "systems", "robustness", "labelling", "json", "files", "execution", "store", "report")),
             Map.entry(
                     "cli",
                     List.of(
-                            "domain", "statistics", "task", "service", "files", "metrics", "agreement", "calibration",
+                            "domain", "json", "statistics", "task", "service", "files", "metrics", "agreement",
+                            "calibration",
                             "systems", "robustness", "labelling")),
             Map.entry(
                     "ui",
@@ -78,7 +80,7 @@ final class ArchitectureRules {
         LIBRARIES.put("org.kordamp..", List.of("ui"));
         LIBRARIES.put("picocli..", List.of("cli"));
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
-        LIBRARIES.put("tools.jackson..", List.of("files"));
+        LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report.csv"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report"));
