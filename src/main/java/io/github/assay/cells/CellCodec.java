@@ -1,7 +1,6 @@
 package io.github.assay.cells;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.statistics.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;

@@ -5,7 +5,6 @@ import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.worker.engines.CellReader;
-import io.github.assay.statistics.Interval;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.sql.ResultSet;
