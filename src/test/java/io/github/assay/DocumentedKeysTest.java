@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.project.ProjectStudy;
 import io.github.assay.files.records.DatumReader;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;

@@ -47,20 +47,23 @@ final class ArchitectureRules {
             Map.entry(
                     "files",
                     List.of(
-                            "domain", "statistics", "task", "agreement", "calibration", "metrics", "systems",
+                            "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
                             "robustness")),
-            Map.entry("execution", List.of("domain", "task", "sql", "h2")),
-            Map.entry("store", List.of("domain", "h2")),
+            Map.entry("cells", List.of("domain")),
+            Map.entry("json", List.of()),
+            Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
+            Map.entry("store", List.of("domain", "cells", "h2")),
             Map.entry("report", List.of("domain", "statistics", "agreement", "calibration", "systems")),
             Map.entry(
                     "service",
                     List.of(
                             "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "robustness", "labelling", "files", "execution", "store", "report")),
+                            "systems", "robustness", "labelling", "json", "files", "execution", "store", "report")),
             Map.entry(
                     "cli",
                     List.of(
-                            "domain", "statistics", "task", "service", "files", "metrics", "agreement", "calibration",
+                            "domain", "json", "statistics", "task", "service", "files", "metrics", "agreement",
+                            "calibration",
                             "systems", "robustness", "labelling")),
             Map.entry(
                     "ui",
@@ -77,7 +80,7 @@ final class ArchitectureRules {
         LIBRARIES.put("org.kordamp..", List.of("ui"));
         LIBRARIES.put("picocli..", List.of("cli"));
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
-        LIBRARIES.put("tools.jackson..", List.of("files"));
+        LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report.csv"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report"));
@@ -260,7 +263,7 @@ final class ArchitectureRules {
                 .resideInAnyPackage(in(List.of("execution.worker", "execution.protocol")))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(in(MAY_USE.keySet().stream()
-                                .filter(p -> !Set.of("domain", "h2", "task", "execution", "sql").contains(p))
+                                .filter(p -> !Set.of("domain", "cells", "h2", "task", "execution", "sql").contains(p))
                                 .toList()))
                         .or(resideInAnyPackage(in(List.of(
                                 "sql.parse", "sql.dialect", "sql.query", "sql.canonical", "sql.compare", "sql.layout")))))

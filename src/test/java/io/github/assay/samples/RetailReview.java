@@ -1,8 +1,8 @@
 package io.github.assay.samples;
 
 import io.github.assay.files.labels.LabelPacks;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

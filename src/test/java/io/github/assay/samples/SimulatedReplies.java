@@ -1,6 +1,6 @@
 package io.github.assay.samples;
 
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.assay.samples;
 
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -23,6 +23,7 @@ import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -173,8 +174,8 @@ class KillTest {
     private static List<Path> needed(Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> Set.of("domain", "h2", "store", "task")
-                            .contains(file.getParent().getFileName().toString()))
+                    .filter(file -> StreamSupport.stream(root.relativize(file).spliterator(), false)
+                            .anyMatch(part -> Set.of("cells", "domain", "h2", "store", "task").contains(part.toString())))
                     .toList();
         }
     }

@@ -7,7 +7,7 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.labels.LabelPacks;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -10,7 +10,7 @@ import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;

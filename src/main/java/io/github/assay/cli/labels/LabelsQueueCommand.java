@@ -9,7 +9,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.ItemFacts;

@@ -5,7 +5,7 @@ import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.open.DoctorService;
 import java.nio.file.Path;

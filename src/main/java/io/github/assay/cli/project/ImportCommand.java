@@ -11,7 +11,7 @@ import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;

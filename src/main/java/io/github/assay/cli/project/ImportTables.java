@@ -6,7 +6,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.importers.ImportPreview;
 import io.github.assay.files.importers.mapping.MappedField;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import java.util.Locale;
 
 /** How the command line shows what an import would do. */

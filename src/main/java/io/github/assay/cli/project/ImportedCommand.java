@@ -12,7 +12,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.ImportedComparison;
 import io.github.assay.service.imported.ImportedJudge;

@@ -6,7 +6,7 @@ import io.github.assay.cli.options.ProjectArgument;
 import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import java.nio.file.Path;
 import java.util.List;

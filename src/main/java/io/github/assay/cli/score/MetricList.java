@@ -5,7 +5,7 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.project.MetricSettings;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.project.ProjectSession;

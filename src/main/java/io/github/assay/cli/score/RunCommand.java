@@ -11,7 +11,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.JsonDocuments;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;

@@ -12,7 +12,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.PassRateDocument;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.raters.LightKappa;

@@ -12,7 +12,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.statistics.planning.KappaPlan;

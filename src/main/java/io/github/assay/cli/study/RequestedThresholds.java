@@ -8,7 +8,7 @@ import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.AskedCutDocument;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.SystemsDocument;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.ImportedMetrics;

@@ -1,10 +1,11 @@
 package io.github.assay.execution.pool;
 
+import io.github.assay.cells.ByteReader;
+import io.github.assay.cells.CellCodec;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.execution.protocol.WireCellCodec;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.task.Cancelled;
 import java.io.DataInputStream;
@@ -98,16 +99,33 @@ final class AnswerReader {
     }
 
     private void readRow() throws IOException {
-        Cell[] cells = new Cell[columns.size()];
-        for (int i = 0; i < cells.length; i++) {
-            cells[i] = WireCellCodec.read(in);
-            bytes += cells[i].bytes();
+        Cell[] cells = cells();
+        for (Cell cell : cells) {
+            bytes += cell.bytes();
         }
         rowCount++;
         if (bytes > most) {
             rows.clear();
         } else {
             rows.add(List.of(cells));
+        }
+    }
+
+    private Cell[] cells() throws IOException {
+        Cell[] cells = new Cell[columns.size()];
+        ByteReader part = new ByteReader(new byte[0]);
+        for (int i = 0; i < cells.length; i++) {
+            part = part.isAtEnd() ? ByteReader.received(in) : part;
+            cells[i] = cell(part);
+        }
+        return cells;
+    }
+
+    private static Cell cell(ByteReader part) throws IOException {
+        try {
+            return CellCodec.read(part);
+        } catch (RuntimeException e) {
+            throw new IOException("not a cell", e);
         }
     }
 }

@@ -1,7 +1,11 @@
 package io.github.assay.execution.protocol;
 
+import io.github.assay.cells.ByteReader;
+import io.github.assay.cells.ByteWriter;
+import io.github.assay.cells.CellCodec;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.Cell;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -25,8 +29,11 @@ public final class WorkerProtocol {
     public static final int STARTED = 16;
     /** Child: number of columns, then name and declared type of each. */
     public static final int COLUMNS = 17;
-    /** Child: one cell for each column. */
+    /** Child: one cell for each column, see {@link #writeRow}. */
     public static final int ROW = 18;
+
+    /** Bytes after which the cells of a row are sent. */
+    private static final int PART = 1 << 16;
     /** Child: all rows sent; truncated (boolean), nanoseconds in the engine (long). */
     public static final int END = 19;
     /** Child: the engine's message. */
@@ -82,27 +89,29 @@ public final class WorkerProtocol {
                 in.readBoolean());
     }
 
+    /**
+     * Writes {@link #ROW} and its cells in parts, each of whole cells and with its length before it, so that a long row
+     * is not in memory a second time.
+     */
+    public static void writeRow(DataOutputStream out, ByteWriter buffer, Cell... row) throws IOException {
+        out.writeByte(ROW);
+        for (int i = 0; i < row.length; i++) {
+            CellCodec.write(buffer, row[i]);
+            if (buffer.size() >= PART || i == row.length - 1) {
+                buffer.send(out);
+            }
+        }
+    }
+
     /** UTF-8 with its length in bytes before it. */
     public static void writeText(DataOutputStream out, String text) throws IOException {
-        writeBytes(out, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Reads what {@link #writeText} wrote. */
-    public static String readText(DataInputStream in) throws IOException {
-        return new String(readBytes(in), StandardCharsets.UTF_8);
-    }
-
-    static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         out.writeInt(bytes.length);
         out.write(bytes);
     }
 
-    static byte[] readBytes(DataInputStream in) throws IOException {
-        int length = in.readInt();
-        byte[] bytes = in.readNBytes(length);
-        if (bytes.length < length) {
-            throw new java.io.EOFException("the stream ended in the middle of " + length + " bytes");
-        }
-        return bytes;
+    /** Reads what {@link #writeText} wrote. */
+    public static String readText(DataInputStream in) throws IOException {
+        return new String(ByteReader.receivedBytes(in), StandardCharsets.UTF_8);
     }
 }

@@ -1,9 +1,9 @@
 package io.github.assay.execution.worker;
 
+import io.github.assay.cells.ByteWriter;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.protocol.Answer;
 import io.github.assay.execution.protocol.Request;
-import io.github.assay.execution.protocol.WireCellCodec;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.worker.engines.Engine;
 import java.io.DataOutputStream;
@@ -85,10 +85,9 @@ final class Stopwatch {
             WorkerProtocol.writeText(out, name);
             WorkerProtocol.writeText(out, "BIGINT");
         }
+        ByteWriter buffer = new ByteWriter();
         for (long[] lap : laps) {
-            out.writeByte(WorkerProtocol.ROW);
-            WireCellCodec.write(out, Cell.of(lap[0]));
-            WireCellCodec.write(out, Cell.of(lap[1]));
+            WorkerProtocol.writeRow(out, buffer, Cell.of(lap[0]), Cell.of(lap[1]));
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.assay.execution.worker;
 
+import io.github.assay.cells.ByteWriter;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
-import io.github.assay.execution.protocol.WireCellCodec;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.worker.engines.CellReader;
 import java.io.DataOutputStream;
@@ -30,6 +30,7 @@ final class TableWriter {
     private final DataOutputStream out;
     private final Limits limits;
     private final RunningQuery query;
+    private final ByteWriter buffer = new ByteWriter();
     private long size;
 
     TableWriter(DataOutputStream out, RunningQuery query) {
@@ -71,10 +72,7 @@ final class TableWriter {
             count(row[i], i);
         }
         // Only a whole row is sent: its end is how the parent finds the next message.
-        out.writeByte(WorkerProtocol.ROW);
-        for (Cell cell : row) {
-            WireCellCodec.write(out, cell);
-        }
+        WorkerProtocol.writeRow(out, buffer, row);
     }
 
     private void count(Cell cell, int column) throws TooLarge {

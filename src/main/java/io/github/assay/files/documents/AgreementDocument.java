@@ -5,7 +5,7 @@ import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.StratumAgreement;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;

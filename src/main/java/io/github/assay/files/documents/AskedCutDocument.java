@@ -2,7 +2,7 @@ package io.github.assay.files.documents;
 
 import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import java.util.List;

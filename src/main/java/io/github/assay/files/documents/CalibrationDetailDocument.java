@@ -5,7 +5,7 @@ import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;

@@ -13,7 +13,7 @@ import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;

@@ -2,7 +2,7 @@ package io.github.assay.files.documents;
 
 import io.github.assay.calibration.MetricChecks;
 import io.github.assay.calibration.TierDifferences;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.statistics.tests.TierPermutation;

@@ -2,7 +2,7 @@ package io.github.assay.files.documents;
 
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import java.util.List;
 
 /** True pass rates in {@code calibrate --pass-rates --json}. */

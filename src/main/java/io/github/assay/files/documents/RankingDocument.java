@@ -1,7 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.calibration.MetricDetail;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.scores.FittedMaps;
 import java.util.List;
 

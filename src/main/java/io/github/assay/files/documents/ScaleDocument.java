@@ -1,7 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.agreement.ScaleResult;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import java.util.Locale;
 
 /** The document of {@code agreement --scale … --json}. */

@@ -3,7 +3,7 @@ package io.github.assay.files.documents;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Interval;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.AgainstLeader;

@@ -2,8 +2,9 @@ package io.github.assay.files.labels;
 
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +16,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.core.JacksonException;
 
 /**
  * Turns a record of an annotation program into rows, one an annotation. Objects become columns with dotted names; what
@@ -290,7 +290,7 @@ final class AnnotationRows {
     private static Optional<JsonField> json(String text) {
         try {
             return Optional.of(JsonRecord.document(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (JacksonException _) {
+        } catch (JsonException _) {
             return Optional.empty();
         }
     }

@@ -1,6 +1,6 @@
 package io.github.assay.files.labels;
 
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonRecord;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;

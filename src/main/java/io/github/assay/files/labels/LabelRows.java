@@ -4,11 +4,12 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordFile;
 import io.github.assay.files.records.TextLineReader;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import tools.jackson.core.JacksonException;
 
 /**
  * The annotations of a label file of any program, one row each. Tables and lines are streamed anew at every pass; a
@@ -97,7 +97,7 @@ final class LabelRows {
                 }
             }
             return List.of();
-        } catch (JacksonException _) {
+        } catch (JsonException _) {
             return List.of(); // the pass over all lines names what is wrong with the first
         } catch (IOException e) {
             throw unreadable(e);
@@ -137,9 +137,9 @@ final class LabelRows {
                     problems.error(where, "", record.found(), "an object", "It is left out.");
                 }
             }
-        } catch (JacksonException e) {
+        } catch (JsonException e) {
             throw new ProjectFormatException(
-                    name + " is not whole JSON: " + e.getOriginalMessage(), "Export it again.", e);
+                    name + " is not whole JSON: " + e.original(), "Export it again.", e);
         } catch (IOException e) {
             throw unreadable(e);
         }

@@ -2,7 +2,7 @@ package io.github.assay.files.labels;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.files.records.CsvFields;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonRecord;
 import java.util.List;
 import java.util.Set;
 

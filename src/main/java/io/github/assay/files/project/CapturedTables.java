@@ -6,13 +6,13 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.records.DatumText;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
 import io.github.assay.files.records.JsonPointers;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.tables.TableCsv;
 import io.github.assay.files.tables.TableFormatException;
 import io.github.assay.files.tables.TableJson;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.util.Arrays;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
 
 /**
  * Result tables that lie in a project's files (project-and-cli.md §4, metrics.md §7.1): inside a record of cases or
@@ -50,8 +49,8 @@ public final class CapturedTables {
                     : whole(Files.readAllBytes(file));
         } catch (IOException e) {
             return bad(captured, FileErrors.words(e));
-        } catch (JacksonException e) {
-            return bad(captured, JsonFaults.words(e));
+        } catch (JsonException e) {
+            return bad(captured, e.words());
         } catch (TableFormatException e) {
             return bad(captured, e.getMessage());
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
@@ -77,8 +76,8 @@ public final class CapturedTables {
         }
         try {
             return whole(DatumText.json(datum).getBytes(StandardCharsets.UTF_8));
-        } catch (JacksonException e) {
-            return Outcome.error("bad_result", JsonFaults.words(e));
+        } catch (JsonException e) {
+            return Outcome.error("bad_result", e.words());
         } catch (TableFormatException e) {
             return Outcome.error("bad_result", e.getMessage());
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {

@@ -2,10 +2,10 @@ package io.github.assay.files.project;
 
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.LazyField;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;

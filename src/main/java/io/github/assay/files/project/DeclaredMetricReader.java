@@ -5,12 +5,12 @@ import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.project.MetricRole;
 import io.github.assay.domain.table.Determinism;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.metrics.MetricInfo;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
 
 /** Reads {@code metrics/NAME.json}: the form only; whether the expressions are any is seen when they are compiled. */
 final class DeclaredMetricReader {
@@ -48,10 +47,10 @@ final class DeclaredMetricReader {
             return read(new RecordReader(json, where, problems, new RecordReader.Words()), stem(file));
         } catch (IOException e) {
             return refuse(where, "", FileErrors.words(e), "a file that can be read", "Check it.");
-        } catch (JacksonException e) {
+        } catch (JsonException e) {
             return refuse(
-                    new SourceLine(name, e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr())), "",
-                    "no JSON object: " + JsonFaults.words(e), "one JSON object", "Put the JSON right.");
+                    new SourceLine(name, Math.max(0, e.line())), "",
+                    "no JSON object: " + e.words(), "one JSON object", "Put the JSON right.");
         }
     }
 

@@ -4,6 +4,9 @@ import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -11,22 +14,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Changes {@code project.json} where a person asked for it, keeping every key it does not know. */
 public final class ProjectEdit {
-    /** Numbers keep the digits the file gave. */
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
-
     private ProjectEdit() {}
 
     /**
@@ -40,23 +30,23 @@ public final class ProjectEdit {
             throws ProjectFormatException {
         Path file = folder.resolve(ProjectSettingsReader.FILE);
         try {
-            ObjectNode project = read(file);
-            ObjectNode metrics = child(project, "metrics");
+            JsonEdit project = read(file);
+            JsonEdit metrics = project.needed("metrics");
             if (choice.threshold().isPresent()) {
-                child(metrics, "thresholds").put(choice.metric(), choice.threshold().getAsDouble());
-            } else if (metrics.get("thresholds") instanceof ObjectNode thresholds) {
-                thresholds.remove(choice.metric());
+                metrics.needed("thresholds").put(choice.metric(), choice.threshold().getAsDouble());
+            } else {
+                metrics.child("thresholds").ifPresent(thresholds -> thresholds.remove(choice.metric()));
             }
             if (!choice.options().isEmpty()) {
-                ObjectNode values = child(metrics, "options").putObject(choice.metric());
+                JsonEdit values = metrics.needed("options").fresh(choice.metric());
                 new TreeMap<>(choice.options()).forEach(values::put);
-            } else if (metrics.get("options") instanceof ObjectNode options) {
-                options.remove(choice.metric());
+            } else {
+                metrics.child("options").ifPresent(options -> options.remove(choice.metric()));
             }
-            ObjectNode applied = child(metrics, "applied").putObject(choice.metric());
+            JsonEdit applied = metrics.needed("applied").fresh(choice.metric());
             provenance.forEach(applied::put);
-            AtomicFiles.write(file, project.toPrettyString() + "\n");
-        } catch (IOException | JacksonException e) {
+            AtomicFiles.write(file, project.pretty());
+        } catch (IOException | JsonException e) {
             throw new ProjectFormatException(
                     file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
         }
@@ -72,43 +62,33 @@ public final class ProjectEdit {
     public static void setStudy(Path folder, Datum.Fields study) throws ProjectFormatException {
         Path file = folder.resolve(ProjectSettingsReader.FILE);
         try {
-            ObjectNode project = read(file);
-            ObjectNode there = child(project, "study");
+            JsonEdit project = read(file);
+            JsonEdit there = project.needed("study");
             ProjectStudy.KEYS.stream().filter(key -> study.get(key).isEmpty()).forEach(there::remove);
-            study.values().forEach((key, value) -> there.set(key, node(value)));
-            AtomicFiles.write(file, project.toPrettyString() + "\n");
-        } catch (IOException | JacksonException e) {
+            study.values().forEach((key, value) -> there.put(key, plain(value)));
+            AtomicFiles.write(file, project.pretty());
+        } catch (IOException | JsonException e) {
             throw new ProjectFormatException(
                     file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
         }
     }
 
-    private static JsonNode node(Datum value) {
+    private static Object plain(Datum value) {
         return switch (value) {
-            case Datum.Text(String text) -> MAPPER.getNodeFactory().stringNode(text);
-            case Datum.Number(BigDecimal number) -> MAPPER.readTree(number.toPlainString());
-            case Datum.Flag(boolean flag) -> MAPPER.getNodeFactory().booleanNode(flag);
-            case Datum.Items(List<Datum> items) -> {
-                ArrayNode list = MAPPER.createArrayNode();
-                items.forEach(item -> list.add(node(item)));
-                yield list;
-            }
+            case Datum.Text(String text) -> text;
+            case Datum.Number(BigDecimal number) -> new Json.Raw(number.toPlainString());
+            case Datum.Flag(boolean flag) -> flag;
+            case Datum.Items(List<Datum> items) -> items.stream().map(ProjectEdit::plain).toList();
             case Datum.Nothing _, Datum.Fields _ -> throw new IllegalArgumentException("no setting is " + value);
         };
     }
 
-    private static ObjectNode read(Path file) throws IOException {
+    private static JsonEdit read(Path file) throws IOException {
         if (!Files.exists(file)) {
-            return MAPPER.createObjectNode().put("assay", ProjectSettingsReader.FORMAT);
+            JsonEdit project = JsonEdit.empty();
+            project.put("assay", ProjectSettingsReader.FORMAT);
+            return project;
         }
-        JsonNode node = MAPPER.readTree(Files.readAllBytes(file));
-        if (node instanceof ObjectNode object) {
-            return object;
-        }
-        throw new IOException("it holds no JSON object");
-    }
-
-    private static ObjectNode child(ObjectNode parent, String key) {
-        return parent.get(key) instanceof ObjectNode there ? there : parent.putObject(key);
+        return JsonEdit.read(Files.readAllBytes(file)).orElseThrow(() -> new IOException("it holds no JSON object"));
     }
 }

@@ -11,12 +11,12 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 
 /** Reads {@code project.json} (project-and-cli.md §1). A wrong value is a problem and its default counts. */
 final class ProjectSettingsReader {
@@ -75,12 +74,10 @@ final class ProjectSettingsReader {
         } catch (IOException e) {
             throw new ProjectFormatException(
                     FILE + " cannot be read: " + FileErrors.words(e), "Give yourself the right to read it.", e);
-        } catch (JacksonException e) {
-            String place = e.getLocation() == null
-                    ? FILE
-                    : FILE + ":" + e.getLocation().getLineNr() + " column " + e.getLocation().getColumnNr();
+        } catch (JsonException e) {
+            String place = e.line() > 0 ? FILE + ":" + e.line() + " column " + e.column() : FILE;
             throw new ProjectFormatException(
-                    place + ": " + JsonFaults.words(e),
+                    place + ": " + e.words(),
                     "Put the JSON right at that place; a text editor for JSON marks it.", e);
         }
     }

@@ -4,9 +4,9 @@ import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
 
 /**
  * Schemas that a project folder states: {@code tables.json} as Spider writes it, and files that {@code project.json}
@@ -63,9 +62,9 @@ public final class SchemaFiles {
             } else {
                 JsonRecord.document(Files.readAllBytes(file));
             }
-        } catch (JacksonException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-            problems.warning(new SourceLine(name, Math.max(0, line)), "", JsonFaults.words(e), "whole JSON", remedy);
+        } catch (JsonException e) {
+            int line = e.line();
+            problems.warning(new SourceLine(name, Math.max(0, line)), "", e.words(), "whole JSON", remedy);
         } catch (IOException e) {
             problems.warning(new SourceLine(name, 0), "", FileErrors.words(e), "a file that can be read", remedy);
         }
@@ -94,7 +93,7 @@ public final class SchemaFiles {
             return Files.isRegularFile(file) && Files.size(file) <= LONGEST
                     ? Optional.of(DatumReader.of(JsonRecord.document(Files.readAllBytes(file))))
                     : Optional.empty();
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JsonException e) {
             return Optional.empty(); // check() lists it
         }
     }

@@ -2,10 +2,10 @@ package io.github.assay.files.project;
 
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

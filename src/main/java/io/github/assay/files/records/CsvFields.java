@@ -1,6 +1,7 @@
 package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
+import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

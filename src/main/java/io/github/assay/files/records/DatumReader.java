@@ -1,6 +1,8 @@
 package io.github.assay.files.records;
 
 import io.github.assay.domain.table.Datum;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

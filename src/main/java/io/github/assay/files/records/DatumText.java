@@ -1,6 +1,7 @@
 package io.github.assay.files.records;
 
 import io.github.assay.domain.table.Datum;
+import io.github.assay.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -8,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
 
 /** Reads a JSONL file record by record. A line that cannot be used is a problem; the rest is read on. */
 public final class JsonLines {
@@ -81,16 +82,16 @@ public final class JsonLines {
         JsonRecord json;
         try {
             json = JsonRecord.parse(line.bytes());
-        } catch (JacksonException e) {
+        } catch (JsonException e) {
             bad(line, where, e);
             return;
         }
         handler.accept(new RecordReader(json, where, problems, words), line);
     }
 
-    private void bad(TextLineReader.Line line, SourceLine where, JacksonException e) {
-        String message = e.getOriginalMessage();
-        int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
+    private void bad(TextLineReader.Line line, SourceLine where, JsonException e) {
+        String message = e.original();
+        int column = e.column();
         if (message.contains("UTF-8")) {
             problems.error(where, "", "bytes that are not UTF-8, near column " + column, "UTF-8 text",
                     "Save the file as UTF-8; the line is left out.");
@@ -105,8 +106,8 @@ public final class JsonLines {
         }
     }
 
-    private static String brief(JacksonException e) {
-        String words = JsonFaults.words(e);
+    private static String brief(JsonException e) {
+        String words = e.words();
         return words.length() > 160 ? words.substring(0, 160) + "…" : words;
     }
 }

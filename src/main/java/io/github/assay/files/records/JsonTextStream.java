@@ -1,5 +1,6 @@
 package io.github.assay.files.records;
 
+import io.github.assay.json.JsonField;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 

@@ -2,6 +2,7 @@ package io.github.assay.files.records;
 
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.JsonRecord;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,16 +2,13 @@ package io.github.assay.files.replies;
 
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.NumberText;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonTokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /** Reads one JSON value, and nothing that is merely like JSON: a key twice in one object is a fault. */
 final class StrictJson {
@@ -38,23 +35,23 @@ final class StrictJson {
         }
     }
 
-    private final JsonParser parser;
+    private final JsonTokens tokens;
 
-    private StrictJson(JsonParser parser) {
-        this.parser = parser;
+    private StrictJson(JsonTokens tokens) {
+        this.tokens = tokens;
     }
 
     static Datum read(byte[] bytes, int from, int to) throws Refused {
-        try (JsonParser parser = JsonRecord.parser(bytes, from, to)) {
-            parser.nextToken();
-            Datum value = new StrictJson(parser).value("$");
-            if (parser.nextToken() != null) {
+        try (JsonTokens tokens = new JsonTokens(bytes, from, to)) {
+            tokens.next();
+            Datum value = new StrictJson(tokens).value("$");
+            if (tokens.next() != JsonTokens.Token.END) {
                 throw refused("$", "more text after the value", "one JSON value");
             }
             return value;
-        } catch (JacksonException e) {
-            int column = e.getLocation() == null ? 0 : e.getLocation().getColumnNr();
-            String words = JsonFaults.words(e);
+        } catch (JsonException e) {
+            int column = e.column();
+            String words = e.words();
             throw new Refused(
                     new JudgeReply.Fault(
                             "$",
@@ -69,28 +66,28 @@ final class StrictJson {
     }
 
     private Datum value(String path) throws Refused {
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> object(path);
-            case START_ARRAY -> list(path);
-            case VALUE_STRING -> new Datum.Text(parser.getString());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(path);
-            case VALUE_TRUE, VALUE_FALSE -> new Datum.Flag(parser.currentToken() == JsonToken.VALUE_TRUE);
-            case VALUE_NULL -> new Datum.Nothing();
-            case null, default -> throw refused(path, "nothing", "a value");
+        return switch (tokens.token()) {
+            case OBJECT -> object(path);
+            case LIST -> list(path);
+            case TEXT -> new Datum.Text(tokens.text());
+            case NUMBER -> number(path);
+            case TRUE, FALSE -> new Datum.Flag(tokens.token() == JsonTokens.Token.TRUE);
+            case NULL -> new Datum.Nothing();
+            default -> throw refused(path, "nothing", "a value");
         };
     }
 
     private Datum number(String path) throws Refused {
-        return NumberText.exact(parser.getString())
+        return NumberText.exact(tokens.text())
                 .map(Datum.Number::new)
                 .orElseThrow(() -> refused(path, "a number out of all range", "a number"));
     }
 
     private Datum object(String path) throws Refused {
         SequencedMap<String, Datum> values = new LinkedHashMap<>();
-        for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        for (String name = tokens.nextName(); name != null; name = tokens.nextName()) {
             String at = path + "." + name;
-            parser.nextToken();
+            tokens.next();
             if (values.putIfAbsent(name, value(at)) != null) {
                 throw refused(at, "the key a second time", "each key once");
             }
@@ -100,7 +97,7 @@ final class StrictJson {
 
     private Datum list(String path) throws Refused {
         List<Datum> values = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
+        while (tokens.next() != JsonTokens.Token.END_LIST) {
             values.add(value(path + "[" + values.size() + "]"));
         }
         return new Datum.Items(values);

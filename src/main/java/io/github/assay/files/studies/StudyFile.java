@@ -12,7 +12,7 @@ import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.records.AtomicFiles;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

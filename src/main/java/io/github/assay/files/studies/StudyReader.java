@@ -15,8 +15,9 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.DatumReader;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.JsonObject;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 
 /** Reads frozen studies. */
 public final class StudyReader {
@@ -73,9 +73,9 @@ public final class StudyReader {
             return new Stored(study, results, json.text("program").orElse(""));
         } catch (IOException e) {
             throw new ProjectFormatException(file + " cannot be read: " + FileErrors.words(e), "Check the file and your rights.", e);
-        } catch (JacksonException e) {
+        } catch (JsonException e) {
             throw new ProjectFormatException(
-                    file + " is not whole JSON: " + e.getOriginalMessage(), "Take the file from where it was written.", e);
+                    file + " is not whole JSON: " + e.original(), "Take the file from where it was written.", e);
         } catch (RuntimeException e) {
             throw new ProjectFormatException(
                     file + " is not a study of Assay: " + e.getMessage(), "Choose a file that calibrate --save-study wrote.", e);

@@ -13,7 +13,7 @@ import io.github.assay.calibration.study.StudyDesign.IntervalType;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.domain.table.Datum;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.raters.AlternativeAnnotator;

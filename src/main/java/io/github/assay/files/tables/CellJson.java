@@ -1,10 +1,10 @@
 package io.github.assay.files.tables;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.NumberText;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;

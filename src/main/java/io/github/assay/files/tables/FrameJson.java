@@ -1,10 +1,12 @@
 package io.github.assay.files.tables;
 
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.JsonTextStream;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
+import io.github.assay.json.JsonTokens;
+import io.github.assay.json.JsonTokens.Token;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,9 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 
 /**
  * Tables in the form pandas calls <em>split</em>, {@code {"columns": […], "index": […], "data": [[…]]}}, often as a text
@@ -37,24 +36,24 @@ public final class FrameJson {
 
     /** What is wrong with a table; empty when it can be rewritten. */
     public static Optional<String> fault(JsonField field) {
-        try (JsonParser parser = parser(field)) {
+        try (JsonTokens tokens = tokens(field)) {
             boolean columns = false;
             boolean data = false;
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
+            if (tokens.next() != Token.OBJECT) {
                 return Optional.of("no table in JSON");
             }
-            for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-                boolean list = parser.nextToken() == JsonToken.START_ARRAY;
+            for (String name = tokens.nextName(); name != null; name = tokens.nextName()) {
+                boolean list = tokens.next() == Token.LIST;
                 columns |= list && name.equals("columns");
                 data |= list && name.equals("data");
-                parser.skipChildren();
+                tokens.skip();
             }
-            if (parser.nextToken() != null) {
+            if (tokens.next() != Token.END) {
                 return Optional.of("more text after the table");
             }
             return columns && data ? Optional.empty() : Optional.of("a table without columns and data");
-        } catch (JacksonException e) {
-            return Optional.of(JsonFaults.words(e));
+        } catch (JsonException e) {
+            return Optional.of(e.words());
         }
     }
 
@@ -64,83 +63,83 @@ public final class FrameJson {
      * @param more further members of the object, such as {@code "truncated":true}; empty for none
      */
     public static void copy(JsonField field, String more, OutputStream out) throws IOException {
-        try (JsonParser parser = parser(field)) {
-            parser.nextToken();
+        try (JsonTokens tokens = tokens(field)) {
+            tokens.next();
             put(out, "{");
             boolean first = true;
-            for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-                parser.nextToken();
+            for (String name = tokens.nextName(); name != null; name = tokens.nextName()) {
+                tokens.next();
                 if (name.equals("columns")) {
-                    put(out, (first ? "" : ",") + "\"columns\":" + Json.line(names(parser)));
+                    put(out, (first ? "" : ",") + "\"columns\":" + Json.line(names(tokens)));
                     first = false;
                 } else if (name.equals("data")) {
                     put(out, (first ? "" : ",") + "\"rows\":");
-                    value(parser, out);
+                    value(tokens, out);
                     first = false;
                 } else {
-                    parser.skipChildren();
+                    tokens.skip();
                 }
             }
             put(out, (more.isEmpty() ? "" : ",") + more + "}");
         }
     }
 
-    private static JsonParser parser(JsonField field) {
+    private static JsonTokens tokens(JsonField field) {
         InputStream in = field.kind() == JsonField.Kind.TEXT
                 ? new JsonTextStream(field)
                 : new ByteArrayInputStream(field.bytes(), field.from(), field.to() - field.from());
-        return JsonRecord.parser(in);
+        return new JsonTokens(in);
     }
 
     /** Column names; a name of several levels becomes one text. */
-    private static List<String> names(JsonParser parser) {
+    private static List<String> names(JsonTokens tokens) {
         List<String> names = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (parser.currentToken() == JsonToken.START_ARRAY) {
+        while (tokens.next() != Token.END_LIST) {
+            if (tokens.token() == Token.LIST) {
                 List<String> levels = new ArrayList<>();
-                while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    levels.add(parser.getString());
+                while (tokens.next() != Token.END_LIST) {
+                    levels.add(tokens.text());
                 }
                 names.add(String.join(" ", levels));
             } else {
-                names.add(parser.currentToken() == JsonToken.VALUE_NULL ? "" : parser.getString());
+                names.add(tokens.token() == Token.NULL ? "" : tokens.text());
             }
         }
         return names;
     }
 
     /** Copies the value at hand, token by token. */
-    private static void value(JsonParser parser, OutputStream out) throws IOException {
+    private static void value(JsonTokens tokens, OutputStream out) throws IOException {
         int depth = 0;
         boolean comma = false;
-        JsonToken token = parser.currentToken();
+        Token token = tokens.token();
         while (true) {
-            boolean closes = token == JsonToken.END_ARRAY || token == JsonToken.END_OBJECT;
+            boolean closes = token == Token.END_LIST || token == Token.END_OBJECT;
             if (comma && !closes) {
                 out.write(',');
             }
             comma = true;
             switch (token) {
-                case START_ARRAY, START_OBJECT -> {
-                    put(out, token.asString());
+                case LIST, OBJECT -> {
+                    put(out, token == Token.LIST ? "[" : "{");
                     depth++;
                     comma = false;
                 }
-                case END_ARRAY, END_OBJECT -> {
-                    put(out, token.asString());
+                case END_LIST, END_OBJECT -> {
+                    put(out, token == Token.END_LIST ? "]" : "}");
                     depth--;
                 }
-                case PROPERTY_NAME -> {
-                    put(out, Json.line(parser.currentName()) + ":");
+                case NAME -> {
+                    put(out, Json.line(tokens.text()) + ":");
                     comma = false;
                 }
-                case VALUE_STRING -> put(out, Json.line(parser.getString()));
-                default -> put(out, parser.getString());
+                case TEXT -> put(out, Json.line(tokens.text()));
+                default -> put(out, tokens.text());
             }
             if (depth == 0) {
                 return;
             }
-            token = parser.nextToken();
+            token = tokens.next();
         }
     }
 

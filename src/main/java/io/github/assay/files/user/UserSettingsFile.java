@@ -5,12 +5,14 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonObject;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.RecordReader;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,19 +21,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The user's settings, one JSON file in the system's configuration folder. */
 public final class UserSettingsFile {
     private static final System.Logger LOG = System.getLogger(UserSettingsFile.class.getName());
     private static final String NAME = "settings.json";
     private static final Set<String> KEYS = Set.of("recent", "theme", "annotators", "rooms", "keys", "views");
-    /** Made only where the file is read or written: most commands ask for its place alone. */
-    private static final class Mapping {
-        private static final JsonMapper MAPPER = JsonMapper.builder().build();
-    }
 
     private UserSettingsFile() {}
 
@@ -72,7 +67,7 @@ public final class UserSettingsFile {
             UserSettings settings = settings(record);
             problems.list().forEach(p -> LOG.log(System.Logger.Level.WARNING, p.sentence()));
             return settings;
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JsonException e) {
             LOG.log(System.Logger.Level.WARNING, "settings not read, defaults are used: " + file, e);
             return UserSettings.DEFAULT;
         }
@@ -131,12 +126,11 @@ public final class UserSettingsFile {
     private static Map<String, Object> unknown(Path file) {
         Map<String, Object> found = new LinkedHashMap<>();
         try {
-            if (Files.exists(file) && Mapping.MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode object) {
-                object.properties().stream()
-                        .filter(e -> !KEYS.contains(e.getKey()))
-                        .forEach(e -> found.put(e.getKey(), Mapping.MAPPER.treeToValue(e.getValue(), Object.class)));
+            if (Files.exists(file)) {
+                JsonEdit.read(Files.readAllBytes(file)).ifPresent(settings -> found.putAll(settings.values()));
+                found.keySet().removeAll(KEYS);
             }
-        } catch (IOException | JacksonException e) {
+        } catch (IOException | JsonException e) {
             LOG.log(System.Logger.Level.WARNING, "settings were not readable and are written anew: " + file, e);
         }
         return found;

@@ -11,7 +11,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.SystemsDocument;
-import io.github.assay.files.records.Json;
+import io.github.assay.json.Json;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.report.HtmlReport;
 import io.github.assay.report.ReportContent;

@@ -1,6 +1,5 @@
 package io.github.assay.store.journal;
 
-import io.github.assay.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,11 +43,11 @@ public final class ImportLog implements AutoCloseable {
     }
 
     /** Opens a log for writing. An import that was broken off is closed: what came of it counts, and can be taken back. */
-    public static ImportLog open(Path path, Appender.Opener opener, List<String> notices)
-            throws IOException, StoreException {
+    public static ImportLog open(Path path, Appender.Opener opener, List<String> notices) throws IOException {
         ImportLog log = new ImportLog(path, opener);
         if (Files.exists(path)) {
             Lines.Tail tail = Lines.read(path, 0, Long.MAX_VALUE, (_, line, _) -> log.take(line));
+            log.file.known();
             if (tail.bytes().length > 0) {
                 log.file.mend(tail, log.take(new String(tail.bytes(), StandardCharsets.UTF_8)));
             }
@@ -104,6 +103,11 @@ public final class ImportLog implements AutoCloseable {
 
     public void undo(String id, Instant at) throws IOException {
         append(new JournalLineWriter().text("undo", id).text("at", at.toString()));
+    }
+
+    /** The file of the log, as a journal of lines. */
+    public Journal file() {
+        return file;
     }
 
     /** All imports, the earliest first. */

@@ -16,7 +16,10 @@ public final class Journal implements AutoCloseable {
     private final Path file;
     private final Appender.Opener opener;
     private Appender appender;
-    private long good = -1;
+    /** How much of the file was read or written; where it is in order up to. */
+    private long good;
+
+    private boolean foreign;
     private boolean doubtful;
 
     public Journal(Path file, Appender.Opener opener) {
@@ -32,9 +35,9 @@ public final class Journal implements AutoCloseable {
      * Appends entries and returns when they are on disk. On an exception the file is as it was, or is made so before
      * the next append.
      *
-     * @return the offset of each line
+     * @return the offset of the first line
      */
-    public long[] append(List<Entry> entries) throws IOException {
+    public long append(List<Entry> entries) throws IOException {
         return append(entries.size(), i -> EntryLine.write(entries.get(i)));
     }
 
@@ -43,16 +46,15 @@ public final class Journal implements AutoCloseable {
         append(lines.size(), lines::get);
     }
 
-    private long[] append(int count, IntFunction<String> lines) throws IOException {
+    private long append(int count, IntFunction<String> lines) throws IOException {
         prepare();
-        long[] offsets = new long[count];
+        long start = good;
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream(count * 256);
         for (int i = 0; i < count; i++) {
-            offsets[i] = good + bytes.size();
             bytes.writeBytes((lines.apply(i) + '\n').getBytes(StandardCharsets.UTF_8));
         }
         write(bytes.toByteArray());
-        return offsets;
+        return start;
     }
 
     private void write(byte[] bytes) throws IOException {
@@ -79,12 +81,30 @@ public final class Journal implements AutoCloseable {
         }
     }
 
+    /** Takes note that the whole file was read. */
+    public void known() throws IOException {
+        known(Files.size(file));
+    }
+
+    /** Takes note that the file was read up to a length. */
+    public void known(long length) {
+        good = length;
+        foreign = false;
+    }
+
+    /** Whether the file holds what was read and written here and nothing else, as far as its length says. */
+    public boolean isAllKnown() throws IOException {
+        return !foreign && !doubtful && good == (Files.exists(file) ? Files.size(file) : 0);
+    }
+
     /** Opens the file where it is not open, and cuts off what an earlier failure may have left. */
     private void prepare() throws IOException {
         if (appender == null) {
             boolean fresh = !Files.exists(file);
             appender = opener.open(file);
-            good = appender.length();
+            long length = appender.length();
+            foreign |= length != good;
+            good = length;
             if (fresh) {
                 forceFolder(file.getParent());
             }
@@ -121,7 +141,7 @@ public final class Journal implements AutoCloseable {
     }
 
     /** @param whole whether the last line lacks nothing but its line end */
-    Path mend(Lines.Tail tail, boolean whole) throws IOException {
+    public Path mend(Lines.Tail tail, boolean whole) throws IOException {
         Path kept = whole ? file : QuarantineName.free(file, "torn");
         if (!whole) {
             Files.write(kept, tail.bytes());

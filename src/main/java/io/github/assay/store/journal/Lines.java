@@ -1,14 +1,11 @@
 package io.github.assay.store.journal;
 
-import io.github.assay.store.StoreException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -18,9 +15,9 @@ public final class Lines {
     private static final int BLOCK = 1 << 18;
 
     /** Takes lines. */
-    public interface Sink {
+    public interface Sink<E extends Exception> {
         /** @param line the text; empty where the bytes are no UTF-8, and then {@code sound} is false */
-        void line(long offset, String line, boolean sound) throws StoreException;
+        void line(long offset, String line, boolean sound) throws E;
     }
 
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
@@ -33,39 +30,15 @@ public final class Lines {
     /** What follows the last line end: where it starts and what it is; mostly nothing. */
     public record Tail(long offset, byte[] bytes) {}
 
-    /** Reads from an offset at which a line starts. */
-    public static Tail read(Path file, long from, Sink sink) throws IOException, StoreException {
-        return read(file, from, Long.MAX_VALUE, sink);
-    }
-
-    /** @param to where to stop, as if the file ended there */
-    public static Tail read(Path file, long from, long to, Sink sink) throws IOException, StoreException {
+    /**
+     * Reads from an offset at which a line starts.
+     *
+     * @param to where to stop, as if the file ended there
+     */
+    public static <E extends Exception> Tail read(Path file, long from, long to, Sink<E> sink) throws IOException, E {
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
             in.seek(from);
             return new Lines().readAll(in, from, to, sink);
-        }
-    }
-
-    /** The entry on the line that starts at an offset; empty when there is no such line or it is no entry. */
-    public static Optional<Entry> entryAt(Path file, long offset) throws IOException {
-        if (!Files.exists(file) || Files.size(file) <= offset) {
-            return Optional.empty();
-        }
-        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-            in.seek(offset);
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            byte[] block = new byte[4096];
-            for (int count = in.read(block); count > 0; count = in.read(block)) {
-                int end = 0;
-                while (end < count && block[end] != '\n') {
-                    end++;
-                }
-                line.write(block, 0, end);
-                if (end < count) {
-                    return entry(line.toByteArray());
-                }
-            }
-            return Optional.empty();
         }
     }
 
@@ -79,7 +52,8 @@ public final class Lines {
         }
     }
 
-    private Tail readAll(RandomAccessFile in, long from, long to, Sink sink) throws IOException, StoreException {
+    private <E extends Exception> Tail readAll(RandomAccessFile in, long from, long to, Sink<E> sink)
+            throws IOException, E {
         base = from;
         long left = to - from;
         int count;
@@ -95,7 +69,7 @@ public final class Lines {
         return new Tail(base, Arrays.copyOf(held, filled));
     }
 
-    private void handOn(int searched, Sink sink) throws StoreException {
+    private <E extends Exception> void handOn(int searched, Sink<E> sink) throws E {
         int start = 0;
         for (int i = searched; i < filled; i++) {
             if (held[i] == '\n') {
@@ -108,7 +82,7 @@ public final class Lines {
         base += start;
     }
 
-    private void line(int start, int end, Sink sink) throws StoreException {
+    private <E extends Exception> void line(int start, int end, Sink<E> sink) throws E {
         String text = "";
         boolean sound = true;
         try {

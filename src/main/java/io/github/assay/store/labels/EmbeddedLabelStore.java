@@ -12,9 +12,8 @@ import io.github.assay.store.journal.ImportRecord;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.labels.embedded.IndexFile;
-import io.github.assay.store.labels.embedded.JournalPosition;
-import io.github.assay.store.labels.embedded.JournalWriter;
 import io.github.assay.store.labels.embedded.LabelIndex;
+import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.labels.embedded.Replay;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -27,7 +26,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -52,7 +50,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     private EmbeddedLabelStore(StoreFolder folder, Appender.Opener opener) {
         this.folder = folder;
         this.opener = opener;
-        this.indexFile = new IndexFile(folder.path(), notices::add);
+        this.indexFile = new IndexFile(folder, notices::add);
     }
 
     static EmbeddedLabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
@@ -60,20 +58,11 @@ final class EmbeddedLabelStore implements LabelAccess {
         try {
             recorder.imports = ImportLog.open(
                     folder.journals().resolve(ImportLog.NAME), opener, recorder.notices);
-            long bytes = recorder.findJournals();
-            recorder.index = recorder.indexFile.open(bytes);
-            if (!recorder.agrees()) {
-                recorder.anew("the journals no longer hold what it was made from; lines were changed or are missing");
-            } else {
-                recorder.replay();
-            }
+            recorder.findJournals();
+            recorder.index = recorder.indexFile.open(recorder.files(), recorder::fill);
             return recorder;
         } catch (IOException e) {
-            recorder.closeIndex();
             throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
-        } catch (SQLException | RuntimeException e) {
-            recorder.anew(String.valueOf(e.getMessage()));
-            return recorder;
         }
     }
 
@@ -82,35 +71,28 @@ final class EmbeddedLabelStore implements LabelAccess {
         return List.copyOf(notices);
     }
 
-    private long findJournals() throws IOException {
-        long bytes = 0;
+    private void findJournals() throws IOException {
         try (DirectoryStream<Path> files =
                 Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
             for (Path file : files) {
-                journals.put(file.getFileName().toString(), new Journal(file, opener));
-                bytes += Files.size(file);
+                journal(file.getFileName().toString());
             }
         }
-        return bytes;
     }
 
-    /** Whether the index knows nothing that the journals do not say. */
-    private boolean agrees() throws SQLException, IOException {
-        for (String file : index.words().journals().all()) {
-            Journal journal = journals.getOrDefault(file, new Journal(folder.journals().resolve(file), opener));
-            if (!new Replay(index, journal, notices::add).agrees()) {
-                return false;
-            }
+    /** All files that the index is made from. */
+    private List<Journal> files() {
+        List<Journal> files = new ArrayList<>(journals.values());
+        if (Files.exists(imports.file().file())) {
+            files.add(imports.file());
         }
-        return true;
+        return files;
     }
 
-    private void replay() throws StoreException, SQLException, IOException {
+    private void fill(LabelIndex empty) throws SQLException, IOException {
         for (Journal journal : journals.values()) {
-            new Replay(index, journal, notices::add).run();
+            new Replay(empty, journal, imports.undone(), notices::add).run();
         }
-        index.replayed();
-        index.withdraw(imports.undone());
     }
 
     private void mustBeOpen() {
@@ -152,7 +134,7 @@ final class EmbeddedLabelStore implements LabelAccess {
             return id;
         });
         try {
-            index.withdraw(Set.of(id));
+            index.withdraw(id);
         } catch (SQLException | RuntimeException e) {
             anew(String.valueOf(e.getMessage()));
         }
@@ -178,18 +160,43 @@ final class EmbeddedLabelStore implements LabelAccess {
     public synchronized void record(List<Entry> entries) throws StoreException {
         mustBeOpen();
         boolean interrupted = Thread.interrupted();
-        List<JournalWriter> written = new ArrayList<>();
+        Map<Journal, Long> written = new LinkedHashMap<>();
         try {
-            byJournal(entries).forEach((name, group) -> written.add(new JournalWriter(journal(name), group)));
-            for (JournalWriter group : written) {
-                group.write();
+            for (Map.Entry<String, List<Entry>> group : byJournal(entries).entrySet()) {
+                Journal journal = journal(group.getKey());
+                written.put(journal, append(journal, group.getValue()));
             }
-            insert(written);
+            insert(entries);
         } catch (StoreException e) {
-            written.forEach(group -> group.takeBack(e));
+            written.forEach((journal, start) -> takeBack(journal, start, e));
             throw e;
         } finally {
             restore(interrupted);
+        }
+    }
+
+    private void insert(List<Entry> entries) throws StoreException {
+        try {
+            index.insert(entries);
+        } catch (SQLException | RuntimeException e) {
+            anew(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static long append(Journal journal, List<Entry> entries) throws StoreException {
+        try {
+            return journal.append(entries);
+        } catch (IOException e) {
+            throw Failures.of("It was not saved", journal.file(), e);
+        }
+    }
+
+    /** Cuts lines off again that were never reported as saved, because the act failed elsewhere. */
+    private static void takeBack(Journal journal, long start, StoreException cause) {
+        try {
+            journal.cutBack(start);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
         }
     }
 
@@ -206,26 +213,13 @@ final class EmbeddedLabelStore implements LabelAccess {
         return groups;
     }
 
-    private void insert(List<JournalWriter> written) throws StoreException {
-        try {
-            List<JournalPosition> placed = new ArrayList<>();
-            for (JournalWriter group : written) {
-                placed.addAll(group.placed(index.words().journal(group.name())));
-            }
-            index.insert(placed);
-        } catch (SQLException | RuntimeException e) {
-            anew(String.valueOf(e.getMessage()));
-        }
-    }
-
     /** Makes the index again from the journals. */
     private void anew(String reason) throws StoreException {
         swap.writeLock().lock();
         try {
             closeIndex();
-            index = indexFile.anew(reason);
-            replay();
-        } catch (SQLException | IOException e) {
+            index = indexFile.make(reason, this::fill);
+        } catch (IOException e) {
             throw Failures.of("The index of the labels cannot be made again", folder.journals().resolve("x"), e);
         } finally {
             swap.writeLock().unlock();
@@ -235,9 +229,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     /** A damaged database may fail to close; it is set aside in any case. */
     private void closeIndex() {
         try {
-            if (index != null) {
-                index.close();
-            }
+            index.close();
         } catch (SQLException | RuntimeException e) {
             notices.add("The damaged index could not be closed: " + e.getMessage());
         }
@@ -265,7 +257,7 @@ final class EmbeddedLabelStore implements LabelAccess {
                 throw new IllegalStateException("the store is closed");
             }
             try (Connection connection = index.reader()) {
-                return question.answer(index.queries(connection));
+                return question.answer(new LabelQueries(connection));
             }
         } finally {
             swap.readLock().unlock();
@@ -305,12 +297,11 @@ final class EmbeddedLabelStore implements LabelAccess {
         swap.writeLock().lock();
         try {
             closed = true;
-            for (Journal journal : journals.values()) {
+            for (Journal journal : files()) {
                 journal.close();
             }
-            imports.close();
             index.close();
-            indexFile.sealed();
+            indexFile.seal(files());
         } catch (IOException | SQLException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
         } finally {

@@ -11,8 +11,9 @@ import io.github.assay.store.journal.ImportRecord;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.labels.embedded.Database;
-import io.github.assay.store.labels.embedded.JournalPosition;
+import io.github.assay.store.labels.embedded.IndexFile;
 import io.github.assay.store.labels.embedded.LabelIndex;
+import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.labels.embedded.Replay;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -37,39 +38,33 @@ final class JournalView implements LabelAccess {
     private final StoreFolder folder;
     private final List<String> notices = new ArrayList<>();
     private final LabelIndex index;
-    private List<ImportRecord> imports = List.of();
+    private final List<ImportRecord> imports;
 
-    private JournalView(StoreFolder folder) throws SQLException {
+    private JournalView(StoreFolder folder) throws IOException, SQLException {
         this.folder = folder;
-        this.index = new LabelIndex(Database.inMemory());
-    }
-
-    static JournalView open(StoreFolder folder) throws StoreException {
-        try {
-            JournalView view = new JournalView(folder);
-            view.read();
-            return view;
-        } catch (IOException | SQLException e) {
-            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
-        }
-    }
-
-    private void read() throws IOException, SQLException, StoreException {
         Path log = folder.journals().resolve(ImportLog.NAME);
         ImportLog before = ImportLog.read(log);
         Map<Path, Long> lengths = lengths();
         ImportLog after = ImportLog.read(log);
-        for (Map.Entry<Path, Long> journal : lengths.entrySet()) {
-            new Replay(index, new Journal(journal.getKey(), Appender::file), notices::add)
-                    .upTo(journal.getValue(), !folder.isHeldElsewhere());
-        }
-        index.replayed();
         Set<String> out = new HashSet<>(after.undone());
         if (folder.isHeldElsewhere()) {
             out.addAll(after.unsettled(before));
         }
-        index.withdraw(out);
         imports = after.all();
+        index = IndexFile.filled(Database.inMemory(), empty -> {
+            for (Map.Entry<Path, Long> journal : lengths.entrySet()) {
+                new Replay(empty, new Journal(journal.getKey(), Appender::file), out, notices::add)
+                        .upTo(journal.getValue(), !folder.isHeldElsewhere());
+            }
+        });
+    }
+
+    static JournalView open(StoreFolder folder) throws StoreException {
+        try {
+            return new JournalView(folder);
+        } catch (IOException | SQLException e) {
+            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+        }
     }
 
     /** Taken of all journals before any is read: votes saved one after the other are not seen the other way about. */
@@ -94,7 +89,7 @@ final class JournalView implements LabelAccess {
     @Override
     public synchronized <T> T ask(Question<T> question) throws StoreException {
         try (Connection connection = index.reader()) {
-            return question.answer(index.queries(connection));
+            return question.answer(new LabelQueries(connection));
         } catch (SQLException e) {
             throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
         }
@@ -103,12 +98,7 @@ final class JournalView implements LabelAccess {
     /** Adds entries to what this view answers, and to nothing else. */
     synchronized void assume(List<Entry> entries) throws StoreException {
         try {
-            List<JournalPosition> placed = new ArrayList<>();
-            int journal = index.words().journal("(assumed)");
-            for (Entry entry : entries) {
-                placed.add(new JournalPosition(JournalPosition.position(journal, placed.size()), entry));
-            }
-            index.insert(placed);
+            index.insert(entries);
         } catch (SQLException e) {
             throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
         }

@@ -1,5 +1,8 @@
 package io.github.assay.store.outcomes;
 
+import io.github.assay.cells.ByteReader;
+import io.github.assay.cells.ByteWriter;
+import io.github.assay.cells.CellCodec;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -122,7 +125,7 @@ final class OutcomeCodec {
         }
         out.putLong(table.rowCount());
         for (List<Cell> row : table.rows()) {
-            row.forEach(cell -> StoredCellCodec.write(out, cell));
+            row.forEach(cell -> CellCodec.write(out, cell));
         }
     }
 
@@ -140,7 +143,7 @@ final class OutcomeCodec {
         for (int left = count; left > 0; left--) {
             Cell[] cells = new Cell[columns.size()];
             for (int i = 0; i < cells.length; i++) {
-                Cell cell = StoredCellCodec.read(in);
+                Cell cell = CellCodec.read(in);
                 cells[i] = seen.length == 0 ? cell : seen[i].once(cell);
             }
             rows.add(Collections.unmodifiableList(Arrays.asList(cells)));

@@ -1,5 +1,7 @@
 package io.github.assay.store.outcomes;
 
+import io.github.assay.cells.ByteReader;
+import io.github.assay.cells.ByteWriter;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
@@ -49,7 +51,7 @@ public final class RunStore implements AutoCloseable {
     }
 
     /** @param mostOfResult bytes that the table of one outcome may take in memory */
-    static RunStore open(StoreFolder folder, long mostOfResult) throws StoreException {
+    public static RunStore open(StoreFolder folder, long mostOfResult) throws StoreException {
         try {
             return new RunStore(folder, mostOfResult);
         } catch (IOException e) {
@@ -111,7 +113,7 @@ public final class RunStore implements AutoCloseable {
      */
     public long cells(String key) throws StoreException {
         try {
-            int unpacked = outcomes.firstInt(key, SMALL); // see Squeeze
+            int unpacked = outcomes.firstInt(key, SMALL); // see Compression
             return unpacked < LARGE || tooLarge(key).isPresent() ? 0 : size(key).cells();
         } catch (IOException e) {
             throw Failures.of("A kept result cannot be read", folder.resolve("outcomes.log"), e);

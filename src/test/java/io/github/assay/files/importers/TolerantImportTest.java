@@ -10,7 +10,7 @@ import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
 import io.github.assay.files.records.JsonElements;
-import io.github.assay.files.records.JsonField;
+import io.github.assay.json.JsonField;
 import io.github.assay.task.Progress;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

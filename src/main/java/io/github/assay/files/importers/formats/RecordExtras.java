@@ -5,7 +5,7 @@ import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.importers.run.SourceRecord;
 import io.github.assay.files.importers.run.SourceValue;
-import io.github.assay.files.records.JsonField;
+import io.github.assay.json.JsonField;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.importers.run.ImportRun;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.NumberText;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.importers.run.OutLine;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.NumberText;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

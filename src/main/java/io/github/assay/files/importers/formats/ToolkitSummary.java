@@ -2,8 +2,8 @@ package io.github.assay.files.importers.formats;
 
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.SourceFiles;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.assay.files.importers.mapping;
 
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.files.records.CsvRows;
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

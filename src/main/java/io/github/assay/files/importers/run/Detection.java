@@ -1,7 +1,7 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

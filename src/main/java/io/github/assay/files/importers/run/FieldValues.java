@@ -1,14 +1,13 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.files.importers.mapping.TargetField;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
 import io.github.assay.files.tables.FrameJson;
 import io.github.assay.files.tables.TableFormatException;
 import io.github.assay.files.tables.TableJson;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JacksonException;
 
 /** Takes the value of one of our fields from a record of another program, in the form the project has it. */
 public final class FieldValues {
@@ -54,8 +53,8 @@ public final class FieldValues {
                 TableJson.read(value);
             } catch (TableFormatException e) {
                 unreadable(record, name, e.getMessage());
-            } catch (JacksonException e) {
-                unreadable(record, name, JsonFaults.words(e));
+            } catch (JsonException e) {
+                unreadable(record, name, e.words());
             }
         }
     }

@@ -1,8 +1,8 @@
 package io.github.assay.files.importers.run;
 
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonField;
 import io.github.assay.files.tables.FrameJson;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonField;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

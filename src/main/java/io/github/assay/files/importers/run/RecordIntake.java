@@ -3,13 +3,12 @@ package io.github.assay.files.importers.run;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.NumberWords;
 import io.github.assay.files.records.CsvRows;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.nio.file.Path;
 import java.util.Arrays;
-import tools.jackson.core.JacksonException;
 
 /** Makes a record of one element or row of a file and hands it on; what cannot be one is a problem of its line. */
 final class RecordIntake {
@@ -41,7 +40,7 @@ final class RecordIntake {
         JsonRecord record;
         try {
             record = parsed(element, line);
-        } catch (JacksonException e) {
+        } catch (JsonException e) {
             problems.error(run.at(file, line), "", fault(e), "a JSON object", LEFT_OUT);
             return;
         }
@@ -71,7 +70,7 @@ final class RecordIntake {
     private JsonRecord parsed(JsonField element, long line) {
         try {
             return JsonRecord.of(element);
-        } catch (JacksonException e) {
+        } catch (JsonException e) {
             byte[] bytes = NumberWords.asNull(element.bytes(), element.from(), element.to());
             if (Arrays.equals(bytes, 0, bytes.length, element.bytes(), element.from(), element.to())) {
                 throw e;
@@ -83,8 +82,8 @@ final class RecordIntake {
         }
     }
 
-    private static String fault(JacksonException e) {
-        String message = JsonFaults.words(e);
+    private static String fault(JsonException e) {
+        String message = e.words();
         return message.contains("UTF-8")
                 ? "bytes that are not UTF-8 (name the --encoding if the file is in another)"
                 : message.length() > 160 ? message.substring(0, 160) + "…" : message;

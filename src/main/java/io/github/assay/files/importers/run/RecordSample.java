@@ -4,10 +4,10 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.JsonElements;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.TextLineReader;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import tools.jackson.core.JacksonException;
 
 /** A look at the names in the first records of files, and what kept from seeing them. */
 final class RecordSample implements AutoCloseable {
@@ -42,8 +41,8 @@ final class RecordSample implements AutoCloseable {
             }
             Set<String> names = inFile(utf8(file));
             return names.isEmpty() ? none(file, "no record in it") : names;
-        } catch (JacksonException e) {
-            return none(file, JsonFaults.words(e));
+        } catch (JsonException e) {
+            return none(file, e.words());
         } catch (ProjectFormatException e) {
             return none(file, e.sentence());
         } catch (JsonElements.UnfinishedException e) {

@@ -6,10 +6,11 @@ import io.github.assay.files.records.CsvRows;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.records.JsonElements;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
 import io.github.assay.files.records.ProblemList;
 import io.github.assay.files.records.TextLineReader;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 
 /**
  * The records of a file, whatever its form: a JSON list, one JSON object a line, one JSON object that holds a list, or
@@ -143,7 +143,7 @@ public final class RecordSource {
                 }
             }
             return true;
-        } catch (JacksonException _) {
+        } catch (JsonException _) {
             return !name.endsWith(".json");
         }
     }

@@ -5,9 +5,9 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.DatabaseFileList;
 import io.github.assay.files.records.Encodings;
 import io.github.assay.files.records.FileErrors;
-import io.github.assay.files.records.JsonFaults;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 
 /** What lies in the folder of another program. */
 public final class SourceFiles {
@@ -97,10 +96,10 @@ public final class SourceFiles {
     public static JsonField json(Path file) throws ProjectFormatException {
         try {
             return JsonRecord.document(text(file).getBytes(StandardCharsets.UTF_8));
-        } catch (JacksonException e) {
-            int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+        } catch (JsonException e) {
+            int line = e.line();
             throw new ProjectFormatException(
-                    file + ":" + line + ": " + JsonFaults.words(e),
+                    file + ":" + line + ": " + e.words(),
                     "Put the JSON right at that place.", e);
         }
     }

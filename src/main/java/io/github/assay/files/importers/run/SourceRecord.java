@@ -3,8 +3,8 @@ package io.github.assay.files.importers.run;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.files.importers.mapping.MappedField;
 import io.github.assay.files.importers.mapping.Mapping;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.util.List;
 import java.util.Optional;
 

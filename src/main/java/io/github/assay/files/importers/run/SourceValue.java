@@ -1,13 +1,13 @@
 package io.github.assay.files.importers.run;
 
-import io.github.assay.files.records.Json;
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
 
 /** Values of other programs in the shapes of ours. */
 public final class SourceValue {
@@ -45,7 +45,7 @@ public final class SourceValue {
             JsonField inner = JsonRecord.document(text.getBytes(StandardCharsets.UTF_8));
             return new JsonField(field.name(), inner.kind(), inner.text(), inner.bytes(), inner.from(), inner.to(),
                     field.line());
-        } catch (JacksonException _) {
+        } catch (JsonException _) {
             return field;
         }
     }

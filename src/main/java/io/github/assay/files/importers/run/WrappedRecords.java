@@ -1,7 +1,7 @@
 package io.github.assay.files.importers.run;
 
-import io.github.assay.files.records.JsonField;
-import io.github.assay.files.records.JsonRecord;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
 import java.util.List;
 
 /** Records in a list that an object holds. */

@@ -2,20 +2,23 @@ package io.github.assay.store.labels.embedded;
 
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.QuarantineName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.function.Consumer;
 
 /**
- * The index on disk: opens it, sets a damaged one aside, makes a new one, and falls back to memory where no file can
- * be written. Whoever opens it replays the journals into it.
+ * The index on disk. An index that does not fit its seal is deleted and made again from the journals; it is kept under
+ * another name when the journals may lack what it holds. Where no file can be written the index is held in memory.
  *
- * <p>Only an index that was closed in order is believed. What a killed process leaves behind is thrown away and made
- * again from the journals: H2 2.5.252 opens such a file without complaint, but now and then loops for ever on the first
- * insert, in a row that an unfinished transaction holds.
+ * <p>What a killed process leaves is not opened: H2 2.5.252 opens such a file without complaint, but sometimes loops
+ * for ever on the first insert, in a row that an unfinished transaction holds.
  */
 public final class IndexFile {
     private static final long SMALL = 64L << 20;
@@ -24,64 +27,87 @@ public final class IndexFile {
 
     private final Path base;
     private final Path file;
-    private final Stamp stamp;
+    private final IndexSeal seal;
     private final Consumer<String> notices;
     private boolean onDisk;
 
-    public IndexFile(Path folder, Consumer<String> notices) {
-        this.base = folder.resolve("labels");
-        this.file = folder.resolve("labels" + Database.SUFFIX);
-        this.stamp = new Stamp(file);
+    public IndexFile(StoreFolder folder, Consumer<String> notices) {
+        this.base = folder.path().resolve("labels");
+        this.file = folder.path().resolve("labels" + Database.SUFFIX);
+        this.seal = new IndexSeal(file, folder.journals());
         this.notices = notices;
     }
 
-    /** @param journalBytes size of all journals: an index out of all proportion is made anew */
-    public LabelIndex open(long journalBytes) throws StoreException {
+    /** Reads the journals into an empty index. */
+    public interface Filling {
+        void fill(LabelIndex index) throws SQLException, IOException;
+    }
+
+    /** Opens the index as it was closed, or makes it again. */
+    public LabelIndex open(Collection<Journal> journals, Filling filling) throws StoreException, IOException {
+        String damage;
         try {
-            if (stamp.exists() && !stamp.fits()) {
-                return anew("it does not match its checksum");
-            }
-            boolean believed = stamp.exists() && Files.size(file) <= Math.max(SMALL, journalBytes * BLOAT);
-            stamp.remove();
-            if (Files.exists(file) && !believed) {
-                if (journalBytes == 0 && Files.size(file) > TRIFLE) {
-                    return anew("its journals are gone");
+            IndexSeal.State state = seal.state(journals);
+            seal.remove();
+            if (state.fits() && Files.size(file) <= Math.max(SMALL, bytes(journals) * BLOAT)) {
+                LabelIndex index = LabelIndex.open(Database.inFile(base));
+                onDisk = true;
+                for (Journal journal : journals) {
+                    journal.known();
                 }
-                Files.delete(file);
+                return index;
             }
-            return inFile();
+            boolean alone = journals.stream().noneMatch(IndexFile::holdsActs) && Files.exists(file) && Files.size(file) > TRIFLE;
+            damage = alone && state.damage().isEmpty() ? "its journals are gone" : state.damage();
         } catch (SQLException | IOException | RuntimeException e) {
-            return anew(String.valueOf(e.getMessage()));
+            damage = String.valueOf(e.getMessage());
         }
+        return make(damage, filling);
     }
 
-    private LabelIndex inFile() throws SQLException {
-        LabelIndex index = new LabelIndex(Database.inFile(base));
-        onDisk = true;
-        return index;
+    private static long bytes(Collection<Journal> journals) throws IOException {
+        long bytes = 0;
+        for (Journal journal : journals) {
+            bytes += Files.size(journal.file());
+        }
+        return bytes;
     }
 
-    /** Sets the present file aside and begins an empty one. */
-    public LabelIndex anew(String reason) throws StoreException {
+    private static boolean holdsActs(Journal journal) {
+        return journal.file().toString().endsWith(JournalName.SUFFIX) && journal.file().toFile().length() > 0;
+    }
+
+    /**
+     * Makes the index again.
+     *
+     * @param damage why the present file is set aside; empty when it holds nothing that the journals lack
+     * @throws IOException when a journal cannot be read
+     */
+    public LabelIndex make(String damage, Filling filling) throws StoreException, IOException {
         try {
-            stamp.remove();
-            if (Files.exists(file) && Files.size(file) > 0) {
+            seal.remove();
+            if (!damage.isEmpty() && Files.exists(file) && Files.size(file) > 0) {
                 Path kept = QuarantineName.move(file, "damaged");
-                notices.accept("The index of the labels is set aside as " + kept.getFileName() + ": " + reason
+                notices.accept("The index of the labels is set aside as " + kept.getFileName() + ": " + damage
                         + ". It was made again from the journals, which are what counts.");
             }
-            // A full disk leaves a file without a byte in it, at every opening.
             Files.deleteIfExists(file);
-            return inFile();
-        } catch (SQLException | IOException | RuntimeException e) {
-            return inMemory(e);
+        } catch (IOException e) {
+            return inMemory(filling, e);
+        }
+        try {
+            LabelIndex index = filled(Database.inFile(base), filling);
+            onDisk = true;
+            return index;
+        } catch (SQLException | RuntimeException e) {
+            return inMemory(filling, e);
         }
     }
 
-    private LabelIndex inMemory(Exception cause) throws StoreException {
+    private LabelIndex inMemory(Filling filling, Exception cause) throws StoreException, IOException {
         try {
             onDisk = false;
-            LabelIndex index = new LabelIndex(Database.inMemory());
+            LabelIndex index = filled(Database.inMemory(), filling);
             notices.accept("The index of the labels cannot be written (" + cause.getMessage()
                     + "). It is held in memory for this session; labels are saved in the journals as always.");
             return index;
@@ -91,10 +117,27 @@ public final class IndexFile {
         }
     }
 
+    /** A filled index; closes the database when that fails. */
+    public static LabelIndex filled(Database database, Filling filling) throws SQLException, IOException {
+        try {
+            LabelIndex index = LabelIndex.create(database);
+            filling.fill(index);
+            index.filled();
+            return index;
+        } catch (SQLException | IOException | RuntimeException e) {
+            try {
+                database.close();
+            } catch (SQLException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+
     /** Seals the file after the index was closed in order. */
-    public void sealed() throws IOException {
+    public void seal(Collection<Journal> journals) throws IOException {
         if (onDisk) {
-            stamp.write();
+            seal.write(journals);
         }
     }
 }

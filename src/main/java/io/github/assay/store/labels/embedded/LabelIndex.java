@@ -2,38 +2,75 @@ package io.github.assay.store.labels.embedded;
 
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.embedded.Rows.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.sql.Statement;
+import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The journals as rows, for questions. Everything in it can be made again from them. */
+/** The journals as rows of a database, for queries. It holds nothing that the journals do not hold. */
 public final class LabelIndex implements AutoCloseable {
     private final Database database;
-    private final Migrations migrations = new Migrations("labels");
     private final Map<Kind, PreparedStatement> inserts = new EnumMap<>(Kind.class);
-    private final Dictionary words;
-    private final Rows rows;
+    private long next;
 
-    public LabelIndex(Database database) throws SQLException {
-        this.database = database;
-        Connection writer = database.writer();
-        migrations.apply(writer);
-        words = new Dictionary(writer);
-        rows = new Rows(words);
-        for (Kind kind : Kind.values()) {
-            inserts.put(kind, writer.prepareStatement(kind.insert));
+    /**
+     * Uses a database that has the tables of the present schema; closes it when that fails.
+     *
+     * @throws SQLException also when a table is missing or is of another schema
+     */
+    static LabelIndex open(Database database) throws SQLException {
+        try {
+            return new LabelIndex(database);
+        } catch (SQLException | RuntimeException e) {
+            database.close();
+            throw e;
         }
     }
 
-    /** Something done with one row. */
+    private LabelIndex(Database database) throws SQLException {
+        this.database = database;
+        for (Kind kind : Kind.values()) {
+            inserts.put(kind, database.writer().prepareStatement(kind.insert));
+        }
+        String last = Arrays.stream(Kind.values())
+                .map(kind -> "SELECT MAX(number) AS number FROM " + kind.table())
+                .collect(Collectors.joining(" UNION ALL "));
+        each(database.writer(), "SELECT MAX(number) FROM (" + last + ") AS numbers", row -> next = row.getLong(1) + 1);
+    }
+
+    /** Makes the tables in an empty database. Call {@link #filled} after the journals have been read into it. */
+    static LabelIndex create(Database database) throws SQLException {
+        run(database, "001.sql");
+        return new LabelIndex(database);
+    }
+
+    /** Makes queries fast, and what was inserted permanent. */
+    void filled() throws SQLException {
+        run(database, "002.sql");
+    }
+
+    private static void run(Database database, String script) throws SQLException {
+        try (InputStream in = LabelIndex.class.getResourceAsStream("/store/" + script);
+                Statement statement = database.writer().createStatement()) {
+            statement.execute(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new SQLException("cannot read " + script, e);
+        }
+        database.writer().commit();
+    }
+
+    /** Uses one row of a query's result. */
     interface RowSink {
         void row(ResultSet row) throws SQLException;
     }
@@ -51,95 +88,22 @@ public final class LabelIndex implements AutoCloseable {
         }
     }
 
-    /** Call once the journals have been replayed: makes look-ups fast. */
-    public void replayed() throws SQLException {
-        migrations.lookup(database.writer());
-    }
-
-    public Dictionary words() {
-        return words;
-    }
-
-    /** Questions by a connection of this index. */
-    public LabelQueries queries(Connection reader) {
-        return new LabelQueries(reader, words);
-    }
-
-    /**
-     * Moves the votes of imports to a table that no query reads. Imports that have none are passed over.
-     *
-     * @param imports their ids
-     */
-    public void withdraw(Set<String> imports) throws SQLException {
-        if (imports.isEmpty()) {
-            return;
-        }
-        Set<Integer> there = new HashSet<>();
-        each(database.writer(), "SELECT DISTINCT batch FROM vote WHERE batch <> 0", row -> there.add(row.getInt(1)));
-        for (int batch : there) {
-            if (imports.contains(words.batches().at(batch))) {
-                execute("INSERT INTO withdrawn SELECT * FROM vote WHERE batch = " + batch);
-                execute("DELETE FROM vote WHERE batch = " + batch);
-            }
+    /** Removes the votes that came with an import. */
+    public void withdraw(String importId) throws SQLException {
+        try (PreparedStatement delete = database.writer().prepareStatement("DELETE FROM vote WHERE import_id = ?")) {
+            delete.setString(1, importId);
+            delete.executeUpdate();
         }
         database.writer().commit();
     }
 
-    private void execute(String statement) throws SQLException {
-        try (PreparedStatement prepared = database.writer().prepareStatement(statement)) {
-            prepared.executeUpdate();
-        }
-    }
-
-    /** The tables that hold lines of journals, by the kind of their rows. */
-    private static List<Map.Entry<String, Kind>> tables() {
-        List<Map.Entry<String, Kind>> tables = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
-            tables.add(Map.entry(kind.table(), kind));
-        }
-        tables.add(Map.entry("withdrawn", Kind.VOTE));
-        return tables;
-    }
-
-    /** The position of the last line of a journal that is in the index. */
-    OptionalLong last(int journal) throws SQLException {
-        List<Long> found = new ArrayList<>();
-        for (Map.Entry<String, Kind> table : tables()) {
-            each(
-                    database.writer(),
-                    "SELECT MAX(position) FROM " + table.getKey() + " WHERE position >= ? AND position < ?",
-                    row -> {
-                        long position = row.getLong(1);
-                        if (!row.wasNull()) {
-                            found.add(position);
-                        }
-                    },
-                    JournalPosition.position(journal, 0),
-                    JournalPosition.position(journal + 1, 0));
-        }
-        return found.stream().mapToLong(Long::longValue).max();
-    }
-
-    /** The entry at a position; empty list when there is none. */
-    List<Entry> at(long position) throws SQLException {
-        List<Entry> found = new ArrayList<>();
-        for (Map.Entry<String, Kind> table : tables()) {
-            each(
-                    database.writer(),
-                    "SELECT * FROM " + table.getKey() + " WHERE position = ?",
-                    row -> found.add(rows.read(table.getValue(), row).entry()),
-                    position);
-        }
-        return found;
-    }
-
     /** Adds rows, all or none. */
-    public void insert(List<JournalPosition> entries) throws SQLException {
-        Set<Kind> touched = new HashSet<>();
-        for (JournalPosition placed : entries) {
-            Kind kind = Kind.of(placed.entry().act());
+    public void insert(List<Entry> entries) throws SQLException {
+        Set<Kind> touched = EnumSet.noneOf(Kind.class);
+        for (Entry entry : entries) {
+            Kind kind = Kind.of(entry.act());
             PreparedStatement row = inserts.get(kind);
-            rows.bind(row, placed);
+            Rows.bind(row, next++, entry);
             if (entries.size() == 1) {
                 row.executeUpdate();
             } else {
@@ -153,7 +117,7 @@ public final class LabelIndex implements AutoCloseable {
         database.writer().commit();
     }
 
-    /** A connection for questions; the caller closes it. */
+    /** A connection for queries; the caller closes it. */
     public Connection reader() throws SQLException {
         return database.reader();
     }

@@ -18,14 +18,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The questions the index answers. The same act read from two journals counts once: the identity of an act is
+ * The queries of the index. The same act read from two journals counts once: the identity of an act is
  * annotator, item and time, for marks the flag as well.
  */
 public final class LabelQueries {
@@ -34,23 +33,25 @@ public final class LabelQueries {
             Comparator.comparing(Act::item).thenComparing(Act::annotator).thenComparing(Act::at);
 
     /** A vote is in force when the same annotator has no later one on the item, and it takes none back. */
-    private static final String IN_FORCE = " NOT EXISTS (SELECT 1 FROM vote later WHERE later.item = v.item"
-            + " AND later.annotator = v.annotator AND later.at > v.at) AND v.label <> " + Label.SKIP.ordinal();
+    private static final String IN_FORCE = " NOT EXISTS (SELECT 1 FROM vote later WHERE later.case_id = v.case_id"
+            + " AND later.system = v.system AND later.run_id = v.run_id AND later.annotator = v.annotator"
+            + " AND later.at > v.at) AND v.label <> '" + Label.SKIP + "'";
 
     /** Blindness: the votes of others only where the annotator's own vote in force is pass or fail. */
     private static final String OWN_DECIDES = " AND (v.annotator = ? OR EXISTS (SELECT 1 FROM vote own"
-            + " WHERE own.item = v.item AND own.annotator = ? AND own.label IN (" + Label.PASS.ordinal() + ", "
-            + Label.FAIL.ordinal() + ") AND NOT EXISTS (SELECT 1 FROM vote after WHERE after.item = own.item"
+            + " WHERE own.case_id = v.case_id AND own.system = v.system AND own.run_id = v.run_id AND own.annotator = ?"
+            + " AND own.label IN ('" + Label.PASS + "', '" + Label.FAIL + "') AND NOT EXISTS (SELECT 1 FROM vote after"
+            + " WHERE after.case_id = own.case_id AND after.system = own.system AND after.run_id = own.run_id"
             + " AND after.annotator = own.annotator AND after.at > own.at)))";
 
-    private final Connection connection;
-    private final Dictionary words;
-    private final Rows rows;
+    private static final String OF_ITEM = "case_id = ? AND system = ? AND run_id = ?";
 
-    LabelQueries(Connection connection, Dictionary words) {
+    private final Connection connection;
+    private final Rows rows = new Rows();
+
+    /** @param connection stays open until the last query is answered; its owner closes it */
+    public LabelQueries(Connection connection) {
         this.connection = connection;
-        this.words = words;
-        this.rows = new Rows(words);
     }
 
     /** What makes an act the same act wherever it is read. */
@@ -61,34 +62,30 @@ public final class LabelQueries {
 
     /** Whether an act of the same identity is there. */
     public boolean has(Act act) throws SQLException {
-        Optional<Integer> item = words.items().find(act.item());
-        Optional<Integer> annotator = words.annotators().find(act.annotator());
-        if (item.isEmpty() || annotator.isEmpty()) {
-            return false;
-        }
         boolean[] found = new boolean[1];
         Kind kind = Kind.of(act);
         each(
                 connection,
-                "SELECT * FROM " + kind.table() + " WHERE item = ? AND annotator = ? AND at = ?",
-                row -> found[0] |= identity(rows.read(kind, row).entry().act()).equals(identity(act)),
-                item.get(),
-                annotator.get(),
+                "SELECT * FROM " + kind.table() + " WHERE annotator = ? AND at = ?",
+                row -> found[0] |= identity(rows.act(kind, row)).equals(identity(act)),
+                act.annotator(),
                 act.at().toEpochMilli());
         return found[0];
     }
 
     public List<Act> history(ItemKey item) throws SQLException {
-        Optional<Integer> number = words.items().find(item);
         Map<Object, Act> found = new HashMap<>();
-        for (Kind kind : number.isPresent() ? Kind.values() : new Kind[0]) {
+        for (Kind kind : Kind.values()) {
             each(
                     connection,
-                    "SELECT * FROM " + kind.table() + " WHERE item = ?",
-                    row -> found.putIfAbsent(
-                            identity(rows.read(kind, row).entry().act()),
-                            rows.read(kind, row).entry().act()),
-                    number.get());
+                    "SELECT * FROM " + kind.table() + " WHERE " + OF_ITEM,
+                    row -> {
+                        Act act = rows.act(kind, row);
+                        found.putIfAbsent(identity(act), act);
+                    },
+                    item.caseId(),
+                    item.system(),
+                    item.runId());
         }
         return found.values().stream()
                 .sorted(Comparator.comparing(Act::at).thenComparing(Act::annotator))
@@ -96,35 +93,28 @@ public final class LabelQueries {
     }
 
     public List<Entry> entriesOf(String annotator) throws SQLException {
-        List<JournalPosition> found = new ArrayList<>();
-        int author = words.annotators().find(annotator).orElse(-1);
-        List<Integer> journals = new ArrayList<>();
-        each(connection, "SELECT journal FROM author WHERE annotator = ?", row -> journals.add(row.getInt(1)), author);
-        for (int journal : journals) {
-            for (Kind kind : Kind.values()) {
-                each(
-                        connection,
-                        "SELECT * FROM " + kind.table() + " WHERE position >= ? AND position < ? AND annotator = ?",
-                        row -> found.add(rows.read(kind, row)),
-                        JournalPosition.position(journal, 0),
-                        JournalPosition.position(journal + 1, 0),
-                        author);
-            }
+        Map<Long, Entry> found = new TreeMap<>();
+        for (Kind kind : Kind.values()) {
+            each(
+                    connection,
+                    "SELECT * FROM " + kind.table() + " WHERE annotator = ?",
+                    row -> found.put(row.getLong(1), rows.entry(kind, row)),
+                    annotator);
         }
-        found.sort(Comparator.comparingLong(JournalPosition::position));
-        return found.stream().map(JournalPosition::entry).toList();
+        return List.copyOf(found.values());
     }
 
     public List<Vote> visibleTo(String annotator, ItemKey item) throws SQLException {
         Map<String, Vote> found = new TreeMap<>();
-        int author = words.annotators().find(annotator).orElse(-1);
         each(
                 connection,
-                "SELECT * FROM vote v WHERE v.item = ? AND" + IN_FORCE + OWN_DECIDES,
+                "SELECT * FROM vote v WHERE " + OF_ITEM + " AND" + IN_FORCE + OWN_DECIDES,
                 row -> found.putIfAbsent(rows.vote(row).annotator(), rows.vote(row)),
-                words.items().find(item).orElse(-1),
-                author,
-                author);
+                item.caseId(),
+                item.system(),
+                item.runId(),
+                annotator,
+                annotator);
         return List.copyOf(found.values());
     }
 
@@ -140,12 +130,15 @@ public final class LabelQueries {
                 .toList();
     }
 
+    /** One annotator on one item. */
+    private record Whose(ItemKey item, String annotator) {}
+
     /** The latest vote of each annotator on each item, in no order; votes that were taken back are not there. */
     public Collection<Vote> current() throws SQLException {
-        Map<Long, Vote> latest = new HashMap<>();
+        Map<Whose, Vote> latest = new HashMap<>();
         each(connection, "SELECT * FROM vote", row -> {
-            long whose = row.getLong(2) << 32 | row.getLong(3);
-            latest.merge(whose, rows.vote(row), (a, b) -> b.at().isAfter(a.at()) ? b : a);
+            Vote vote = rows.vote(row);
+            latest.merge(new Whose(vote.item(), vote.annotator()), vote, (a, b) -> b.at().isAfter(a.at()) ? b : a);
         });
         latest.values().removeIf(vote -> vote.label() == Label.SKIP);
         return latest.values();
@@ -168,7 +161,7 @@ public final class LabelQueries {
     public List<FlagAct> currentMarks() throws SQLException {
         Map<Object, FlagAct> latest = new HashMap<>();
         each(connection, "SELECT * FROM mark", row -> {
-            FlagAct mark = (FlagAct) rows.read(Kind.MARK, row).entry().act();
+            FlagAct mark = (FlagAct) rows.act(Kind.MARK, row);
             latest.merge(
                     List.of(mark.item(), mark.annotator(), mark.flag()),
                     mark,
@@ -184,9 +177,8 @@ public final class LabelQueries {
 
     public Map<ItemKey, Adjudication> adjudications() throws SQLException {
         Map<ItemKey, Adjudication> latest = new TreeMap<>();
-        each(connection, "SELECT * FROM adjudication ORDER BY at, position", row -> {
-            Adjudication decision =
-                    (Adjudication) rows.read(Kind.ADJUDICATION, row).entry().act();
+        each(connection, "SELECT * FROM adjudication ORDER BY at, number", row -> {
+            Adjudication decision = (Adjudication) rows.act(Kind.ADJUDICATION, row);
             latest.put(decision.item(), decision);
         });
         latest.values().removeIf(decision -> decision.label() == Label.SKIP);
@@ -195,16 +187,8 @@ public final class LabelQueries {
 
     public List<String> annotators() throws SQLException {
         TreeSet<String> found = new TreeSet<>();
-        boolean[] withdrawn = new boolean[1];
-        each(connection, "SELECT 1 FROM withdrawn LIMIT 1", _ -> withdrawn[0] = true);
-        if (withdrawn[0]) {
-            for (Kind kind : Kind.values()) {
-                each(
-                        connection, "SELECT DISTINCT annotator FROM " + kind.table(),
-                        row -> found.add(words.annotators().at(row.getInt(1))));
-            }
-        } else {
-            words.annotators().all().forEach(found::add);
+        for (Kind kind : Kind.values()) {
+            each(connection, "SELECT DISTINCT annotator FROM " + kind.table(), row -> found.add(row.getString(1)));
         }
         return List.copyOf(found);
     }

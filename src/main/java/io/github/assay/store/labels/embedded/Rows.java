@@ -18,23 +18,25 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
-/** Acts as rows of the index and back. The order of constants in the enums is part of the schema. */
+/** Acts as rows of the index and back. One instance reads the rows of one query and holds equal keys once. */
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE("INSERT INTO vote VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-        MARK("INSERT INTO mark VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
-        ADJUDICATION("INSERT INTO adjudication VALUES (?, ?, ?, ?, ?, ?, ?)"),
-        REMARK("INSERT INTO remark VALUES (?, ?, ?, ?, ?, ?)");
+        VOTE(17),
+        MARK(10),
+        ADJUDICATION(9),
+        REMARK(8);
 
         final String insert;
 
-        Kind(String insert) {
-            this.insert = insert;
+        Kind(int columns) {
+            insert = "INSERT INTO " + table() + " VALUES (?" + ", ?".repeat(columns - 1) + ")";
         }
 
         String table() {
@@ -51,94 +53,101 @@ final class Rows {
         }
     }
 
-    private final Dictionary words;
+    private final Map<Object, Object> seen = new HashMap<>();
 
-    Rows(Dictionary words) {
-        this.words = words;
-    }
-
-    void bind(PreparedStatement row, JournalPosition placed) throws SQLException {
-        Act act = placed.entry().act();
-        row.setLong(1, placed.position());
-        row.setInt(2, words.item(act.item()));
-        row.setInt(3, words.author(placed.journal(), act.annotator()));
-        row.setLong(4, act.at().toEpochMilli());
-        row.setInt(5, placed.entry().gesture().ordinal());
+    static void bind(PreparedStatement row, long number, Entry entry) throws SQLException {
+        Act act = entry.act();
+        row.setLong(1, number);
+        row.setString(2, act.item().caseId());
+        row.setString(3, act.item().system());
+        row.setString(4, act.item().runId());
+        row.setString(5, act.annotator());
+        row.setLong(6, act.at().toEpochMilli());
+        row.setString(7, entry.gesture().name());
         switch (act) {
             case Vote vote -> {
                 bind(row, vote);
-                row.setInt(15, words.batch(placed.entry().importId()));
+                row.setString(17, entry.importId());
             }
             case FlagAct mark -> {
-                row.setInt(6, mark.flag().ordinal());
-                row.setBoolean(7, mark.on());
-                row.setString(8, mark.note());
+                row.setString(8, mark.flag().name());
+                row.setBoolean(9, mark.on());
+                row.setString(10, mark.note());
             }
-            case Remark remark -> row.setString(6, remark.text());
+            case Remark remark -> row.setString(8, remark.text());
             case Adjudication decision -> {
-                row.setInt(6, decision.label().ordinal());
-                row.setString(7, decision.reason());
+                row.setString(8, decision.label().name());
+                row.setString(9, decision.reason());
             }
         }
     }
 
     private static void bind(PreparedStatement row, Vote vote) throws SQLException {
-        row.setInt(6, vote.label().ordinal());
-        row.setString(7, vote.issues().isEmpty() ? "" : JournalLineWriter.list(vote.issues()));
-        row.setString(8, vote.comment());
-        row.setDouble(9, vote.seconds());
-        row.setBoolean(10, vote.visible().scores());
-        row.setBoolean(11, vote.visible().otherVotes());
+        row.setString(8, vote.label().name());
+        row.setString(9, vote.issues().isEmpty() ? "" : JournalLineWriter.list(vote.issues()));
+        row.setString(10, vote.comment());
+        row.setDouble(11, vote.seconds());
+        row.setBoolean(12, vote.visible().scores());
+        row.setBoolean(13, vote.visible().otherVotes());
         if (vote.supersedes().isPresent()) {
-            row.setLong(12, vote.supersedes().get().toEpochMilli());
+            row.setLong(14, vote.supersedes().get().toEpochMilli());
         } else {
-            row.setNull(12, Types.BIGINT);
+            row.setNull(14, Types.BIGINT);
         }
-        row.setInt(13, vote.origin().ordinal());
-        row.setString(14, vote.guideline());
+        row.setString(15, vote.origin().name());
+        row.setString(16, vote.guideline());
     }
 
-    /** The entry of a row of {@code SELECT *}. */
-    JournalPosition read(Kind kind, ResultSet row) throws SQLException {
-        ItemKey item = words.items().at(row.getInt(2));
-        String annotator = words.annotators().at(row.getInt(3));
-        Instant at = Instant.ofEpochMilli(row.getLong(4));
-        Act act = switch (kind) {
+    /** The act of a row of {@code SELECT *}. */
+    Act act(Kind kind, ResultSet row) throws SQLException {
+        ItemKey item = once(new ItemKey(row.getString(2), row.getString(3), row.getString(4)));
+        String annotator = once(row.getString(5));
+        Instant at = Instant.ofEpochMilli(row.getLong(6));
+        return switch (kind) {
             case VOTE -> vote(row, item, annotator, at);
             case MARK ->
-                new FlagAct(item, annotator, Flag.values()[row.getInt(6)], row.getBoolean(7), row.getString(8), at);
-            case REMARK -> new Remark(item, annotator, row.getString(6), at);
+                new FlagAct(item, annotator, Flag.valueOf(row.getString(8)), row.getBoolean(9), row.getString(10), at);
+            case REMARK -> new Remark(item, annotator, row.getString(8), at);
             case ADJUDICATION ->
-                new Adjudication(item, annotator, Label.values()[row.getInt(6)], row.getString(7), at);
+                new Adjudication(item, annotator, Label.valueOf(row.getString(8)), row.getString(9), at);
         };
-        String importId = kind == Kind.VOTE ? words.batches().at(row.getInt(15)) : "";
-        return new JournalPosition(row.getLong(1), new Entry(act, ActOrigin.values()[row.getInt(5)], importId));
+    }
+
+    Entry entry(Kind kind, ResultSet row) throws SQLException {
+        String importId = kind == Kind.VOTE ? once(row.getString(17)) : "";
+        return new Entry(act(kind, row), ActOrigin.valueOf(row.getString(7)), importId);
     }
 
     Vote vote(ResultSet row) throws SQLException {
-        return (Vote) read(Kind.VOTE, row).entry().act();
+        return (Vote) act(Kind.VOTE, row);
     }
 
-    private static Vote vote(ResultSet row, ItemKey item, String annotator, Instant at) throws SQLException {
+    private Vote vote(ResultSet row, ItemKey item, String annotator, Instant at) throws SQLException {
         try {
-            String issues = row.getString(7);
-            long supersedes = row.getLong(12);
+            String issues = row.getString(9);
+            long supersedes = row.getLong(14);
             Optional<Instant> earlier =
                     row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(supersedes));
             return new Vote(
                     item,
                     annotator,
-                    Label.values()[row.getInt(6)],
+                    Label.valueOf(row.getString(8)),
                     issues.isEmpty() ? List.of() : JournalLineReader.list(issues),
-                    row.getString(8),
-                    row.getDouble(9),
+                    row.getString(10),
+                    row.getDouble(11),
                     at,
-                    new Vote.Visible(row.getBoolean(10), row.getBoolean(11)),
+                    new Vote.Visible(row.getBoolean(12), row.getBoolean(13)),
                     earlier,
-                    Vote.Origin.values()[row.getInt(13)],
-                    row.getString(14));
+                    Vote.Origin.valueOf(row.getString(15)),
+                    once(row.getString(16)));
         } catch (BadLineException e) {
             throw new SQLException("damaged row " + row.getLong(1), e);
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> T once(T value) {
+        Object before = seen.putIfAbsent(value, value);
+        return before == null ? value : (T) before;
     }
 }

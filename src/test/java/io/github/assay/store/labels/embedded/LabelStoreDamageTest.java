@@ -9,8 +9,10 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.journal.Journal;
 import io.github.assay.store.labels.LabelStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -98,23 +100,24 @@ class LabelStoreDamageTest {
                     Path project = Files.createDirectory(temp.resolve("r" + content.length()));
                     List<Vote> votes = fill(project, 20);
                     Files.writeString(index(project), content);
-                    new Stamp(index(project)).write();
+                    seal(project);
                     assertThat(reopen(project).votes()).isEqualTo(votes);
                 }));
     }
 
     @Test
-    void anIndexOfAnotherVersionIsSetAside() throws Exception {
+    void anIndexOfAnotherVersionIsMadeAgain() throws Exception {
         List<Vote> votes = fill(temp, 20);
-        alter(temp, "INSERT INTO schema_version VALUES (99)");
-        new Stamp(index(temp)).write();
-        assertThat(reopen(temp).votes()).isEqualTo(votes);
+        Path seal = temp.resolve(".assay/labels.mv.db.sum");
+        Files.writeString(seal, Files.readString(seal).replaceFirst("labels \\d+", "labels 99"));
+        alter(temp, "DELETE FROM vote");
+        assertThat(reopen(temp)).isEqualTo(new Reopened(votes, List.of()));
     }
 
     @Test
     void anIndexThatWasNotClosedInOrderIsNotBelieved() throws Exception {
         List<Vote> votes = fill(temp, 20);
-        alter(temp, "DELETE FROM vote WHERE item < 5");
+        alter(temp, "DELETE FROM vote WHERE number < 5");
         Files.delete(temp.resolve(".assay/labels.mv.db.sum"));
         assertThat(reopen(temp)).isEqualTo(new Reopened(votes, List.of()));
     }
@@ -130,8 +133,18 @@ class LabelStoreDamageTest {
     void anIndexThatLacksATableIsSetAside() throws Exception {
         List<Vote> votes = fill(temp, 20);
         alter(temp, "DROP TABLE mark");
-        new Stamp(index(temp)).write();
+        seal(temp);
         assertThat(reopen(temp).votes()).isEqualTo(votes);
+    }
+
+    /** Seals index and journals as they are. */
+    private static void seal(Path project) throws IOException {
+        List<Journal> journals = new ArrayList<>();
+        for (String name : List.of("anna", "%42en")) {
+            journals.add(new Journal(journal(project, name), Appender::file));
+            journals.getLast().known();
+        }
+        new IndexSeal(index(project), project.resolve(".assay/journal")).write(journals);
     }
 
     private static void alter(Path project, String sql) throws SQLException {
@@ -164,6 +177,37 @@ class LabelStoreDamageTest {
         List<String> lines = Files.readAllLines(anna);
         Files.writeString(anna, String.join("\n", lines.subList(0, 4)) + "\n");
         assertThat(reopen(temp).votes()).hasSize(14);
+    }
+
+    @Test
+    void aLabelChangedInTheMiddleOfAJournalIsSeen() throws Exception {
+        fill(temp, 20);
+        Path anna = journal(temp, "anna");
+        Files.writeString(anna, Files.readString(anna).replaceFirst("\"pass\"", "\"fail\""));
+        Reopened found = reopen(temp);
+        assertThat(found.votes()).filteredOn(v -> v.label() == Label.FAIL).hasSize(8);
+        assertThat(found.notices()).singleElement().asString().contains("labels.mv.db.damaged-1");
+    }
+
+    @Test
+    void linesThatAppearWhileTheStoreIsOpenAreFoundAtTheNextOpening() throws Exception {
+        Vote more = vote("anna", 7, Label.FAIL, 1000);
+        Vote ours = vote("anna", 8, Label.PASS, 1001);
+        for (boolean after : List.of(false, true)) {
+            Path project = Files.createDirectory(temp.resolve("after " + after));
+            List<Vote> votes = fill(project, 20);
+            try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
+                    LabelStore store = LabelStore.open(folder)) {
+                if (after) {
+                    store.append(ours);
+                }
+                append(journal(project, "anna"), EntryLine.write(Entry.of(more)) + "\n");
+                if (!after) {
+                    store.append(ours);
+                }
+            }
+            assertThat(reopen(project).votes()).hasSize(22).containsAll(votes).contains(more, ours);
+        }
     }
 
     @Test

@@ -3,6 +3,9 @@ package io.github.assay.execution.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.cells.ByteReader;
+import io.github.assay.cells.ByteWriter;
+import io.github.assay.cells.CellCodec;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.Cell;
@@ -23,7 +26,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-class CellCodecTest {
+class WorkerProtocolTest {
     @TestFactory
     Stream<DynamicTest> anyCellComesBackEqual() {
         return IntStream.range(0, 50).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
@@ -37,9 +40,12 @@ class CellCodecTest {
 
     private static Cell throughTheWire(Cell cell) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        WireCellCodec.write(new DataOutputStream(bytes), cell);
+        WorkerProtocol.writeRow(new DataOutputStream(bytes), new ByteWriter(), cell);
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
-        Cell read = WireCellCodec.read(in);
+        assertThat(in.read()).isEqualTo(WorkerProtocol.ROW);
+        ByteReader part = ByteReader.received(in);
+        Cell read = CellCodec.read(part);
+        assertThat(part.isAtEnd()).isTrue();
         assertThat(in.available()).isZero();
         return read;
     }

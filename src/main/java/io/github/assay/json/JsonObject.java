@@ -1,4 +1,4 @@
-package io.github.assay.files.records;
+package io.github.assay.json;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package io.github.assay.files.records;
+package io.github.assay.json;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,13 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * One JSON object whose fields are taken out one by one; what is left over is what nobody knew. Keys are matched
@@ -22,13 +15,6 @@ import tools.jackson.core.json.JsonFactory;
  * line of megabytes costs no tree.
  */
 public final class JsonRecord {
-    /** Result tables are kept as texts too, and some are of a hundred megabytes. */
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
-
     /** Texts longer than this are not decoded until somebody asks. */
     private static final int LONG_TEXT = 1 << 14;
 
@@ -48,7 +34,7 @@ public final class JsonRecord {
     /**
      * Parses an object that fills the bytes.
      *
-     * @throws JacksonException when they are not one JSON object in UTF-8
+     * @throws JsonException when they are not one JSON object in UTF-8
      */
     public static JsonRecord parse(byte[] bytes) {
         return parse(bytes, 0, bytes.length, 1);
@@ -57,16 +43,16 @@ public final class JsonRecord {
     /**
      * A whole document: an object, a list or a scalar.
      *
-     * @throws JacksonException when the bytes are not one JSON value in UTF-8
+     * @throws JsonException when the bytes are not one JSON value in UTF-8
      */
     public static JsonField document(byte[] bytes) {
-        try (JsonParser parser = parser(bytes, 0, bytes.length)) {
-            if (parser.nextToken() == null) {
-                throw new StreamReadException(parser, "nothing to read");
+        try (JsonTokens tokens = new JsonTokens(bytes, 0, bytes.length)) {
+            if (tokens.next() == JsonTokens.Token.END) {
+                throw tokens.fault("nothing to read");
             }
-            JsonField field = field(parser, "", bytes, 0, 1);
-            if (parser.nextToken() != null) {
-                throw new StreamReadException(parser, "more text after the value");
+            JsonField field = field(tokens, "", bytes, 0, 1);
+            if (tokens.next() != JsonTokens.Token.END) {
+                throw tokens.fault("more text after the value");
             }
             return field;
         }
@@ -78,21 +64,21 @@ public final class JsonRecord {
     }
 
     private static JsonRecord parse(byte[] bytes, int from, int to, int line) {
-        try (JsonParser parser = parser(bytes, from, to)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new StreamReadException(parser, "not a JSON object");
+        try (JsonTokens tokens = new JsonTokens(bytes, from, to)) {
+            if (tokens.next() != JsonTokens.Token.OBJECT) {
+                throw tokens.fault("not a JSON object");
             }
             Map<String, JsonField> fields = new LinkedHashMap<>();
             List<JsonField> repeated = new ArrayList<>();
-            for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-                parser.nextToken();
-                JsonField field = field(parser, name, bytes, from, line);
+            for (String name = tokens.nextName(); name != null; name = tokens.nextName()) {
+                tokens.next();
+                JsonField field = field(tokens, name, bytes, from, line);
                 if (fields.putIfAbsent(fold(name), field) != null) {
                     repeated.add(field);
                 }
             }
-            if (parser.nextToken() != null) {
-                throw new StreamReadException(parser, "more text after the object");
+            if (tokens.next() != JsonTokens.Token.END) {
+                throw tokens.fault("more text after the object");
             }
             return new JsonRecord(fields, repeated);
         }
@@ -100,49 +86,39 @@ public final class JsonRecord {
 
     /** The elements of the list a field holds; their names are their numbers from 0. */
     public static List<JsonField> elements(JsonField list) {
-        try (JsonParser parser = parser(list.bytes(), list.from(), list.to())) {
+        try (JsonTokens tokens = new JsonTokens(list.bytes(), list.from(), list.to())) {
             List<JsonField> elements = new ArrayList<>();
-            parser.nextToken();
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                elements.add(field(parser, Integer.toString(elements.size()), list.bytes(), list.from(), list.line()));
+            tokens.next();
+            while (tokens.next() != JsonTokens.Token.END_LIST) {
+                elements.add(field(tokens, Integer.toString(elements.size()), list.bytes(), list.from(), list.line()));
             }
             return elements;
         }
     }
 
-    /** A streaming parser over part of the bytes; its offsets count from {@code from}. */
-    public static JsonParser parser(byte[] bytes, int from, int to) {
-        return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, to - from);
-    }
-
     /** The characters of a long text. */
     static String decoded(JsonField text) {
-        try (JsonParser parser = parser(text.bytes(), text.from(), text.to())) {
-            parser.nextToken();
-            return parser.getString();
+        try (JsonTokens tokens = new JsonTokens(text.bytes(), text.from(), text.to())) {
+            tokens.next();
+            return tokens.text();
         }
     }
 
-    /** A parser over any bytes, such as a document inside a text; its caller closes it. */
-    public static JsonParser parser(java.io.InputStream in) {
-        return FACTORY.createParser(ObjectReadContext.empty(), in);
-    }
-
-    private static JsonField field(JsonParser parser, String name, byte[] bytes, int base, int line) {
-        int start = base + (int) parser.currentTokenLocation().getByteOffset();
-        int at = line - 1 + parser.currentTokenLocation().getLineNr();
-        JsonField.Kind kind = kind(parser.currentToken());
+    private static JsonField field(JsonTokens tokens, String name, byte[] bytes, int base, int line) {
+        int start = base + tokens.start();
+        int at = line - 1 + tokens.line();
+        JsonField.Kind kind = kind(tokens.token());
         int close = kind == JsonField.Kind.TEXT ? closing(bytes, start) : 0;
         if (close - start > LONG_TEXT) {
             return new JsonField(name, kind, "", bytes, start, close + 1, at);
         }
         String text = "";
         if (kind == JsonField.Kind.OBJECT || kind == JsonField.Kind.LIST) {
-            parser.skipChildren();
+            tokens.skip();
         } else if (kind != JsonField.Kind.NULL) {
-            text = parser.getString();
+            text = tokens.text();
         }
-        int end = base + (int) parser.currentLocation().getByteOffset();
+        int end = base + tokens.end();
         return new JsonField(name, kind, text, bytes, start, end, at);
     }
 
@@ -158,13 +134,13 @@ public final class JsonRecord {
         return 0;
     }
 
-    private static JsonField.Kind kind(JsonToken token) {
+    private static JsonField.Kind kind(JsonTokens.Token token) {
         return switch (token) {
-            case START_OBJECT -> JsonField.Kind.OBJECT;
-            case START_ARRAY -> JsonField.Kind.LIST;
-            case VALUE_STRING -> JsonField.Kind.TEXT;
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> JsonField.Kind.NUMBER;
-            case VALUE_TRUE, VALUE_FALSE -> JsonField.Kind.FLAG;
+            case OBJECT -> JsonField.Kind.OBJECT;
+            case LIST -> JsonField.Kind.LIST;
+            case TEXT -> JsonField.Kind.TEXT;
+            case NUMBER -> JsonField.Kind.NUMBER;
+            case TRUE, FALSE -> JsonField.Kind.FLAG;
             default -> JsonField.Kind.NULL;
         };
     }

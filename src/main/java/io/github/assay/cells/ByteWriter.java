@@ -1,28 +1,34 @@
-package io.github.assay.store.outcomes;
+package io.github.assay.cells;
 
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** Writes values into a growing byte array; {@link ByteReader} reads them in the same order. */
-final class ByteWriter {
+public final class ByteWriter {
+    /** An array grown beyond this is not used again. */
+    private static final int KEPT = 1 << 20;
+
     private byte[] bytes;
     private int size;
 
-    ByteWriter() {
+    public ByteWriter() {
         this(512);
     }
 
     /** @param expected about how many bytes will be written */
-    ByteWriter(int expected) {
+    public ByteWriter(int expected) {
         bytes = new byte[expected];
     }
 
-    void put(int value) {
+    /** One byte: the lowest eight bits. */
+    public void put(int value) {
         room(1);
         bytes[size++] = (byte) value;
     }
 
     /** A number in as few bytes as it needs, small negative ones included. */
-    void putLong(long value) {
+    public void putLong(long value) {
         long left = value << 1 ^ value >> 63;
         room(10);
         while ((left & ~0x7fL) != 0) {
@@ -33,7 +39,7 @@ final class ByteWriter {
     }
 
     /** All bits of a double: NaN and negative zero come back as they were. */
-    void putDouble(double value) {
+    public void putDouble(double value) {
         long bits = Double.doubleToRawLongBits(value);
         room(8);
         for (int shift = 56; shift >= 0; shift -= 8) {
@@ -41,7 +47,8 @@ final class ByteWriter {
         }
     }
 
-    void putBytes(byte[] value) {
+    /** Any bytes, with their number before them. */
+    public void putBytes(byte[] value) {
         putLong(value.length);
         room(value.length);
         System.arraycopy(value, 0, bytes, size, value.length);
@@ -58,10 +65,10 @@ final class ByteWriter {
     }
 
     /** Any string, halves of surrogate pairs included: Latin letters in one byte each, all else in two. */
-    void putText(String value) {
+    public void putText(String value) {
         boolean narrow = isLatin(value);
         putLong(narrow ? value.length() : -1L - value.length());
-        room(value.length() * 2);
+        room(narrow ? value.length() : Math.multiplyExact(value.length(), 2));
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (!narrow) {
@@ -71,7 +78,8 @@ final class ByteWriter {
         }
     }
 
-    void putFlag(boolean value) {
+    /** A truth value as one byte. */
+    public void putFlag(boolean value) {
         put(value ? 1 : 0);
     }
 
@@ -81,11 +89,21 @@ final class ByteWriter {
         }
     }
 
-    byte[] bytes() {
+    /** The array written to; what follows {@link #size} bytes is of no meaning. */
+    public byte[] bytes() {
         return bytes;
     }
 
-    int size() {
+    /** Bytes written. */
+    public int size() {
         return size;
+    }
+
+    /** Sends the bytes with their number before them, and begins anew. */
+    public void send(DataOutputStream out) throws IOException {
+        out.writeInt(size);
+        out.write(bytes, 0, size);
+        size = 0;
+        bytes = bytes.length > KEPT ? new byte[512] : bytes;
     }
 }

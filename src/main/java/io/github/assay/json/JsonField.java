@@ -1,4 +1,4 @@
-package io.github.assay.files.records;
+package io.github.assay.json;
 
 import java.nio.charset.StandardCharsets;
 

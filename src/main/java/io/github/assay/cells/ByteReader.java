@@ -1,21 +1,47 @@
-package io.github.assay.store.outcomes;
+package io.github.assay.cells;
 
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Reads what {@link ByteWriter} wrote. Reading past the end throws, as damaged bytes may ask for anything. */
-final class ByteReader {
+public final class ByteReader {
     private final byte[] bytes;
     private int at;
 
-    ByteReader(byte[] bytes) {
+    public ByteReader(byte[] bytes) {
         this.bytes = bytes;
     }
 
-    int take() {
+    /** Reads what {@link ByteWriter#send} sent. */
+    public static ByteReader received(DataInputStream in) throws IOException {
+        return new ByteReader(receivedBytes(in));
+    }
+
+    /** Bytes of a stream with their number, as an int, before them. */
+    public static byte[] receivedBytes(DataInputStream in) throws IOException {
+        int size = in.readInt();
+        byte[] bytes = in.readNBytes(size);
+        if (bytes.length < size) {
+            throw new EOFException("the stream ended in the middle of " + size + " bytes");
+        }
+        return bytes;
+    }
+
+    /** Whether all bytes are read. */
+    public boolean isAtEnd() {
+        return at == bytes.length;
+    }
+
+    /** One byte, from -128 to 127. */
+    public int take() {
         return bytes[at++];
     }
 
-    long takeLong() {
+    /** A number of {@link ByteWriter#putLong}. */
+    public long takeLong() {
         long value = 0;
         for (int shift = 0; ; shift += 7) {
             byte next = bytes[at++];
@@ -26,12 +52,13 @@ final class ByteReader {
         }
     }
 
-    int takeInt() {
+    /** A number of {@link ByteWriter#putLong} that fits 32 bits. */
+    public int takeInt() {
         return Math.toIntExact(takeLong());
     }
 
     /** A count of things of at least one byte each, so that damage cannot ask for more memory than there are bytes. */
-    int takeCount() {
+    public int takeCount() {
         int count = takeInt();
         if (count < 0 || count > bytes.length - at) {
             throw new IllegalArgumentException("a count of " + count + " with " + (bytes.length - at) + " bytes left");
@@ -39,7 +66,8 @@ final class ByteReader {
         return count;
     }
 
-    double takeDouble() {
+    /** A number of {@link ByteWriter#putDouble}. */
+    public double takeDouble() {
         long bits = 0;
         for (int i = 0; i < 8; i++) {
             bits = bits << 8 | bytes[at++] & 0xff;
@@ -47,18 +75,20 @@ final class ByteReader {
         return Double.longBitsToDouble(bits);
     }
 
-    byte[] takeBytes() {
+    /** Bytes of {@link ByteWriter#putBytes}. */
+    public byte[] takeBytes() {
         int count = takeCount();
         at += count;
         return Arrays.copyOfRange(bytes, at - count, at);
     }
 
-    String takeText() {
+    /** A text of {@link ByteWriter#putText}. */
+    public String takeText() {
         long header = takeLong();
         int length = Math.toIntExact(header >= 0 ? header : -1 - header);
         if (header >= 0) {
             at += length;
-            return new String(bytes, at - length, length, java.nio.charset.StandardCharsets.ISO_8859_1);
+            return new String(bytes, at - length, length, StandardCharsets.ISO_8859_1);
         }
         char[] text = new char[Math.min(length, bytes.length - at)];
         for (int i = 0; i < length; i++) {
@@ -67,7 +97,8 @@ final class ByteReader {
         return new String(text);
     }
 
-    boolean takeFlag() {
+    /** A truth value of {@link ByteWriter#putFlag}. */
+    public boolean takeFlag() {
         return take() != 0;
     }
 }

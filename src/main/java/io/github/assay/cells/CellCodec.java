@@ -1,4 +1,4 @@
-package io.github.assay.store.outcomes;
+package io.github.assay.cells;
 
 import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
@@ -8,11 +8,15 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** Cells in bytes: every kind and every value comes back as it was. The tags are part of the file format. */
-final class StoredCellCodec {
-    private StoredCellCodec() {}
+/**
+ * Cells in bytes: every kind and every value comes back as it was. Stored outcomes and the messages of query processes
+ * use it. The tags are part of the file format of stored outcomes.
+ */
+public final class CellCodec {
+    private CellCodec() {}
 
-    static void write(ByteWriter out, Cell cell) {
+    /** Writes one cell: a tag for its kind, then its value. */
+    public static void write(ByteWriter out, Cell cell) {
         switch (cell) {
             case Cell.Null _ -> out.put(0);
             case Cell.Bool(boolean value) -> out.put(value ? 2 : 1);
@@ -61,17 +65,22 @@ final class StoredCellCodec {
         out.putText(value);
     }
 
-    static void decimal(ByteWriter out, BigDecimal value) {
+    private static void decimal(ByteWriter out, BigDecimal value) {
         out.putLong(value.scale());
         out.putBytes(value.unscaledValue().toByteArray());
     }
 
-    static BigDecimal decimal(ByteReader in) {
+    private static BigDecimal decimal(ByteReader in) {
         int scale = in.takeInt();
         return new BigDecimal(new BigInteger(in.takeBytes()), scale);
     }
 
-    static Cell read(ByteReader in) {
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @throws IllegalArgumentException also as another runtime exception, when the bytes are no cell
+     */
+    public static Cell read(ByteReader in) {
         int tag = in.take();
         return switch (tag) {
             case 0 -> Cell.nul();

@@ -1,0 +1,55 @@
+-- The acts of the journals, in SQL that H2 and PostgreSQL share. An act is known by item, annotator and time, a mark
+-- also by its flag; the same act read from two journals is two rows. Numbers grow in the order of the lines of each
+-- journal, over all tables. Times are milliseconds since 1970. The words are constants of the program.
+CREATE TABLE vote (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    label VARCHAR NOT NULL,
+    issues VARCHAR NOT NULL,
+    comment VARCHAR NOT NULL,
+    seconds DOUBLE PRECISION NOT NULL,
+    scores_visible BOOLEAN NOT NULL,
+    votes_visible BOOLEAN NOT NULL,
+    supersedes BIGINT,
+    origin VARCHAR NOT NULL,
+    guideline VARCHAR NOT NULL,
+    import_id VARCHAR NOT NULL
+);
+CREATE TABLE mark (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    flag VARCHAR NOT NULL,
+    is_on BOOLEAN NOT NULL,
+    note VARCHAR NOT NULL
+);
+CREATE TABLE adjudication (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    label VARCHAR NOT NULL,
+    reason VARCHAR NOT NULL
+);
+CREATE TABLE remark (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    text VARCHAR NOT NULL
+);
