@@ -51,7 +51,7 @@ public final class FinalLabels {
     public static List<FinalLabel> of(
             List<Vote> votes, Map<ItemKey, Label> adjudicated, Ties ties, int minimumVotes) {
         if (minimumVotes < 1) {
-            throw new IllegalArgumentException("at least one vote must be asked for: " + minimumVotes);
+            throw new IllegalArgumentException("at least one vote must be required: " + minimumVotes);
         }
         Map<ItemKey, int[]> counts = new TreeMap<>();
         adjudicated.keySet().forEach(item -> counts.put(item, new int[2]));

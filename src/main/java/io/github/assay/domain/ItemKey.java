@@ -2,9 +2,9 @@ package io.github.assay.domain;
 
 import java.util.Comparator;
 
-/** The identity of an item: case × system × run. What gets a vote and a score. */
+/** Identifies an item: case × system × run. Votes and scores belong to an item. */
 public record ItemKey(String caseId, String system, String runId) implements Comparable<ItemKey> {
-    /** The run of predictions that name none. */
+    /** The run of predictions that name no run. */
     public static final String DEFAULT_RUN = "r1";
 
     private static final Comparator<ItemKey> ORDER = Comparator.comparing(ItemKey::caseId)

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A value, or the reason why there is none. A switch must face all three kinds; there is no default number.
+ * A value, or the reason why there is none. A switch must handle all three kinds; there is no default number.
  *
  * @param <T> what a value is
  */
 public sealed interface Outcome<T> {
-    /** The thing asked for. */
+    /** The value is available. */
     record Value<T>(T value) implements Outcome<T> {}
 
     /**
-     * It cannot be had from this evidence. Not an error: an aggregate leaves it out and counts it by reason.
+     * This evidence does not give the value. Not an error: an aggregate leaves it out and counts it by reason.
      *
      * @param reason a code, such as {@code gold_error}, {@code no_result}, {@code not_applicable}
-     * @param detail what exactly was missing, for people; may be empty
+     * @param detail what was missing, as text for readers; may be empty
      */
     record Unavailable<T>(String reason, String detail) implements Outcome<T> {}
 
@@ -25,26 +25,26 @@ public sealed interface Outcome<T> {
      * Computing it failed: a defect of the metric, never of the SQL under test.
      *
      * @param reason a code, such as {@code metric_error}
-     * @param detail the message, for people
+     * @param detail the message, as text for readers
      */
     record Error<T>(String reason, String detail) implements Outcome<T> {}
 
-    /** It can be had. */
+    /** An outcome with a value. */
     static <T> Outcome<T> value(T value) {
         return new Value<>(value);
     }
 
-    /** It cannot be had, for a reason that says all; see {@link Unavailable}. */
+    /** An outcome without a value, for a reason that needs no detail; see {@link Unavailable}. */
     static <T> Outcome<T> unavailable(String reason) {
         return new Unavailable<>(reason, "");
     }
 
-    /** It cannot be had; {@code detail} says what exactly was missing. */
+    /** An outcome without a value; {@code detail} names what was missing. */
     static <T> Outcome<T> unavailable(String reason, String detail) {
         return new Unavailable<>(reason, detail);
     }
 
-    /** Computing it failed; see {@link Error}. */
+    /** An outcome of a failed computation; see {@link Error}. */
     static <T> Outcome<T> error(String reason, String detail) {
         return new Error<>(reason, detail);
     }
@@ -77,7 +77,7 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** What comes of the value where there is one; reasons are kept. */
+    /** The outcome of {@code next} applied to the value; without a value the reason is kept. */
     default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> next) {
         return switch (this) {
             case Value<T>(T value) -> next.apply(value);

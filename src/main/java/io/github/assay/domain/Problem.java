@@ -1,23 +1,23 @@
 package io.github.assay.domain;
 
 /**
- * One piece of trouble in the data: the only way bad data is reported.
+ * One defect found in the data. Bad data is reported in no other way.
  *
  * @param severity whether the thing named could still be used
  * @param where file and line
  * @param key the key, column or identifier concerned; empty when the whole line or file is meant
  * @param found what was found
- * @param expected what was expected; empty when the remedy says it all
- * @param remedy what a person can do about it
+ * @param expected what was expected; empty where the remedy is enough
+ * @param remedy what the user can do about it
  */
 public record Problem(
         Severity severity, SourceLine where, String key, String found, String expected, String remedy) {
-    /** Most characters of one part that a line shows. */
+    /** Longest part that a sentence shows, in characters; longer parts are cut. */
     private static final int MOST = 400;
 
-    /** How bad it is. */
+    /** How serious the problem is. */
     public enum Severity {
-        /** Worth knowing, nothing was left out. */
+        /** For information: nothing was left out. */
         NOTE,
         /** Something was left out or cannot be computed; the rest is usable. */
         WARNING,
@@ -40,7 +40,7 @@ public record Problem(
         return new Problem(Severity.NOTE, where, key, found, expected, remedy);
     }
 
-    /** One line for people: {@code cases.jsonl:12 gold_sql: found …, expected …. Remedy.} */
+    /** One line for users: {@code cases.jsonl:12 gold_sql: found …, expected …. Remedy.} */
     public String sentence() {
         StringBuilder text = new StringBuilder(where.toString());
         if (!key.isEmpty()) {
@@ -56,7 +56,7 @@ public record Problem(
         return text.toString();
     }
 
-    /** What a file holds may be of any length and have line ends; a list of problems has one line for each. */
+    /** A value of a file may be very long and contain line ends, but each problem takes one line of a list. */
     private static String onOneLine(String part) {
         String brief = part.length() > MOST ? part.substring(0, MOST) + "…" : part;
         return brief.replace("\r", "\\r").replace("\n", "\\n").replace('\0', '\uFFFD');

@@ -1,13 +1,13 @@
 package io.github.assay.domain;
 
 /**
- * Where something was read: a file, named relative to the project folder where it lies in it, and a line.
+ * Place from which a value was read: a file and a line. Files inside the project folder have names relative to it.
  *
- * @param file the file's name, empty when the thing was made in memory
+ * @param file the file's name, empty when the value was made in memory
  * @param line the line, from 1; 0 when the whole file is meant
  */
 public record SourceLine(String file, long line) {
-    /** The place of things that were not read from a file. */
+    /** The place of values that were not read from a file. */
     public static final SourceLine NONE = new SourceLine("", 0);
 
     @Override

@@ -7,9 +7,9 @@ import org.h2.store.fs.FilePathWrapper;
 import org.h2.store.fs.disk.FilePathDisk;
 
 /**
- * Names of files in H2's URLs. H2 ends a file's name at the first semicolon, takes what follows for settings, and turns
- * each backslash into a slash. So a file is named by a scheme of its own, in which each character that is no letter, digit,
- * point, hyphen, underscore or slash is written as its number.
+ * Names files in H2's URLs so that H2 reads them unchanged. H2 ends a file's name at the first semicolon, reads the
+ * rest as settings, and turns each backslash into a slash. So this class names a file by its own scheme: each character
+ * that is no letter, digit, point, hyphen, underscore or slash is written as its number.
  */
 public final class H2Files {
     private static final String SCHEME = "exact";
@@ -21,7 +21,7 @@ public final class H2Files {
     private H2Files() {}
 
     /**
-     * The name of a file as H2 takes it everywhere, in a URL behind {@code jdbc:h2:} too.
+     * The file's name for H2, also in a URL after {@code jdbc:h2:}.
      *
      * @param file the file; in a URL without {@code .mv.db}
      */
@@ -57,9 +57,9 @@ public final class H2Files {
         return path.toString();
     }
 
-    /** A path of the scheme; H2 makes them by the constructor without arguments. */
+    /** A path of this scheme. H2 creates instances with the constructor without arguments. */
     public static final class ExactPath extends FilePathWrapper {
-        /** For H2. */
+        /** Called by H2. */
         public ExactPath() {}
 
         @Override
@@ -78,7 +78,7 @@ public final class H2Files {
         }
     }
 
-    /** A path of the system as it is written. */
+    /** A path of the file system, used as written. */
     private static final class Disk extends FilePathDisk {
         @Override
         public FilePathDisk getPath(String path) {

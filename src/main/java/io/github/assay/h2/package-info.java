@@ -1,5 +1,5 @@
 /**
- * How H2 is given the name of a file, for the store of a project and for databases that queries run on.
+ * Names of files for H2: the store of a project and databases that queries run on.
  *
  * <p>Must not use: any other package of the program. Entry point: {@link io.github.assay.h2.H2Files}.
  */

@@ -4,7 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A {@link Progress} that can be cancelled. Subclasses say what to do with a step; by default nothing. Thread-safe. */
+/**
+ * A {@link Progress} that can be cancelled. Subclasses override the handling of steps; the default does nothing.
+ * Thread-safe.
+ */
 public class CancelToken implements Progress {
     private final Object lock = new Object();
     private final Set<Runnable> actions = new LinkedHashSet<>();

@@ -1,29 +1,29 @@
 package io.github.assay.task;
 
-/** What the program may use of the machine's memory, and what to say where that does not suffice. */
+/** Memory limit of the program, and the error texts for work that exceeds it. */
 public final class Memory {
     private static final long MEGABYTE = 1 << 20;
     private static final long GIGABYTE = 1 << 30;
 
     private Memory() {}
 
-    /** The most that the heap may grow to, in bytes. */
+    /** Largest heap size of this process, in bytes. */
     public static long most() {
         return Runtime.getRuntime().maxMemory();
     }
 
-    /** That something did not fit, and what to do about it: one sentence or two. */
+    /** An error text for work that did not fit into memory, with the remedy: one or two sentences. */
     public static String tooLittle() {
         return "It needs more memory than the " + most() / MEGABYTE + " MB that the program may use. " + remedy();
     }
 
-    /** The same where it is known beforehand how much is needed, in bytes. */
+    /** The same when the needed bytes are known in advance. */
     public static String tooLittle(long wanted) {
         return "That takes about " + Math.ceilDiv(wanted, MEGABYTE) + " MB of memory, and the program may use "
                 + most() / MEGABYTE + " MB. " + remedy(Math.max(2, Math.ceilDiv(wanted, GIGABYTE) * 2));
     }
 
-    /** How to get more: a sentence without its full stop. */
+    /** How to give the program more memory: a sentence without its full stop. */
     public static String remedy() {
         return remedy(Math.max(2, Math.ceilDiv(most(), GIGABYTE) * 2));
     }

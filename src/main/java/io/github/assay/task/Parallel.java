@@ -11,14 +11,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** Work on many units by several threads, with results in the order of the input whatever the timing. */
+/** Runs work on many units in several threads; results keep the order of the input. */
 public final class Parallel {
-    /** So many units per thread may be ahead of the consumer. */
+    /** Units per thread that may be taken up before the consumer has the results of earlier ones. */
     private static final int AHEAD = 64;
 
     private Parallel() {}
 
-    /** One unit's work; it may throw what its caller understands. */
+    /** The work on one unit; it may throw exceptions that its caller handles. */
     @FunctionalInterface
     public interface Work<T, R> {
         /** Works on one unit; called by several threads at once. */
@@ -38,8 +38,9 @@ public final class Parallel {
     }
 
     /**
-     * As {@link #mapOrdered}, but hands each result on in input order as soon as all before it are there, so that
-     * nothing piles up; at most {@value #AHEAD} units per thread are ahead of the consumer. The consumer runs on the calling thread.
+     * As {@link #mapOrdered}, but passes each result to the consumer, in input order, as soon as all earlier results
+     * are available. At most {@value #AHEAD} units per thread are ahead of the consumer, which bounds memory. The
+     * consumer runs on the calling thread.
      */
     public static <T, R> void forEachOrdered(
             List<T> units, int threads, Progress progress, Work<T, R> work, Consumer<R> consumer) {
@@ -67,9 +68,10 @@ public final class Parallel {
     }
 
     /**
-     * As {@link #forEachOrdered}, where neighbours are best worked on by the same thread.
+     * As {@link #forEachOrdered}, but one thread works on up to {@code run} neighbouring units, for units that share
+     * data.
      *
-     * @param run how many neighbours at most
+     * @param run most neighbours in one task
      */
     public static <T, R> void forEachInRuns(
             List<T> units, int run, int threads, Progress progress, Function<T, R> work, Consumer<R> consumer) {
@@ -134,7 +136,7 @@ public final class Parallel {
         };
     }
 
-    /** A checked exception of a unit's work, on its way to the caller. */
+    /** Wraps a checked exception of a unit's work. */
     public static final class WorkFailed extends RuntimeException {
         WorkFailed(Throwable cause) {
             super(cause.getMessage(), cause);

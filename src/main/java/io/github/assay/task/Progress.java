@@ -1,11 +1,11 @@
 package io.github.assay.task;
 
 /**
- * How long work tells how far it is, and asks whether it should go on. Implementations are safe for calls from several
- * threads.
+ * Receives the progress of long work and says whether the work is cancelled. Implementations are safe for calls from
+ * several threads.
  */
 public interface Progress {
-    /** Progress that nobody watches and nobody cancels. */
+    /** A progress that ignores steps and is never cancelled. */
     Progress NONE = new Progress() {
         @Override
         public void step(long done, long total, String what) {}
@@ -22,15 +22,15 @@ public interface Progress {
     };
 
     /**
-     * Says how far the work is.
+     * Reports how many units are finished.
      *
      * @param done units finished
      * @param total units in all; 0 when not known
-     * @param what the unit or the thing being worked on, for people
+     * @param what the unit or the thing being worked on, for readers
      */
     void step(long done, long total, String what);
 
-    /** Whether the work was cancelled; may be asked from any thread. */
+    /** Whether the work was cancelled; callable from any thread. */
     boolean isCancelled();
 
     /** Throws {@link Cancelled} when the work was cancelled; call it between units. */
@@ -42,9 +42,9 @@ public interface Progress {
 
     /**
      * Registers an action that runs at once when the work is cancelled, such as cancelling a statement in its engine;
-     * it runs immediately if that has already happened.
+     * it runs immediately if the work is already cancelled.
      *
-     * @return closing it takes the registration back
+     * @return closing it removes the registration
      */
     AutoCloseable onCancel(Runnable action);
 }

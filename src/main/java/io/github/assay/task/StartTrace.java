@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * How long the program takes from its start to the first case on screen, told by the program itself: watching a window
- * from outside costs the very processor time that is measured. Asked for with {@code -Dassay.trace.start=MILLIS}, the
- * moment of the start in milliseconds since 1970, as the one who starts the program knows it; one line goes to the log
- * and nowhere else. Without the property nothing is kept.
+ * Measures the time from the program's start to the first case on screen. The program measures itself, because watching
+ * a window from outside costs processor time that is measured. {@code -Dassay.trace.start=MILLIS} turns it on: the
+ * moment of the start in milliseconds since 1970, set by the caller of the program. The result is one line in the log.
+ * Without the property nothing is recorded.
  */
 public final class StartTrace {
     private static final System.Logger LOG = System.getLogger(StartTrace.class.getName());
@@ -30,7 +30,7 @@ public final class StartTrace {
         return OF_PROCESS;
     }
 
-    /** Notes when something on the way was reached. */
+    /** Records the moment of a step. */
     public void reached(String what) {
         if (start.isPresent() && !over.get()) {
             synchronized (moments) {
@@ -39,7 +39,7 @@ public final class StartTrace {
         }
     }
 
-    /** Notes the last moment and writes the line, once. */
+    /** Records the last moment and writes the line, once. */
     public void finished(String what) {
         reached(what);
         if (over.compareAndSet(false, true) && start.isPresent()) {
@@ -52,7 +52,7 @@ public final class StartTrace {
         return over.get();
     }
 
-    /** What was reached, in milliseconds since the start. */
+    /** The recorded steps, in milliseconds since the start. */
     String line() {
         synchronized (moments) {
             return "milliseconds since the start" + moments;

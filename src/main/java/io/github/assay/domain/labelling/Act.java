@@ -3,14 +3,14 @@ package io.github.assay.domain.labelling;
 import io.github.assay.domain.ItemKey;
 import java.time.Instant;
 
-/** One thing a person did to an item. Acts are only ever added; what is in force follows from their history. */
+/** One act of an annotator on an item. Acts are only ever added; the present state follows from their history. */
 public sealed interface Act permits Vote, FlagAct, Remark, Adjudication {
-    /** What it is about. */
+    /** The item acted on. */
     ItemKey item();
 
-    /** Who did it. */
+    /** The annotator's name. */
     String annotator();
 
-    /** When, UTC, to the millisecond. */
+    /** The time of the act, UTC, to the millisecond. */
     Instant at();
 }

@@ -8,9 +8,9 @@ import java.time.temporal.ChronoUnit;
  * A decision on the final label of one item, over all votes. Append-only: the latest one counts.
  *
  * @param item what was decided
- * @param annotator who decided
+ * @param annotator the person who decided
  * @param label pass or fail; {@link Label#SKIP} takes an earlier decision back, {@link Label#UNSURE} is not a decision
- * @param reason why, may be empty
+ * @param reason the reason, may be empty
  * @param at when, UTC, to the millisecond
  */
 public record Adjudication(ItemKey item, String annotator, Label label, String reason, Instant at) implements Act {

@@ -1,9 +1,9 @@
 package io.github.assay.domain.labelling;
 
 /**
- * That a metric was compared with human labels in a project.
+ * Records that a metric was compared with human labels in a project.
  *
- * @param edition what the metric was then: its version and, where the project declares it, its text
+ * @param edition the metric at that time: its version and, where the project declares it, its text
  * @param n labelled items with a value
  * @param kappa Cohen's κ of its verdicts with the labels
  */

@@ -4,19 +4,19 @@ import io.github.assay.domain.ItemKey;
 import java.util.Optional;
 
 /**
- * The label an item counts with, and how it came about.
+ * The label that counts for an item, with its source.
  *
  * @param item the item
  * @param label pass or fail; empty when undecided
- * @param source how it came about
- * @param votes how many deciding votes (pass or fail) there were
+ * @param source the kind of decision
+ * @param votes number of deciding votes (pass or fail)
  */
 public record FinalLabel(ItemKey item, Optional<Label> label, Source source, int votes) {
-    /** How a final label came about (statistics.md §1). */
+    /** The kind of decision behind a final label (statistics.md §1). */
     public enum Source {
         /** No deciding vote yet. */
         NO_VOTES,
-        /** As many pass as fail votes, or fewer votes than asked for: listed for adjudication. */
+        /** As many pass as fail votes, or fewer votes than required: listed for adjudication. */
         UNDECIDED,
         /** One side has more votes. */
         MAJORITY,

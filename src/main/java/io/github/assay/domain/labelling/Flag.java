@@ -2,7 +2,7 @@ package io.github.assay.domain.labelling;
 
 import java.util.Locale;
 
-/** Marks an annotator puts on an item beside the vote. Each is set and taken back by its own act. */
+/** Marks that an annotator sets on an item beside the vote. A separate act sets or clears each flag. */
 public enum Flag {
     QUESTION_AMBIGUOUS,
     GOLD_DEFECTIVE,

@@ -7,10 +7,10 @@ import java.time.Instant;
  * One act of setting or clearing a flag, append-only like a vote.
  *
  * @param item the item flagged
- * @param annotator who
+ * @param annotator the annotator's name
  * @param flag which flag
  * @param on set or cleared
- * @param note a text that goes with it, such as a proposed gold SQL; may be empty
+ * @param note a text for the flag, such as a proposed gold SQL; may be empty
  * @param at when, UTC, to the millisecond
  */
 public record FlagAct(ItemKey item, String annotator, Flag flag, boolean on, String note, Instant at)

@@ -3,13 +3,13 @@ package io.github.assay.domain.labelling;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an annotator says of an item. Only {@link #PASS} and {@link #FAIL} enter agreement and calibration. */
+/** An annotator's judgement of an item. Only {@link #PASS} and {@link #FAIL} enter agreement and calibration. */
 public enum Label {
     PASS,
     FAIL,
-    /** A recorded "I cannot tell": a vote without a side. */
+    /** A recorded "I cannot judge": neither pass nor fail. */
     UNSURE,
-    /** Later: no vote. It also takes an earlier vote back. */
+    /** The annotator postpones the item: no vote. It also withdraws an earlier vote. */
     SKIP;
 
     /** The word in files: {@code pass}, {@code fail}, {@code unsure}, {@code skip}. */
@@ -17,7 +17,7 @@ public enum Label {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Reads {@link #word()}, and 1/0, true/false; empty when it is none of them. */
+    /** Reads {@link #word()}, and 1/0, true/false; empty for any other word. */
     public static Optional<Label> parse(String word) {
         return switch (word.strip().toLowerCase(Locale.ROOT)) {
             case "pass", "1", "1.0", "true", "p" -> Optional.of(PASS);
@@ -28,7 +28,7 @@ public enum Label {
         };
     }
 
-    /** Whether it takes a side, pass or fail. */
+    /** Whether it is pass or fail. */
     public boolean decides() {
         return this == PASS || this == FAIL;
     }

@@ -4,13 +4,13 @@ import io.github.assay.domain.ItemKey;
 import java.time.Instant;
 
 /**
- * A comment on an item that goes with no vote, append-only like one: written before the vote, or instead of it. A
+ * A comment on an item without a vote. Append-only: the annotator writes it before the vote, or instead of it. A
  * comment on an item that has a vote belongs to the vote.
  *
- * @param item what it is about
- * @param annotator who
- * @param text the comment; empty takes an earlier one back
- * @param at when, UTC, to the millisecond
+ * @param item the item commented on
+ * @param annotator the annotator's name
+ * @param text the comment; empty withdraws an earlier one
+ * @param at time of the comment, UTC, to the millisecond
  */
 public record Remark(ItemKey item, String annotator, String text, Instant at) implements Act {
     public Remark {

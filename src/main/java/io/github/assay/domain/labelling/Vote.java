@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One annotator's act on one item. Append-only: a change of mind, an undo and a redo are further votes. Its identity
- * is annotator, item and time.
+ * One annotator's judgement of one item. Append-only: a changed vote, an undo and a redo are further votes. Annotator,
+ * item and time identify a vote.
  *
- * @param item what was judged
- * @param annotator who
- * @param label the label; {@link Label#SKIP} takes an earlier vote back
+ * @param item the item judged
+ * @param annotator the annotator's name
+ * @param label the label; {@link Label#SKIP} withdraws an earlier vote
  * @param issues reasons of a fail and flags ({@link Flag}), as words of the issue vocabulary, sorted
  * @param comment free text, may be empty
  * @param seconds active seconds spent, ≥ 0
- * @param at when, UTC, to the millisecond
- * @param visible what could be seen when voting
+ * @param at time of the vote, UTC, to the millisecond
+ * @param visible what the annotator could see when voting
  * @param supersedes the time of the same annotator's vote on the same item that this one replaces
  * @param origin cast here or imported
- * @param guideline version of the guideline that stood beside the item ({@link Guideline}); empty: not known
+ * @param guideline version of the guideline shown with the item ({@link Guideline}); empty: not known
  */
 public record Vote(
         ItemKey item,
@@ -42,13 +42,13 @@ public record Vote(
         public static final Visible NOTHING = new Visible(false, false);
     }
 
-    /** How the vote came here. */
+    /** Source of the vote. */
     public enum Origin {
         CAST,
         IMPORTED
     }
 
-    /** A vote under a guideline that is not known: imported, or cast before versions were kept. */
+    /** A vote under an unknown guideline: imported, or cast before versions were recorded. */
     public Vote(
             ItemKey item, String annotator, Label label, List<String> issues, String comment, double seconds,
             Instant at, Visible visible, Optional<Instant> supersedes, Origin origin) {
@@ -69,7 +69,7 @@ public record Vote(
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
     }
 
-    /** The same vote on an item. */
+    /** The same vote for another item. */
     public Vote on(ItemKey other) {
         return new Vote(
                 other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline);

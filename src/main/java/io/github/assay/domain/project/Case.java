@@ -12,18 +12,18 @@ import java.util.Optional;
  * One question with its gold SQL.
  *
  * @param id unique within the data set
- * @param question what the person asked
+ * @param question the question in natural language
  * @param goldSql the reference query; empty when a refusal is expected
  * @param dbId the database, as named in {@code project.json}
  * @param context wording and background
- * @param expected rules of comparison and expected behaviour that belong to this case
- * @param strata what cases are sliced by
+ * @param expected rules of comparison and expected behaviour of this case
+ * @param strata values by which cases are sliced
  * @param captured the gold result table that came with the case, where there is one
  * @param labels labels that came with the case (annotator → pass, fail …), offered as imported votes
- * @param extras structured fields that only some metrics ask for, such as {@code expected_tool_calls}, by their name in
+ * @param extras structured fields that only some metrics use, such as {@code expected_tool_calls}, by their name in
  *     metrics.md §7.1 in snake case
  * @param metadata every key that Assay does not know, as JSON text by key, kept untouched
- * @param source where the case was read
+ * @param source the line from which the case was read
  */
 public record Case(
         String id,
@@ -48,7 +48,7 @@ public record Case(
      * Rules of comparison and expected behaviour.
      *
      * @param goldAlternatives further gold queries that count as right
-     * @param orderRequired whether row order counts; empty: as the gold query's outermost ORDER BY says
+     * @param orderRequired whether row order counts; empty: it counts if the outermost gold query has an ORDER BY
      * @param allowExtraColumns whether extra predicted columns are harmless
      * @param route the data source a router should select; empty: none expected
      * @param refusal whether the right answer is to refuse
@@ -66,7 +66,7 @@ public record Case(
         }
     }
 
-    /** What cases are sliced by; texts that were not given are empty. */
+    /** Values by which cases are sliced; texts that were not given are empty. */
     public record Strata(String difficulty, String complexity, String category, String scenario, List<String> tags) {
         public static final Strata NONE = new Strata("", "", "", "", List.of());
 

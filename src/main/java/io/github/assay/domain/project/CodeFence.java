@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A text that may stand in a code fence, as models write one: three backticks, perhaps with the language, on both sides.
+ * A text that may be enclosed in a code fence: three backticks, perhaps with a language, on both sides. Language models
+ * write SQL so.
  *
  * @param written the text as written
  */
@@ -30,7 +31,10 @@ record CodeFence(String written) {
         return inner.contains(FENCE) ? written : withoutLanguage(inner).strip();
     }
 
-    /** On a line of its own any word is a language unless a statement begins with it; before a statement only SQL's names. */
+    /**
+     * A word alone on the opening line is a language unless a statement begins with it. Before a statement on the same
+     * line only SQL's names are languages.
+     */
     private static String withoutLanguage(String inner) {
         int end = 0;
         while (end < inner.length() && !Character.isWhitespace(inner.charAt(end))) {

@@ -14,14 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A database URL taken apart, so that no password is part of a location and no parameter reaches a driver that Assay
- * does not know to be harmless.
+ * A parsed database URL: its location has no password, and only parameters known to be harmless reach the driver.
  *
- * @param kind the engine it names
- * @param location for PostgreSQL a URL of checked parts without user and password; for SQLite, DuckDB and H2 the path of
- *     a file, relative or absolute; for others what may be shown; empty: it cannot be used
- * @param user the user it names; empty: none
- * @param password the password it carries; empty: none
+ * @param kind the engine named
+ * @param location for PostgreSQL a URL of checked parts without user and password; for SQLite, DuckDB and H2 the path
+ *     of a file, relative or absolute; for other engines a text that may be shown; empty: the URL cannot be used
+ * @param user the user named; empty: none
+ * @param password the password contained; empty: none
  * @param dropped parameters that are not used, by name; a name that no engine has is not repeated
  */
 public record DatabaseUrl(Kind kind, String location, String user, String password, List<String> dropped) {
@@ -30,7 +29,9 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
 
     private static final String POSTGRESQL = "jdbc:postgresql:";
 
-    /** PostgreSQL: which server, which schema, and how the connection is encrypted, with the values they may have. */
+    /**
+     * PostgreSQL parameters with the values allowed: they choose server and schema and how the connection is encrypted.
+     */
     private static final Map<String, String> HARMLESS = Map.ofEntries(
             Map.entry("currentSchema", ".*"),
             Map.entry("ssl", "true|false"),
@@ -46,7 +47,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
             Map.entry("loadBalanceHosts", "true|false"),
             Map.entry("tcpKeepAlive", "true|false"));
 
-    /** Parameters that people write though Assay sets them or has no use for them: only these names are shown. */
+    /** Parameters that users often write but Assay sets itself or does not need. Only these names are shown. */
     private static final List<String> KNOWN = List.of(
             ("ApplicationName adaptiveFetch allowEncodingChanges assumeMinServerVersion authenticationPluginClassName "
                             + "autosave binaryTransfer cancelSignalTimeout cleanupSavepoints connectTimeout "
@@ -78,7 +79,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         return text.regionMatches(true, 0, "jdbc:", 0, 5) || text.matches("(?is)[a-z][a-z0-9+.-]+://.*");
     }
 
-    /** Takes a URL apart. Never throws for what it may hold. */
+    /** Parses a URL. Never throws, whatever the text is. */
     public static DatabaseUrl of(String url) {
         String lower = url.toLowerCase(Locale.ROOT);
         if (lower.startsWith(POSTGRESQL)) {
@@ -93,7 +94,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         return lower.startsWith("jdbc:h2:") ? file(Kind.H2, url.substring(8), ';', ';') : other(url);
     }
 
-    /** Whether nothing of it can be used, because it has another form than its engine's URLs. */
+    /** Whether the URL is unusable, because its form is not that of its engine's URLs. */
     public boolean isUnusable() {
         return location.isEmpty();
     }
@@ -132,7 +133,10 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
                 parameters.dropped());
     }
 
-    /** {@code //[user[:password]@]host[:port],…/[database]}, {@code database} or {@code /}; empty: another form. */
+    /**
+     * {@code //[user[:password]@]host[:port],…/[database]}, {@code database} or {@code /}; empty: the text has another
+     * form.
+     */
     private static Optional<String> server(String place, Parameters parameters) {
         if (!place.startsWith("//")) {
             String database = decoded(place.startsWith("/") ? place.substring(1) : place);
@@ -183,7 +187,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            // A percent sign that begins no escape is a percent sign.
+            // A percent sign that begins no escape is kept as it is.
             return text;
         }
     }
@@ -192,7 +196,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Parameters as they are read; {@code login} holds what was found of user and password. */
+    /** Parameters read so far; {@code login} has the user and password found. */
     private record Parameters(List<String> kept, List<String> dropped, Map<String, String> login) {
         Parameters() {
             this(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
@@ -228,7 +232,7 @@ public record DatabaseUrl(Kind kind, String location, String user, String passwo
             }
         }
 
-        /** For engines whose files need none. */
+        /** Drops all parameters, for engines whose files need none. */
         void dropAll() {
             kept.forEach(pair -> dropped.add(pair.substring(0, pair.indexOf('='))));
             kept.clear();

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A metric that a project declares in {@code metrics/NAME.json}: an expression or a list of rules over other scores and
- * fields of the case, no code (metrics.md §6.10).
+ * A metric that a project declares in {@code metrics/NAME.json}, without code (metrics.md §6.10). It is an expression
+ * or a list of rules over other scores and fields of the case.
  *
  * @param id unique among all metrics
- * @param name short name for people
+ * @param name short name for users
  * @param version raised by its author whenever the same evidence may give another value
  * @param low least value
  * @param high greatest value
  * @param threshold values at or above it pass; empty: no verdict
- * @param needs kinds of evidence it asks for, words of {@code assay score --list}
+ * @param needs kinds of evidence it needs, words of {@code assay score --list}
  * @param determinism whether the same evidence always gives the same value
  * @param role what its verdict is about
- * @param source where the idea comes from, for people
+ * @param source the source of the definition, such as a paper, for readers
  * @param branches tried in order: the first whose condition holds gives the value
- * @param where the file it stands in
+ * @param where the file that declares it
  */
 public record DeclaredMetric(
         String id,
@@ -40,7 +40,7 @@ public record DeclaredMetric(
      *
      * @param when the condition, as written; empty: always
      * @param then the value, as written
-     * @param key where in the file it stands: {@code expression}, {@code rules[0]}, {@code otherwise}
+     * @param key place in the file: {@code expression}, {@code rules[0]}, {@code otherwise}
      */
     public record Branch(String when, String then, String key) {}
 

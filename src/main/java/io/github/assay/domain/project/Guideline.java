@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A labelling guideline. Votes keep the version that stood beside the item, so that a change of the guideline names the
- * votes to revisit.
+ * A labelling guideline. Each vote records the version shown with the item, so a changed guideline shows which votes to
+ * revisit.
  *
  * @param text Markdown; blank: the project has none
  */
@@ -17,7 +17,7 @@ public record Guideline(String text) {
 
     private static final int BYTES = 6;
 
-    /** A fingerprint of the text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
+    /** Fingerprint of the text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
     public String version() {
         if (text.isBlank()) {
             return NONE;

@@ -4,11 +4,11 @@ import io.github.assay.domain.ItemKey;
 import java.util.List;
 
 /**
- * A case with one prediction for it: what gets a vote and a score.
+ * A case with one prediction for it. Annotators vote on items and metrics score them.
  *
  * @param evalCase the case
  * @param prediction the prediction; its case id is the case's
- * @param replies what judges were recorded to say of it, in file order
+ * @param replies recorded replies of judges about it, in file order
  */
 public record Item(Case evalCase, Prediction prediction, List<JudgeReply> replies) {
     public Item {
@@ -19,12 +19,12 @@ public record Item(Case evalCase, Prediction prediction, List<JudgeReply> replie
         replies = List.copyOf(replies);
     }
 
-    /** An item that no judge has spoken of. */
+    /** An item without a judge's reply. */
     public Item(Case evalCase, Prediction prediction) {
         this(evalCase, prediction, List.of());
     }
 
-    /** Case, system and run: what votes and scores are kept under. */
+    /** Case, system and run, under which votes and scores are stored. */
     public ItemKey key() {
         return new ItemKey(evalCase.id(), prediction.system(), prediction.runId());
     }

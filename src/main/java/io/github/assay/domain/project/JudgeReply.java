@@ -7,45 +7,45 @@ import java.util.OptionalDouble;
 
 /**
  * One recorded reply of a judge about one item (metrics.md §3.1). The score from a fixed reply is deterministic; the
- * reply is not, so what it came from is kept with it.
+ * reply is not, so it is kept with its source.
  *
  * @param judge which judge or metric it was recorded for, as the file says
- * @param content the JSON object in it, or why there is none
+ * @param content its JSON object, or why there is none
  * @param text the reply as it was recorded, untouched
  * @param hash the beginning of the SHA-256 of {@code text}, in hexadecimal; stored with every score made from it
- * @param origin who said it, when, and where it was read
- * @param extras what else the record holds beside the reply, and under {@code declared} what the project declares of the
- *     judge, such as a rubric
+ * @param origin model, time and file of the reply
+ * @param extras further fields of the record, and under {@code declared} the project's settings of the judge, such as a
+ *     rubric
  */
 public record JudgeReply(
         String judge, Content content, String text, String hash, Origin origin, Datum.Fields extras) {
-    /** What a reply holds. */
+    /** The content of a reply. */
     public sealed interface Content {
-        /** A JSON object; whether it has the shape its judge must answer in is not yet known. */
+        /** A JSON object that may lack the form required of its judge. */
         record Document(Datum.Fields fields) implements Content {}
 
-        /** No JSON object that can be relied on. */
+        /** A reply without a usable JSON object. */
         record Unreadable(Fault fault) implements Content {}
     }
 
     /**
-     * One deviation from what was asked of a judge.
+     * One deviation of a reply from the form required of its judge.
      *
-     * @param path where in the reply, such as {@code $.comparison.filters.extra[0]}
-     * @param found what stands there
-     * @param expected what should
+     * @param path place in the reply, such as {@code $.comparison.filters.extra[0]}
+     * @param found what the reply has there
+     * @param expected what it should have there
      */
     public record Fault(String path, String found, String expected) {
-        /** One line for people. */
+        /** One line for readers. */
         public String sentence() {
             return path + ": found " + found + "; expected " + expected;
         }
     }
 
     /**
-     * Where a reply comes from; texts that were not recorded are empty.
+     * Source of a reply; texts that were not recorded are empty.
      *
-     * @param at when it was given, as recorded
+     * @param at time of the reply, as recorded
      */
     public record Origin(
             String model,

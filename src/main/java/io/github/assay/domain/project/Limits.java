@@ -3,13 +3,13 @@ package io.github.assay.domain.project;
 import java.time.Duration;
 
 /**
- * What one query under test may use, and how many run at once.
+ * Limits of one query under test, and how many queries run at once.
  *
- * @param timeout time in the engine; the child process is killed a little later
+ * @param timeout time in the engine; the worker process is killed a little later
  * @param maxRows rows kept of a result; one more is read to see whether it was cut
  * @param maxCells cells kept of a result
  * @param maxCellChars characters or bytes of one cell
- * @param memoryMegabytes heap of the child process
+ * @param memoryMegabytes heap of the worker process, in megabytes
  * @param parallel queries at once
  */
 public record Limits(

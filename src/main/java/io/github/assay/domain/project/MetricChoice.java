@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * All that a project says of one metric.
+ * A project's settings of one metric.
  *
  * @param metric its id
  * @param threshold values at or above it pass; empty: the metric's own threshold
@@ -18,7 +18,7 @@ public record MetricChoice(String metric, OptionalDouble threshold, Map<String, 
         options = Map.copyOf(options);
     }
 
-    /** What settings say of a metric. */
+    /** Takes the settings of one metric out of a project's settings. */
     public static MetricChoice of(String metric, MetricSettings settings) {
         Double set = settings.thresholds().get(metric);
         return new MetricChoice(
@@ -27,7 +27,7 @@ public record MetricChoice(String metric, OptionalDouble threshold, Map<String, 
                 settings.options().getOrDefault(metric, Map.of()));
     }
 
-    /** Settings that say this of the metric and are otherwise the same. */
+    /** The settings of a project with this choice for the metric, otherwise unchanged. */
     public MetricSettings in(MetricSettings settings) {
         MetricSettings changed = settings.withOptions(metric, options);
         return threshold.isPresent()

@@ -1,12 +1,12 @@
 package io.github.assay.domain.project;
 
-/** What a metric's verdict is about (metrics.md §9). */
+/** The subject of a metric's verdict (metrics.md §9). */
 public enum MetricRole {
-    /** Whether the answer is right: ranked, and in the family of tests of a calibration. */
+    /** Whether the answer is correct. Such metrics are ranked and belong to the family of tests of a calibration. */
     CORRECTNESS,
     /**
-     * Something else: whether SQL parses or is safe, the route, tools, cost, complexity. Neither ranked with metrics of
-     * correctness nor in their family of tests unless a study asks for it.
+     * Another property: whether SQL parses or is safe, the route, tools, cost, complexity. Not ranked with metrics of
+     * correctness; in their family of tests only if a study includes it.
      */
     DIAGNOSTIC
 }

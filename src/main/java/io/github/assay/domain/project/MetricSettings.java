@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which metrics a project uses and how.
+ * The metrics that a project uses, with their thresholds and options.
  *
  * @param enabled metric ids, or {@code *} for all
  * @param thresholds metric id → value from which on it passes, where it differs from the metric's own
  * @param options metric id → option → value
  * @param declared the metrics the project declares itself
- * @param outOfScopeErrors words of engine errors that are nobody's fault, such as a lost connection: a prediction that
- *     failed with one of them has no score instead of 0 (metrics.md §0.1)
+ * @param outOfScopeErrors words in engine errors that neither the SQL nor the system causes, such as a lost connection:
+ *     a prediction that failed with such an error has no score instead of 0 (metrics.md §0.1)
  */
 public record MetricSettings(
         List<String> enabled,
@@ -36,12 +36,15 @@ public record MetricSettings(
         this(enabled, thresholds, options, List.of(), List.of());
     }
 
-    /** Whether a metric is to be computed: named, or among all ({@code *}), which leaves out those on request only. */
+    /**
+     * Whether a metric is to be computed: it is named, or all are ({@code *}) and it is not one computed on request
+     * only.
+     */
     public boolean isEnabled(String metric) {
         return enabled.contains("*") || isNamed(metric);
     }
 
-    /** Whether a metric is asked for by its own id, as those must be that are not computed otherwise. */
+    /** Whether the settings name the metric by its own id. Metrics on request are computed only then. */
     public boolean isNamed(String metric) {
         return enabled.contains(metric);
     }
@@ -53,7 +56,7 @@ public record MetricSettings(
         return new MetricSettings(enabled, changed, options, declared, outOfScopeErrors);
     }
 
-    /** These settings without a threshold of their own for a metric: its usual one counts. */
+    /** These settings without a threshold of their own for a metric: its default threshold applies. */
     public MetricSettings withoutThreshold(String metric) {
         Map<String, Double> changed = new HashMap<>(thresholds);
         changed.remove(metric);
@@ -72,7 +75,7 @@ public record MetricSettings(
         return new MetricSettings(enabled, thresholds, options, metrics, outOfScopeErrors);
     }
 
-    /** These settings with other errors that are nobody's fault. */
+    /** These settings with other out-of-scope errors, see {@link #outOfScopeErrors}. */
     public MetricSettings withOutOfScopeErrors(List<String> errors) {
         return new MetricSettings(enabled, thresholds, options, declared, errors);
     }

@@ -15,12 +15,12 @@ import java.util.OptionalDouble;
  * @param system the system's name
  * @param runId the run; {@value ItemKey#DEFAULT_RUN} when not given
  * @param written the predicted SQL as the system wrote it; empty when there is none
- * @param answer what else the system said and cost
+ * @param answer the rest of the system's answer and its cost
  * @param captured the predicted result table or error that came with the prediction, where there is one
- * @param extras structured fields that only some metrics ask for, such as {@code tool_calls}, by their name in
- *     metrics.md §7.1 in snake case
+ * @param extras structured fields that only some metrics use, such as {@code tool_calls}, by their name in metrics.md
+ *     §7.1 in snake case
  * @param metadata every key that Assay does not know, as JSON text by key, kept untouched
- * @param source where it was read
+ * @param source the line from which it was read
  */
 public record Prediction(
         String caseId,
@@ -32,7 +32,7 @@ public record Prediction(
         Datum.Fields extras,
         Map<String, String> metadata,
         SourceLine source) {
-    /** What else the system said and cost; texts that were not given are empty. */
+    /** The rest of the system's answer and its cost; texts that were not given are empty. */
     public record Answer(
             String selectedRoute,
             String enrichedQuestion,
@@ -62,8 +62,8 @@ public record Prediction(
     }
 
     /**
-     * The predicted SQL that is executed and that every metric looks at: what is written, without one code fence round it
-     * (docs/spec/metrics.md §0.8).
+     * The predicted SQL that is executed and that every metric reads: the text as written without a code fence around
+     * it (docs/spec/metrics.md §0.8).
      */
     public String sql() {
         return new CodeFence(written).content();

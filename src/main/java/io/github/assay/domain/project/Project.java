@@ -21,7 +21,7 @@ import java.util.Map;
  * @param guideline the labelling guideline (Markdown); empty: none
  * @param cases in file order
  * @param items in case order, then by system
- * @param problems everything that was wrong with the files
+ * @param problems all defects found in the files
  * @param testSuites by {@code db_id} the databases of its test suite (metrics.md §1.4)
  * @param study the settings of its studies as {@code project.json} states them (project-and-cli.md §1); values that
  *     cannot be used are left out
@@ -41,7 +41,7 @@ public record Project(
         List<Problem> problems,
         Map<String, List<DatabaseSpec>> testSuites,
         Datum.Fields study) {
-    /** A project that states nothing about its studies. */
+    /** A project without settings of its studies. */
     public Project(
             Path folder,
             String name,

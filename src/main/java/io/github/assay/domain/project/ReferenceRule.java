@@ -3,12 +3,12 @@ package io.github.assay.domain.project;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 
 /**
- * Which label an item counts with when metrics are set against people (statistics.md §1).
+ * Rule that gives each item its reference label when metrics are compared with human labels (statistics.md §1).
  *
  * @param annotator the one annotator whose labels are the reference; empty: the majority, adjudications first
- * @param ties what happens when pass and fail have as many votes
+ * @param ties the result when pass and fail have as many votes
  * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
- * @param unanimousOnly whether only items with two votes or more that all agree are decided, for a look at the clear cases
+ * @param unanimousOnly whether only items with two votes or more that all agree are decided, to study clear cases only
  */
 public record ReferenceRule(String annotator, Ties ties, int minimumVotes, boolean unanimousOnly) {
     /** The majority of one vote or more; ties wait for adjudication. */
@@ -16,7 +16,7 @@ public record ReferenceRule(String annotator, Ties ties, int minimumVotes, boole
 
     public ReferenceRule {
         if (minimumVotes < 1) {
-            throw new IllegalArgumentException("at least one vote must be asked for: " + minimumVotes);
+            throw new IllegalArgumentException("at least one vote must be required: " + minimumVotes);
         }
     }
 

@@ -4,9 +4,9 @@ import io.github.assay.domain.ItemKey;
 import java.util.List;
 
 /**
- * A part of the items that is looked at on its own.
+ * A subset of the items, evaluated separately.
  *
- * @param dimension what is sliced by: {@code difficulty}, {@code db}, {@code system} or {@code category}
+ * @param dimension the property: {@code difficulty}, {@code db}, {@code system} or {@code category}
  * @param value the items' common value, not empty
  * @param items the items
  */

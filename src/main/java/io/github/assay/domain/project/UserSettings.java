@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What one person's program remembers between sessions. Nothing in it changes a number but
- * the settings of a calibration study, which stand beside every figure they made.
+ * Settings of one user, kept between sessions. Only the settings of a calibration study change figures; every such
+ * figure is shown with them.
  *
- * @param recent folders of projects opened lately, latest first
+ * @param recent folders of recently opened projects, latest first
  * @param theme {@code light}, {@code dark} or {@code system}
  * @param annotators project folder → the annotator who last labelled there
- * @param rooms room → that room's layout and choices, as words by name
- * @param keys command → the keys this person gave it instead of the usual ones, as written: {@code Ctrl+Shift+F}
+ * @param rooms screen → the screen's layout and choices, as words by name
+ * @param keys command → the user's own keys instead of the default ones, as written: {@code Ctrl+Shift+F}
  * @param views project folder → saved filters by name, in the order they were saved
  */
 public record UserSettings(
@@ -29,7 +29,10 @@ public record UserSettings(
     /** How many recent projects are remembered. */
     public static final int RECENT_LIMIT = 12;
 
-    /** Where agreements to files outside projects are kept among the choices: project folder → their names by line. */
+    /**
+     * Name under which {@link #rooms} keeps permitted files outside projects: project folder → file names, one per
+     * line.
+     */
     private static final String OUTSIDE = "outside-files";
 
     public static final UserSettings DEFAULT =
@@ -61,7 +64,7 @@ public record UserSettings(
         return new UserSettings(recent, changed, annotators, rooms, keys, views);
     }
 
-    /** Under which name this person last labelled in a project; empty where they never did. */
+    /** The name under which the user last labelled in a project; empty before the first time. */
     public Optional<String> annotatorOf(String folder) {
         return Optional.ofNullable(annotators.get(folder));
     }
@@ -72,14 +75,14 @@ public record UserSettings(
         return new UserSettings(recent, theme, changed, rooms, keys, views);
     }
 
-    /** The layout of a room; empty when it has never been stored. */
-    public Map<String, String> room(String room) {
-        return rooms.getOrDefault(room, Map.of());
+    /** The layout of a screen; empty before it was first stored. */
+    public Map<String, String> room(String screen) {
+        return rooms.getOrDefault(screen, Map.of());
     }
 
-    public UserSettings withRoom(String room, Map<String, String> layout) {
+    public UserSettings withRoom(String screen, Map<String, String> layout) {
         Map<String, Map<String, String>> changed = new LinkedHashMap<>(rooms);
-        changed.put(room, Map.copyOf(layout));
+        changed.put(screen, Map.copyOf(layout));
         return new UserSettings(recent, theme, annotators, changed, keys, views);
     }
 
@@ -98,12 +101,12 @@ public record UserSettings(
         return new UserSettings(recent, theme, annotators, rooms, keys, changed);
     }
 
-    /** Files outside a project's folder that this person agreed to read, as the project names them. */
+    /** Files outside a project's folder that the user permitted the program to read, as the project names them. */
     public Set<String> outsideOf(String folder) {
         return room(OUTSIDE).getOrDefault(folder, "").lines().collect(Collectors.toUnmodifiableSet());
     }
 
-    /** These settings, agreeing to files outside a project's folder. */
+    /** These settings with the user's permission to read files outside a project's folder. */
     public UserSettings withOutside(String folder, List<String> names) {
         Map<String, String> agreed = new LinkedHashMap<>(room(OUTSIDE));
         agreed.put(folder, String.join("\n", names));

@@ -10,13 +10,13 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /**
- * What a metric found where it could measure.
+ * The result of a metric where it could measure.
  *
  * @param value the number, finite, in the metric's own range; for metrics that classify, the class's rank from 0
  * @param label the class, for metrics that classify ({@code hard}, {@code missing_filter}); else empty
  * @param flags short codes that qualify the value, such as {@code vacuous} or {@code order_only_mismatch}
- * @param detail the evidence for people and exports: strings, finite numbers, booleans, lists and maps of them, in
- *     the order given; bounded as metrics.md §10.4 says
+ * @param detail the evidence for readers and exports: strings, finite numbers, booleans, lists and maps of them, in the
+ *     order given; within the limits of metrics.md §10.4
  */
 public record Measurement(double value, String label, List<String> flags, Map<String, Object> detail) {
     public Measurement {
@@ -27,7 +27,7 @@ public record Measurement(double value, String label, List<String> flags, Map<St
         detail = inOrder(detail);
     }
 
-    /** A map without an order of its own would print differently in every process: its keys are sorted. */
+    /** A map without a fixed order would print differently in each process, so its keys are sorted. */
     private static Map<String, Object> inOrder(Map<String, Object> map) {
         if (map.isEmpty()) {
             return Map.of();
@@ -53,12 +53,12 @@ public record Measurement(double value, String label, List<String> flags, Map<St
         return Objects.requireNonNull(value, "a detail may not be null");
     }
 
-    /** A bare number, which must be finite. */
+    /** A result without detail; the number must be finite. */
     public static Measurement of(double value) {
         return new Measurement(value, "", List.of(), Map.of());
     }
 
-    /** A number, which must be finite, with how it came about. */
+    /** A result with detail; the number must be finite. */
     public static Measurement of(double value, Map<String, Object> detail) {
         return new Measurement(value, "", List.of(), detail);
     }

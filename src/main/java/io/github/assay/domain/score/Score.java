@@ -4,8 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 
 /**
- * What one metric says of one item. The verdict is not part of it: it follows from the threshold in force, so that
- * changing a threshold recomputes nothing.
+ * Result of one metric for one item. The verdict is not part of it: it follows from the present threshold, so a changed
+ * threshold recomputes nothing.
  *
  * @param item the item
  * @param metric the metric's id

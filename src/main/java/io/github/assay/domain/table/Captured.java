@@ -3,10 +3,10 @@ package io.github.assay.domain.table;
 import io.github.assay.domain.SourceLine;
 
 /**
- * A result table that lies in the project's files. Only its place is kept: a project of 50,000 items holds no tables.
+ * Place of a result table in the project's files. The tables of a project of 50,000 items would not fit in memory.
  *
- * @param source file (as in {@link SourceLine}) and line of the record that holds it
+ * @param source file (as in {@link SourceLine}) and line of the record that contains it
  * @param offset byte offset of that line in the file
- * @param key the key under which the record holds the table, such as {@code gold_result}
+ * @param key the record's key for the table, such as {@code gold_result}
  */
 public record Captured(SourceLine source, long offset, String key) {}

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 
 /** One value of a result table. It keeps its SQL type: 1, 1.0, '1' and TRUE are four different cells. */
 public sealed interface Cell {
-    /** The kind of value, as metrics.md §0.2 groups them into families. */
+    /** The kind of value. Families group kinds as metrics.md §0.2 defines them. */
     enum Family {
         NULL,
         BOOL,
@@ -81,7 +81,7 @@ public sealed interface Cell {
     /** An array, struct or JSON value as canonical JSON: sorted keys, canonical numbers. */
     record Nested(String json) implements Cell {}
 
-    /** The family that comparison rules are written in. */
+    /** The family to which comparison rules apply. */
     default Family family() {
         return switch (this) {
             case Null _ -> Family.NULL;
@@ -102,10 +102,10 @@ public sealed interface Cell {
         return this instanceof Null;
     }
 
-    /** Digits up to which a decimal is written out. */
+    /** Longest decimal written without an exponent, in digits. */
     int MOST_PLAIN = 1_000;
 
-    /** The value as people read it; NULL is {@code NULL}, bytes are {@code x'…'}. Not for comparing. */
+    /** The value as text for readers; NULL is {@code NULL}, bytes are {@code x'…'}. Not for comparing. */
     default String display() {
         return switch (this) {
             case Null _ -> "NULL";
@@ -125,7 +125,7 @@ public sealed interface Cell {
         };
     }
 
-    /** Bytes of the value itself in memory, where it can be long; 0 for values of a fixed size. */
+    /** Bytes of the value itself in memory where its size varies; 0 for values of a fixed size. */
     default long valueBytes() {
         return switch (this) {
             case Text(String value) -> textBytes(value);
@@ -137,7 +137,7 @@ public sealed interface Cell {
         };
     }
 
-    /** Java keeps a text of Latin letters in one byte each, any other in two. */
+    /** Java stores a text of Latin-1 characters in one byte each, any other text in two. */
     private static long textBytes(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) > 255) {
@@ -147,7 +147,7 @@ public sealed interface Cell {
         return text.length();
     }
 
-    /** About how many bytes it takes in memory, its place in a row included. */
+    /** Estimated bytes in memory, including its place in a row. */
     default long bytes() {
         return switch (this) {
             case Null _, Bool _ -> 16;
@@ -170,7 +170,7 @@ public sealed interface Cell {
         return new Int(value);
     }
 
-    /** A binary floating-point number; not a number and infinities are values too, as engines have them. */
+    /** A binary floating-point number; NaN and infinities are allowed, because engines return them. */
     static Cell of(double value) {
         return new Real(value);
     }
@@ -179,7 +179,7 @@ public sealed interface Cell {
         return new Text(value);
     }
 
-    /** A decimal number, exact, with the scale it was written with. */
+    /** A decimal number, exact, with its scale. */
     static Cell of(BigDecimal value) {
         return new Dec(value);
     }

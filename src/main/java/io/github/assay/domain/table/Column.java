@@ -7,7 +7,7 @@ package io.github.assay.domain.table;
  * @param declaredType the engine's type name; empty when unknown
  */
 public record Column(String name, String declaredType) {
-    /** A column whose type nobody declared. */
+    /** A column whose type is not declared. */
     public static Column of(String name) {
         return new Column(name, "");
     }

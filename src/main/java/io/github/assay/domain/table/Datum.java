@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * A structured value out of a file, such as a list of tool calls or a judge's reply, in the shape of JSON. Metrics look
- * into it without knowing the file format. Immutable.
+ * A structured value read from a file, in the form of JSON. Immutable. Examples are a list of tool calls or a judge's
+ * reply. Metrics read it without knowing the file format.
  */
 public sealed interface Datum {
     /** A text. */
     record Text(String value) implements Datum {}
 
-    /** A number with the digits the file gave. */
+    /** A number with the digits of the file. */
     record Number(BigDecimal value) implements Datum {}
 
     /** True or false. */
@@ -44,22 +44,22 @@ public sealed interface Datum {
             values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
         }
 
-        /** The value of a key; empty when it is not there or null. */
+        /** The value of a key; empty when the key is absent or its value is null. */
         public Optional<Datum> get(String key) {
             return Optional.ofNullable(values.get(key)).filter(v -> !(v instanceof Nothing));
         }
 
-        /** The text of a key; empty when it is not there or no text. */
+        /** The text of a key; empty when the key is absent or its value is no text. */
         public Optional<String> text(String key) {
             return get(key).flatMap(Datum::asText);
         }
 
-        /** The list of a key; the empty list when it is not there or no list. */
+        /** The list of a key; the empty list when the key is absent or its value is no list. */
         public List<Datum> items(String key) {
             return get(key).map(Datum::asItems).orElse(List.of());
         }
 
-        /** The object of a key; {@link #NONE} when it is not there or no object. */
+        /** The object of a key; {@link #NONE} when the key is absent or its value is no object. */
         public Fields fields(String key) {
             return get(key).flatMap(Datum::asFields).orElse(NONE);
         }
@@ -68,7 +68,7 @@ public sealed interface Datum {
             return values.isEmpty();
         }
 
-        /** These fields under those of {@code over}, key by key. */
+        /** These fields and those of {@code over}; where both have a key, {@code over} gives the value. */
         public Fields with(Fields over) {
             SequencedMap<String, Datum> all = new LinkedHashMap<>(values);
             all.putAll(over.values);
@@ -81,7 +81,7 @@ public sealed interface Datum {
         return this instanceof Text(String value) ? Optional.of(value) : Optional.empty();
     }
 
-    /** The number with its digits; empty for any other kind, also for a text that states one. */
+    /** The number with its digits; empty for any other kind, also for a text that contains a number. */
     default Optional<BigDecimal> asNumber() {
         return this instanceof Number(BigDecimal value) ? Optional.of(value) : Optional.empty();
     }
@@ -101,7 +101,7 @@ public sealed interface Datum {
         return this instanceof Items(List<Datum> values) ? values : List.of();
     }
 
-    /** What kind of value it is, for people: {@code a text}, {@code an object}. */
+    /** The kind of value in words: {@code a text}, {@code an object}. */
     default String kind() {
         return switch (this) {
             case Text _ -> "a text";

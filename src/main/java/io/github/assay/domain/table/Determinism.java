@@ -4,6 +4,6 @@ package io.github.assay.domain.table;
 public enum Determinism {
     /** Always the same, on any machine. */
     DETERMINISTIC,
-    /** It rests on chance or on a judge that is asked anew; such a score cannot be repeated from the evidence alone. */
+    /** Depends on chance or on a judge whose answer may change: the evidence alone does not reproduce the score. */
     VARYING
 }

@@ -3,7 +3,7 @@ package io.github.assay.domain.table;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What became of one query on one database. Every kind of end is kept apart; none stands for another. */
+/** The result of one query on one database. Each way to end has its own type. */
 public sealed interface ExecutionOutcome {
     /**
      * The query returned a table.
@@ -23,40 +23,42 @@ public sealed interface ExecutionOutcome {
      * The statement guard did not let it run.
      *
      * @param rule the guard's code, such as {@code mutation} or {@code multi_statement} (metrics.md §4.6)
-     * @param detail the matched words, for people
+     * @param detail the matched words, for readers
      * @param position offset of the match in the SQL text, or -1
      */
     record Blocked(String rule, String detail, int position) implements ExecutionOutcome {}
 
     /**
-     * A memory or cell limit ended it before any table could be kept.
+     * A memory or cell limit ended the query before a table could be kept.
      *
      * @param what which limit, such as {@code memory} or {@code cell}
-     * @param detail the figures, for people
-     * @param bytes what the result would take in this program's memory, where that is the limit; else 0
+     * @param detail the figures, for readers
+     * @param bytes bytes the result would need in this program's memory, where that is the limit; else 0
      */
     record TooLarge(String what, String detail, long bytes) implements ExecutionOutcome {
-        /** The limit is this program's own memory: another process with more of it may hold the table. */
+        /** The limit is the memory of this process: a process with more memory may be able to hold the table. */
         public static final String HEAP = "heap";
 
-        /** Two results as they come, one of them packed and deflated, and what else is at work have to fit together. */
+        /**
+         * Memory must hold two results as received, one of them also packed and deflated, and all other running work.
+         */
         private static final int RESULTS = 8;
 
         public TooLarge(String what, String detail) {
             this(what, detail, 0);
         }
 
-        /** A table that this program's memory does not hold. */
+        /** A table that does not fit into this program's memory. */
         public static TooLarge forHeap(String detail) {
             return new TooLarge(HEAP, detail);
         }
 
         /**
-         * A result that this program's memory does not hold.
+         * A result that does not fit into this program's memory.
          *
-         * @param bytes what it takes
+         * @param bytes bytes it needs
          * @param rows its rows
-         * @param whole whether it was counted to its end
+         * @param whole whether all its rows were counted
          */
         public static TooLarge forHeap(long bytes, long rows, boolean whole) {
             String detail = String.format(

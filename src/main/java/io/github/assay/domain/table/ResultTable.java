@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a query returned: columns by ordinal with their original names (duplicates are legal), rows in the order they
- * came. Zero rows still carry columns.
+ * The table a query returned: columns by ordinal with original names (duplicates are legal), rows in the order
+ * received. A table of zero rows still has columns.
  *
  * @param columns the columns
  * @param rows the rows, each with one cell per column; neither the list nor the rows may be changed after construction
@@ -27,7 +27,7 @@ public record ResultTable(
         }
     }
 
-    /** A whole table: nothing was cut off. */
+    /** A complete table: nothing was cut off. */
     public static ResultTable of(List<Column> columns, List<List<Cell>> rows) {
         return new ResultTable(columns, rows, false, Optional.empty());
     }
@@ -50,14 +50,14 @@ public record ResultTable(
                         && rows.equals(otherRows);
     }
 
-    /** A number made of the size and the first rows: looking at every cell of a large table would cost more than it tells. */
+    /** Hash of the size and the first rows; reading every cell of a large table would cost more than it saves. */
     @Override
     public int hashCode() {
         List<List<Cell>> first = rows.subList(0, Math.min(HASHED_ROWS, rows.size()));
         return 31 * (31 * columns.size() + rows.size()) + first.hashCode();
     }
 
-    /** About how many bytes it takes in memory. Looks at every cell. */
+    /** Estimated bytes in memory. Reads every cell. */
     public long bytes() {
         long bytes = 0;
         for (List<Cell> row : rows) {
@@ -68,7 +68,7 @@ public record ResultTable(
         return bytes;
     }
 
-    /** The part of {@link #bytes} that texts and other long values take. Looks at every cell. */
+    /** The part of {@link #bytes} that texts and other values of variable size take. Reads every cell. */
     public long valueBytes() {
         long bytes = 0;
         for (List<Cell> row : rows) {

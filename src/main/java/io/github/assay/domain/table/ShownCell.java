@@ -6,20 +6,20 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A cell as people read it in one line: a text that could be taken for another kind of value stands in quotes, so that
- * NULL, '' and 'NULL' or 1 and '1' are seen to differ; numbers have no exponent while they are readable; of a blob the
- * first bytes and its size.
+ * A cell as one line of text for readers. A text that looks like another kind of value is quoted, so NULL, '' and
+ * 'NULL', or 1 and '1', differ. Numbers have no exponent while they are readable. A blob is shown by its first bytes
+ * and its size.
  *
  * @param cell the cell
  */
 public record ShownCell(Cell cell) {
     private static final int BLOB_BYTES = 8;
-    private static final int LONGEST_LOOKED_AT = 240;
+    private static final int CLASSIFIED_CHARACTERS = 240;
 
     private static final Pattern LOOKS_LIKE_ANOTHER_KIND = Pattern.compile(
             "(?i)[+-]?\\d[\\d.,]*(e[+-]?\\d+)?|null|true|false|nan|x'.*|\\d{4}-\\d{2}-\\d{2}([ T].*)?|\\d{2}:\\d{2}.*");
 
-    /** One line; a text is not shortened, and only what would be misread is quoted. */
+    /** The line; a text is not shortened, and is quoted only where it could be misread. */
     public String text() {
         return switch (cell) {
             case Cell.Text(String value) -> isQuoted(value) ? "'" + inLine(value) + "'" : inLine(value);
@@ -31,11 +31,11 @@ public record ShownCell(Cell cell) {
 
     /** Whether a text needs quotes: it is blank, or looks like a number, a date, NULL or another value. */
     public static boolean isQuoted(String text) {
-        String head = text.length() > LONGEST_LOOKED_AT ? text.substring(0, LONGEST_LOOKED_AT) : text;
-        return head.isBlank() || LOOKS_LIKE_ANOTHER_KIND.matcher(head).matches();
+        String start = text.length() > CLASSIFIED_CHARACTERS ? text.substring(0, CLASSIFIED_CHARACTERS) : text;
+        return start.isBlank() || LOOKS_LIKE_ANOTHER_KIND.matcher(start).matches();
     }
 
-    /** Line ends, tabs and other control characters as signs. */
+    /** Replaces line ends, tabs and other control characters with visible signs. */
     private static String inLine(String text) {
         return text.chars().noneMatch(Character::isISOControl)
                 ? text
@@ -45,17 +45,17 @@ public record ShownCell(Cell cell) {
                         .toString();
     }
 
-    /** A floating-point number with the digits that tell it from its neighbours. */
+    /** A floating-point number with as many digits as distinguish it from its neighbours. */
     public static String real(double value) {
         String plain = Double.toString(value);
         boolean readable = Math.abs(value) < 1e15 && Math.abs(value) >= 1e-9;
         return plain.indexOf('E') >= 0 && readable ? new BigDecimal(plain).toPlainString() : plain;
     }
 
-    /** The first bytes and how many there are. */
+    /** The first bytes and the number of bytes. */
     public static String blob(byte[] bytes) {
-        String head = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, BLOB_BYTES));
-        return "x'" + head + (bytes.length > BLOB_BYTES ? "…" : "") + "' "
+        String start = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, BLOB_BYTES));
+        return "x'" + start + (bytes.length > BLOB_BYTES ? "…" : "") + "' "
                 + String.format(Locale.ROOT, "%,d", bytes.length) + " B";
     }
 }

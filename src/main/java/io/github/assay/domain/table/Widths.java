@@ -23,7 +23,7 @@ public record Widths(String text) {
         return wide ? 2 : 1;
     }
 
-    /** The text, or its beginning with an ellipsis where it does not fit. */
+    /** The text, or its beginning with an ellipsis if it does not fit. */
     public String cut(int free) {
         if (text.length() * 2 <= free || columns() <= free) {
             return text;
