@@ -1,7 +1,8 @@
 package io.github.assay.statistics;
 
 /**
- * How intervals are made (statistics.md §3). Together with the data it fixes every digit, whatever the thread count.
+ * Settings of bootstrap intervals (statistics.md §3). Data and settings determine every digit, for any number of
+ * threads.
  *
  * @param seed master seed
  * @param replicates resamples, 100 or more
@@ -11,16 +12,16 @@ public record BootstrapSettings(long seed, int replicates, double level) {
     private static final int FEWEST = 500;
     private static final int MOST_DRAWN = 200_000_000;
 
-    /** How many replicates there are unless others are asked for. */
+    /** Replicates unless other numbers are requested. */
     public static final int STANDARD_REPLICATES = 5000;
 
-    /** Of fewer replicates an interval would be noise. */
+    /** Fewest replicates allowed; with fewer, random error dominates the interval. */
     public static final int FEWEST_REPLICATES = 100;
 
     /** Seed 42, 5,000 replicates, 95 %. */
     public static final BootstrapSettings DEFAULT = new BootstrapSettings(42, STANDARD_REPLICATES, 0.95);
 
-    /** The word for the interval's type in results and exports. */
+    /** The interval's type in results and exports. */
     public static final String METHOD = "percentile";
 
     public BootstrapSettings {
@@ -28,11 +29,11 @@ public record BootstrapSettings(long seed, int replicates, double level) {
             throw new IllegalArgumentException("at least " + FEWEST_REPLICATES + " replicates are needed: " + replicates);
         }
         if (!(level > 0 && level < 1)) {
-            throw new IllegalArgumentException("level must lie between 0 and 1: " + level);
+            throw new IllegalArgumentException("level must be between 0 and 1: " + level);
         }
     }
 
-    /** The same with another master seed; every number is one. */
+    /** The same with another master seed; every {@code long} is valid. */
     public BootstrapSettings withSeed(long changed) {
         return new BootstrapSettings(changed, replicates, level);
     }
@@ -42,12 +43,12 @@ public record BootstrapSettings(long seed, int replicates, double level) {
         return new BootstrapSettings(seed, changed, level);
     }
 
-    /** {@link #METHOD}, whatever the settings: the type of the interval that is shown unless another is asked for. */
+    /** {@link #METHOD} for all settings: the interval that is shown unless another type is requested. */
     public String method() {
         return METHOD;
     }
 
-    /** As many replicates as asked for, but of very many cases, each of which costs time in each, fewer: 500 or more. */
+    /** The replicates requested, or fewer for very many cases, which make each replicate slow; at least 500. */
     public int replicatesWithin(int cases) {
         return Math.min(replicates, Math.max(FEWEST, MOST_DRAWN / Math.max(1, cases)));
     }

@@ -3,10 +3,10 @@ package io.github.assay.statistics;
 import java.util.List;
 
 /**
- * Something a reader should know before trusting a number (statistics.md §13). Faces put it into words.
+ * A caution that a reader needs beside a figure (statistics.md §13). UI, CLI and reports word it.
  *
  * @param code which caution, such as {@code CONSTANT_ANNOTATOR}
- * @param subjects whom or what it concerns: annotators, metrics, strata
+ * @param subjects annotators, metrics or strata concerned
  * @param value the number that caused it, finite
  */
 public record Caution(String code, List<String> subjects, double value) {

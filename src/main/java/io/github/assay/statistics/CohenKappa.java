@@ -22,7 +22,7 @@ public final class CohenKappa {
         return Double.isNaN(kappa) ? Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE") : Outcome.value(kappa);
     }
 
-    /** κ for a replicate: NaN where it is undefined. */
+    /** κ of a replicate: NaN where it is undefined. */
     public static double raw(long tp, long fn, long fp, long tn) {
         long denominator = (tp + fn) * (fn + tn) + (tp + fp) * (fp + tn);
         return denominator == 0 ? Double.NaN : 2.0 * (tp * tn - fn * fp) / denominator;
@@ -60,21 +60,21 @@ public final class CohenKappa {
         return WeightedKappa.of(table(c), KappaWeights.IDENTITY).map(WeightedKappa::standardErrorUnderNull);
     }
 
-    /** κ ± z · SE, upper bound clipped at 1: a cross-check, and the answer while a slider moves. */
+    /** κ ± z · SE, upper bound clipped at 1: a cross-check, and the quick result while the user moves a slider. */
     public static Outcome<Interval> wald(Confusion c, double level) {
         return WeightedKappa.of(table(c), KappaWeights.IDENTITY).map(k -> Normal.wald(k.value(), k.standardError(), level));
     }
 
     /**
-     * Whether the large-sample variance of κ is exactly 0 (statistics.md §2.1): one side is constant, nothing disagrees,
-     * or nothing agrees and both kinds of disagreement are equally frequent.
+     * Whether the large-sample variance of κ is exactly 0 (statistics.md §2.1): one side is constant, all cases agree,
+     * or no case agrees and both kinds of disagreement are equally frequent.
      */
     static boolean withoutVariance(long tp, long fn, long fp, long tn) {
         boolean constant = tp + fn == 0 || fp + tn == 0 || tp + fp == 0 || fn + tn == 0;
         return constant || fn + fp == 0 || tp + tn == 0 && fn == fp;
     }
 
-    /** {@link #standardError} without allocating: exactly 0 where κ has no variance, not a number without cases. */
+    /** {@link #standardError} without allocating: exactly 0 where κ has no variance, NaN without cases. */
     public static double rawError(long tp, long fn, long fp, long tn) {
         double n = (double) tp + fn + fp + tn;
         return n > 0 && withoutVariance(tp, fn, fp, tn)
@@ -84,7 +84,7 @@ public final class CohenKappa {
 
     /**
      * n · Var of κ in large samples (Fleiss, Cohen, Everitt 1969) from the four shares, without allocating, as the mean
-     * square around the mean; not a number where κ is undefined.
+     * square around the mean; NaN where κ is undefined.
      */
     public static double unitVariance(double p11, double p10, double p01, double p00) {
         double reference = p11 + p10;

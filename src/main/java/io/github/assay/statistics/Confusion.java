@@ -9,7 +9,7 @@ package io.github.assay.statistics;
  * @param tn reference fail, verdict fail
  */
 public record Confusion(long tp, long fn, long fp, long tn) {
-    /** No case at all. */
+    /** A table without cases. */
     public static final Confusion EMPTY = new Confusion(0, 0, 0, 0);
 
     public Confusion {
@@ -46,7 +46,7 @@ public record Confusion(long tp, long fn, long fp, long tn) {
         return fn + tn;
     }
 
-    /** The cells of both together. */
+    /** Sums of the cells of both tables. */
     public Confusion plus(Confusion other) {
         return new Confusion(tp + other.tp, fn + other.fn, fp + other.fp, tn + other.tn);
     }

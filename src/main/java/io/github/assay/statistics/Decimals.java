@@ -5,19 +5,19 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /**
- * How many decimals a figure is shown with (statistics.md §0.5). The window, the command line and reports all write
- * figures with this, so that one figure has the same digits everywhere, in any locale. The numbers must be finite.
+ * Number of decimals of a shown figure (statistics.md §0.5). Window, command line and reports all use it, so a figure
+ * has the same digits everywhere and in any locale. The numbers must be finite.
  */
 public enum Decimals {
-    /** Seconds, counts that were estimated. */
+    /** Seconds and estimated counts. */
     NONE(0),
-    /** Percentages and what is counted in them. */
+    /** Percentages and percentage points. */
     ONE(1),
     /** Thresholds; coefficients where three decimals would not fit. */
     TWO(2),
     /** κ-like coefficients and p-values. */
     THREE(3),
-    /** p-values for machines. */
+    /** p-values for exports. */
     SIX(6);
 
     private static final double SMALLEST_P = 0.001;
@@ -32,13 +32,13 @@ public enum Decimals {
         negativeZero = "-" + String.format(Locale.ROOT, format, 0.0);
     }
 
-    /** A number with so many decimals, {@code -0.066}; what rounds to zero has no sign. */
+    /** A number with this many decimals, {@code -0.066}; a number that rounds to zero has no sign. */
     public String of(double value) {
         String text = String.format(Locale.ROOT, format, value);
         return text.equals(negativeZero) ? text.substring(1) : text;
     }
 
-    /** A share as per cent without the sign: {@code 87.3} for 0.873126. */
+    /** A share in per cent without the per cent sign: {@code 87.3} for 0.873126. */
     public static String percent(double share) {
         return ONE.of(100 * share);
     }
@@ -48,7 +48,10 @@ public enum Decimals {
         return p < SMALLEST_P ? "< 0.001" : THREE.of(p);
     }
 
-    /** Three significant digits without needless zeros: {@code 0.714}, {@code 1}, {@code 64.3}; from 1000 on all of them. */
+    /**
+     * Three significant digits without needless zeros: {@code 0.714}, {@code 1}, {@code 64.3}; from 1000 on all integer
+     * digits.
+     */
     public static String significant(double value) {
         if (Math.abs(value) >= WHOLE_FROM) {
             return NONE.of(value);

@@ -16,8 +16,8 @@ public record Estimate(double value, Outcome<Interval> interval, int n) {
         }
     }
 
-    /** A value without an interval, its reason being that none was asked for. */
+    /** A value without an interval, because none was requested. */
     public static Estimate of(double value, int n) {
-        return new Estimate(value, Outcome.unavailable("NOT_COMPUTABLE", "no interval was asked for"), n);
+        return new Estimate(value, Outcome.unavailable("NOT_COMPUTABLE", "no interval was requested"), n);
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
  * @param low lower bound
  * @param high upper bound, not below {@code low}
  * @param level confidence level, such as 0.95
- * @param method how it was made: {@code percentile}, {@code wilson}, …
- * @param flags codes that qualify it, such as {@code DEGENERATE_BOOTSTRAP}, {@code UNSTABLE_BOOTSTRAP}
+ * @param method the method: {@code percentile}, {@code wilson}, …
+ * @param flags qualifying codes, such as {@code DEGENERATE_BOOTSTRAP}, {@code UNSTABLE_BOOTSTRAP}
  */
 public record Interval(double low, double high, double level, String method, List<String> flags) {
     public Interval {
@@ -19,7 +19,10 @@ public record Interval(double low, double high, double level, String method, Lis
         flags = List.copyOf(flags);
     }
 
-    /** Whether every resample gave the same value, so that the interval has no width and says nothing (statistics.md §3.3). */
+    /**
+     * Whether every resample gave the same value, so that the interval has no width and no information (statistics.md
+     * §3.3).
+     */
     public boolean degenerate() {
         return flags.contains(PercentileInterval.DEGENERATE);
     }

@@ -1,6 +1,6 @@
 package io.github.assay.statistics;
 
-/** How much two categories of a declared scale agree, from 0 to 1 (statistics.md §2.2, §4). */
+/** Agreement of two categories of a declared scale, from 0 to 1 (statistics.md §2.2, §4). */
 public enum KappaWeights {
     IDENTITY {
         @Override
@@ -50,17 +50,17 @@ public enum KappaWeights {
         }
     };
 
-    /** The weight of two categories this far apart, times {@link #denominator}. */
+    /** The weight of two categories at this distance, times {@link #denominator}. */
     abstract long numerator(int distance, int categories);
 
-    /** What all weights of a scale of this many categories are divided by. */
+    /** Common denominator of the weights of a scale of this many categories. */
     abstract long denominator(int categories);
 
     private double weight(int distance, int categories) {
         return distance == 0 ? 1 : (double) numerator(distance, categories) / denominator(categories);
     }
 
-    /** The square matrix over all declared categories, used or not. */
+    /** The square matrix over all declared categories, with or without labels. */
     public double[][] matrix(int categories) {
         double[][] weights = new double[categories][categories];
         for (int i = 0; i < categories; i++) {

@@ -6,11 +6,11 @@ import java.util.List;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The percentile interval of bootstrap replicates, with type-7 quantiles (statistics.md §3.2), and what to say when
- * replicates are undefined or all equal (§3.3).
+ * Percentile intervals of bootstrap replicates, with type-7 quantiles (statistics.md §3.2). Flags report undefined and
+ * equal replicates (§3.3).
  */
 public final class PercentileInterval {
-    /** Some replicates were undefined and left out. */
+    /** Some replicates were undefined; the interval leaves them out. */
     static final String UNDEFINED_REPLICATES = "UNDEFINED_REPLICATES";
     /** More than 5 % of the replicates were undefined. */
     static final String UNSTABLE = "UNSTABLE_BOOTSTRAP";
@@ -23,7 +23,7 @@ public final class PercentileInterval {
 
     private PercentileInterval() {}
 
-    /** @param replicates the replicates; overwritten */
+    /** @param replicates the replicates; their order is overwritten */
     public static Outcome<Interval> of(double[] replicates, double level) {
         double tail = (1 - level) / 2;
         return between(replicates, tail, 1 - tail, level, BootstrapSettings.METHOD);
@@ -32,7 +32,7 @@ public final class PercentileInterval {
     /**
      * The interval between two other quantiles of the defined replicates.
      *
-     * @param replicates the replicates; overwritten
+     * @param replicates the replicates; their order is overwritten
      */
     public static Outcome<Interval> between(double[] replicates, double lowest, double highest, double level, String method) {
         int defined = moveDefinedToFront(replicates);

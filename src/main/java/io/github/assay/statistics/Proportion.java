@@ -8,7 +8,7 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
 public final class Proportion {
     private Proportion() {}
 
-    /** Wilson's interval (1927); its bounds are exactly 0 and 1 at the ends. */
+    /** Wilson's interval (1927); the lower bound is exactly 0 for no hits, the upper exactly 1 for n hits. */
     public static Outcome<Interval> wilson(long hits, long n, double level) {
         if (n == 0) {
             return Outcome.unavailable("NO_DATA");
@@ -26,7 +26,7 @@ public final class Proportion {
                 List.of()));
     }
 
-    /** Clopper and Pearson's interval (1934): conservative. */
+    /** Clopper and Pearson's interval (1934): it covers at least the level. */
     public static Outcome<Interval> clopperPearson(long hits, long n, double level) {
         if (n == 0) {
             return Outcome.unavailable("NO_DATA");

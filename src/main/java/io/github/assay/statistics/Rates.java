@@ -3,8 +3,8 @@ package io.github.assay.statistics;
 import io.github.assay.domain.Outcome;
 
 /**
- * Shares within a 2×2 table (statistics.md §2.3). A share of an absent class is undefined, and so is what needs it;
- * the one that is left is never averaged alone.
+ * Shares within a 2×2 table (statistics.md §2.3). A share of an absent class is undefined, and so is every figure
+ * computed from it; a mean is never taken of the remaining share alone.
  */
 public final class Rates {
     private Rates() {}
@@ -44,7 +44,7 @@ public final class Rates {
         return bothClasses(c, (sensitivity, specificity) -> sensitivity + specificity - 1);
     }
 
-    /** Sensitivity − specificity in percentage points; positive: the metric is permissive. */
+    /** Sensitivity − specificity in percentage points; positive: the metric passes too much. */
     public static Outcome<Double> signedGap(Confusion c) {
         return bothClasses(c, (sensitivity, specificity) -> (sensitivity - specificity) * 100);
     }
@@ -62,17 +62,17 @@ public final class Rates {
                 : Outcome.value((c.tp() * c.tn() - c.fn() * c.fp()) / Math.sqrt(product));
     }
 
-    /** Share of equal labels. */
+    /** Share of cases with equal labels. */
     public static Outcome<Double> accuracy(Confusion c) {
         return CohenKappa.observed(c);
     }
 
-    /** Share of reference pass. */
+    /** Share of cases whose reference is pass. */
     public static Outcome<Double> prevalence(Confusion c) {
         return share(c.positives(), c.n(), "NO_DATA");
     }
 
-    /** Share of verdict pass. */
+    /** Share of cases whose verdict is pass. */
     public static Outcome<Double> passRate(Confusion c) {
         return share(c.predictedPositives(), c.n(), "NO_DATA");
     }

@@ -3,11 +3,11 @@ package io.github.assay.statistics;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where every random number comes from (statistics.md §0.4): a master seed and a stream's name give a base, the base
- * gives each replicate its own seed, whatever thread asks and in whatever order.
+ * Derives all random numbers from a master seed (statistics.md §0.4). Master seed and name of a stream give a base. The
+ * base gives each replicate its own seed, independent of threads and order.
  */
 public final class Seeds {
-    /** The version of the scheme of streams and draws; it stands in every export. */
+    /** Version of the scheme of streams and draws; every export contains it. */
     public static final String SCHEME = "splitmix64/streams-1";
 
     /** The step of {@link java.util.SplittableRandom}'s state. */
@@ -18,7 +18,7 @@ public final class Seeds {
 
     private Seeds() {}
 
-    /** The base of a stream; a stream's name says the statistic and the inputs that affect sampling. */
+    /** The base of a stream. The stream's name contains the statistic and the inputs that affect sampling. */
     public static long base(long masterSeed, String stream) {
         return mix64(masterSeed ^ fnv1a64(stream));
     }
@@ -35,7 +35,7 @@ public final class Seeds {
         return z ^ (z >>> 31);
     }
 
-    /** FNV-1a over the name's UTF-8 bytes. */
+    /** FNV-1a hash of the name's UTF-8 bytes. */
     public static long fnv1a64(String name) {
         long hash = FNV_OFFSET;
         for (byte b : name.getBytes(StandardCharsets.UTF_8)) {

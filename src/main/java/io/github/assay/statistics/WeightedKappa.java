@@ -6,8 +6,8 @@ import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 
 /**
- * Cohen's κ of two raters over q ordered categories (Cohen 1968), with the large-sample standard errors of Fleiss,
- * Cohen and Everitt (1969); statistics.md §2.1, §2.2.
+ * Cohen's weighted κ of two raters over q ordered categories (Cohen 1968; statistics.md §2.1, §2.2). Large-sample
+ * standard errors follow Fleiss, Cohen and Everitt (1969).
  *
  * @param value κ
  * @param observed weighted observed agreement
@@ -92,8 +92,8 @@ public record WeightedKappa(
     }
 
     /**
-     * Whether a variance is exactly 0, decided in integers: the terms that {@link #spread} averages are then equal in
-     * every cell that occurs. Rounding makes such a variance up to 1e-7 otherwise, and its reciprocal a weight.
+     * Decides in integers whether a variance is exactly 0: the terms that {@link #spread} averages are then equal in
+     * every cell that occurs. With rounding, such a variance could be up to 1e-7, and weights are its reciprocal.
      */
     private record ZeroVariance(long[][] table, KappaWeights weights, Margins m) {
         boolean ofKappa() {
@@ -150,7 +150,7 @@ public record WeightedKappa(
             return weights.numerator(Math.abs(i - j), table.length);
         }
 
-        /** Row weight and column weight together, times n and the denominator. */
+        /** Sum of row weight and column weight, times n and the denominator. */
         private long marginal(int row, int column) {
             long sum = 0;
             for (int k = 0; k < table.length; k++) {
@@ -188,7 +188,7 @@ public record WeightedKappa(
             return false;
         }
 
-        /** The share of a cell that the margins alone would give it. */
+        /** The cell's share if rows and columns were independent. */
         double share(int i, int j) {
             return (double) rows[i] * columns[j] / ((double) n * n);
         }

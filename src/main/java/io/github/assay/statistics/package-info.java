@@ -1,8 +1,10 @@
 /**
- * Floor 0: numbers in, numbers out. Estimates, intervals, the bootstrap, κ, α, AC1 (statistics.md), and how many
- * decimals they are shown with.
+ * Layer 1: statistics as functions of numbers. Estimates, intervals, the bootstrap, κ, α, AC1 (statistics.md), and the
+ * decimals that figures are shown with.
  *
- * <p>Must not know: SQL, cases, annotators, files. A statistic that is undefined is an
- * {@link io.github.assay.domain.Outcome.Unavailable} with a reason code; nothing returns NaN or an infinity.
+ * <p>Must not use: SQL, cases, annotators, files. An undefined statistic is an
+ * {@link io.github.assay.domain.Outcome.Unavailable} with a reason code; no public result is NaN or infinite unless its
+ * Javadoc says so. Entry points: {@link io.github.assay.statistics.CohenKappa},
+ * {@link io.github.assay.statistics.Estimate}, {@link io.github.assay.statistics.BootstrapSettings}.
  */
 package io.github.assay.statistics;

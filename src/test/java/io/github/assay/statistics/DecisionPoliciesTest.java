@@ -89,7 +89,7 @@ class DecisionPoliciesTest {
         assertThat(band.askedFail()).isEqualTo(3);
         assertThat(band.overallError().asValue().orElseThrow()).isCloseTo(1 / 12.0, within(1e-12));
         assertThat(band.automaticError().asValue().orElseThrow()).isCloseTo(1 / 6.0, within(1e-12));
-        assertThatThrownBy(() -> ThreeWay.between(HAND, 0.8, 0.2)).hasMessageContaining("upside down");
+        assertThatThrownBy(() -> ThreeWay.between(HAND, 0.8, 0.2)).hasMessageContaining("must not exceed");
     }
 
     @TestFactory

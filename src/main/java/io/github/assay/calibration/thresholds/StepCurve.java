@@ -83,7 +83,7 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
     @Override
     public Bands between(double failBelow, double passFrom) {
         if (!(failBelow <= passFrom)) {
-            throw new IllegalArgumentException("the band is upside down: " + failBelow + " to " + passFrom);
+            throw new IllegalArgumentException("fail below must not exceed pass from: " + failBelow + ", " + passFrom);
         }
         Confusion passing = at(passFrom);
         Confusion failing = at(failBelow);

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many cases tell two metrics apart, from a pilot (statistics.md §12): studies of a given size are drawn from the
- * pilot's cases and the analytic test of {@link DeltaKappa} is run on each.
+ * Power of a comparison of two metrics by the number of cases, estimated from a pilot (statistics.md §12). Studies of a
+ * given size are drawn from the pilot's cases; the analytic test of {@link DeltaKappa} is run on each.
  *
  * @param cases size of each drawn study
  * @param power share of the drawn studies with p below α; studies without a test count as not significant
@@ -27,7 +27,7 @@ public record DeltaPlan(int cases, double power) {
      * @param sizes sizes of studies, each 1 or more
      * @param studies how many studies are drawn for each size
      * @return one point for each size; undefined as {@link DeltaKappa#of}, and {@code ZERO_VARIANCE} where the pilot's
-     *     difference has no standard error: no drawn study could be tested
+     *     difference has no standard error: no drawn study can be tested
      */
     public static Outcome<List<DeltaPlan>> curve(
             long[] patterns, List<Integer> sizes, int studies, long seed, Progress progress) {
@@ -46,9 +46,7 @@ public record DeltaPlan(int cases, double power) {
         return (Normal.z(1 - ALPHA) + Normal.quantile(USUAL_POWER)) * standardError;
     }
 
-    /**
-     * The half-width to expect with another number of cases, the data staying as they are: w · √(n / n').
-     */
+    /** Expected half-width with another number of cases, the other data unchanged: w · √(n / n'). */
     public static double halfWidthWith(double halfWidth, long cases, long otherCases) {
         if (cases < 1 || otherCases < 1) {
             throw new IllegalArgumentException("numbers of cases are 1 or more: " + cases + ", " + otherCases);

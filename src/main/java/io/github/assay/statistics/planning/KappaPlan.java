@@ -6,30 +6,30 @@ import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Normal;
 
 /**
- * How many cases a study of κ needs (statistics.md §12).
+ * Number of cases that a study of κ needs (statistics.md §12).
  *
  * @param n cases, rounded up
- * @param unitVariance n · Var of κ at the value aimed at
- * @param unitVarianceUnderNull the same at the value to be told from; equal to {@code unitVariance} for a half-width
+ * @param unitVariance n · Var of κ at the planned value
+ * @param unitVarianceUnderNull the same at the null value; equal to {@code unitVariance} for a half-width
  */
 public record KappaPlan(long n, double unitVariance, double unitVarianceUnderNull) {
-    /** What is expected of the marginals: the share of label pass and the metric's pass rate. */
+    /** Expected marginals: the share of label pass and the metric's pass rate. */
     public record Margins(double prevalence, double passRate) {
         public Margins {
             if (!(prevalence >= 0 && prevalence <= 1 && passRate >= 0 && passRate <= 1)) {
-                throw new IllegalArgumentException("shares must lie in 0 to 1: " + prevalence + ", " + passRate);
+                throw new IllegalArgumentException("shares must be from 0 to 1: " + prevalence + ", " + passRate);
             }
         }
     }
 
-    /** Slack within which a cell of the planned table counts as empty: shares are decimals that somebody typed. */
+    /** Tolerance below which a cell of the planned table counts as empty, because users type shares as decimals. */
     private static final double EMPTY = 1e-12;
 
     /**
-     * Cases until the interval's half-width is as asked.
+     * Cases needed for an interval of the given half-width.
      *
-     * @return undefined: {@code INFEASIBLE_KAPPA_FOR_MARGINALS}; {@code EXPECTED_AGREEMENT_IS_ONE} where both shares are
-     *     0 or both 1; {@code ZERO_VARIANCE} where κ has none, such as 1 or with a constant side
+     * @return undefined: {@code INFEASIBLE_KAPPA_FOR_MARGINALS}; {@code EXPECTED_AGREEMENT_IS_ONE} where both shares
+     *     are 0 or both 1; {@code ZERO_VARIANCE} where κ has none, such as 1 or with a constant side
      * @throws IllegalArgumentException unless {@code halfWidth} is above 0
      */
     public static Outcome<KappaPlan> forHalfWidth(Margins margins, double kappa, double halfWidth, double level) {
@@ -44,17 +44,17 @@ public record KappaPlan(long n, double unitVariance, double unitVarianceUnderNul
     }
 
     /**
-     * Cases until κ is told from a null value with the power asked (Cantor 1996).
+     * Cases needed to reject a null value of κ with the given power (Cantor 1996).
      *
      * @param tail chance of a false alarm in one tail: α, or α/2 for a two-sided test
      * @return undefined: as {@link #forHalfWidth} for either κ; {@code ZERO_VARIANCE} where both have none
-     * @throws IllegalArgumentException where the two κ are equal, or {@code power} does not lie between 0 and 1
+     * @throws IllegalArgumentException where the two κ are equal, or {@code power} is not between 0 and 1
      */
     public static Outcome<KappaPlan> forPower(Margins margins, double kappa, double nullKappa, double tail, double power) {
         requireShare("power", power);
         requireShare("level", 1 - 2 * tail);
         if (kappa == nullKappa) {
-            throw new IllegalArgumentException("κ and the κ to be told from are both " + kappa);
+            throw new IllegalArgumentException("κ and the null κ are both " + kappa);
         }
         return unitVariance(margins, kappa).flatMap(q1 -> unitVariance(margins, nullKappa).flatMap(q0 -> {
             double root = (Normal.quantile(1 - tail) * Math.sqrt(q0) + Normal.quantile(power) * Math.sqrt(q1))
@@ -79,7 +79,7 @@ public record KappaPlan(long n, double unitVariance, double unitVarianceUnderNul
                 : Outcome.value(1 - (1 - observed) / chance);
     }
 
-    /** 1 − pe. */
+    /** 1 − pe, where pe is the agreement expected by chance. */
     private static double chance(Margins m) {
         return m.prevalence * (1 - m.passRate) + (1 - m.prevalence) * m.passRate;
     }
@@ -102,7 +102,7 @@ public record KappaPlan(long n, double unitVariance, double unitVarianceUnderNul
         });
     }
 
-    /** Exactly 0 where the cells say so, as {@link CohenKappa#withoutVariance} has it of counts. */
+    /** Exactly 0 where the cells require it, as {@link CohenKappa#withoutVariance} decides for counts. */
     private static double variance(Margins m, double[] cells) {
         boolean constant = m.prevalence <= EMPTY || m.prevalence >= 1 - EMPTY || m.passRate <= EMPTY || m.passRate >= 1 - EMPTY;
         boolean agreed = cells[1] == 0 && cells[2] == 0;
@@ -116,7 +116,7 @@ public record KappaPlan(long n, double unitVariance, double unitVarianceUnderNul
 
     private static void requireShare(String what, double share) {
         if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException(what + " lies between 0 and 1: " + share);
+            throw new IllegalArgumentException(what + " must be between 0 and 1: " + share);
         }
     }
 

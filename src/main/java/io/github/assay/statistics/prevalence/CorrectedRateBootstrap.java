@@ -10,19 +10,19 @@ import io.github.assay.statistics.resample.BinomialDraw;
 import io.github.assay.statistics.resample.Bootstrap;
 
 /**
- * The bootstrap of a pass rate after Rogan and Gladen, both samples drawn anew: the labelled items that tell sensitivity
- * and specificity, and the verdicts to be corrected (statistics.md §10). With two-valued labels and verdicts a resample
- * is three numbers of successes, so its cost does not grow with the items.
+ * Bootstrap of a pass rate corrected after Rogan and Gladen (statistics.md §10). Each replicate redraws both samples:
+ * the labelled items, which give sensitivity and specificity, and the verdicts to be corrected. Labels and verdicts are
+ * binary, so a resample is three binomial counts and its cost does not grow with the items.
  */
 public final class CorrectedRateBootstrap {
     private CorrectedRateBootstrap() {}
 
     /**
      * The percentile interval of the corrected rate, clipped to 0 to 1. A resample without a pass or a fail among the
-     * labels, or in which the metric tells nothing, is left out and counted (§3.3).
+     * labels, or with sensitivity + specificity ≤ 1, is left out and counted (§3.3).
      *
      * @param labelled the verdicts of the labelled items
-     * @param passes verdicts that pass among those to be corrected
+     * @param passes passes among the verdicts to be corrected
      * @param n verdicts to be corrected, 1 or more
      */
     public static Outcome<Interval> interval(Confusion labelled, long passes, long n, BootstrapSettings settings) {
@@ -53,7 +53,7 @@ public final class CorrectedRateBootstrap {
         return youden > 1e-12 ? Math.clamp((share + specificity - 1) / youden, 0.0, 1.0) : Bootstrap.UNDEFINED;
     }
 
-    /** The 53 high bits, as {@link java.util.SplittableRandom#nextDouble} takes them. */
+    /** Uses the 53 high bits, as {@link java.util.SplittableRandom#nextDouble} does. */
     private static double uniform(long seed, int number) {
         return (Seeds.replicate(seed, number) >>> 11) * 0x1.0p-53;
     }

@@ -24,7 +24,7 @@ public record PredictionPowered(double lambda, double estimate, double standardE
         }
     }
 
-    /** The sampling variance of the mean of some verdicts, as in the variances of this class; 0 for none. */
+    /** Sampling variance of the mean of verdicts, as this class uses it; 0 without verdicts. */
     public static double variationOfMean(double[] verdicts) {
         return verdicts.length == 0 ? 0 : variance(verdicts) / verdicts.length;
     }
@@ -39,7 +39,7 @@ public record PredictionPowered(double lambda, double estimate, double standardE
         return of(samples, 0);
     }
 
-    /** λ chosen for the least variance, between 0 and 1; 0 for a constant metric. */
+    /** λ with the least variance, between 0 and 1; 0 for a constant metric. */
     public static Outcome<PredictionPowered> tuned(Samples s) {
         int n = s.labels.length;
         int more = s.unlabelled.length;

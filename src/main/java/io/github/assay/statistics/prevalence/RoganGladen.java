@@ -10,12 +10,12 @@ import java.util.stream.LongStream;
 /**
  * The true pass rate behind an imperfect metric's pass rate (Rogan and Gladen 1978; statistics.md §10).
  *
- * @param raw (q + specificity − 1) / (sensitivity + specificity − 1), may lie outside 0 to 1
+ * @param raw (q + specificity − 1) / (sensitivity + specificity − 1), may be outside 0 to 1
  * @param standardError delta method, uncertainty of the calibration sample included
  */
 public record RoganGladen(double raw, double standardError) {
     /**
-     * A share with the cases behind it.
+     * A share with its number of cases.
      *
      * @param value the share
      * @param n cases; empty: known without error
@@ -45,11 +45,12 @@ public record RoganGladen(double raw, double standardError) {
     }
 
     /**
-     * Strata that were corrected by their own sensitivity and specificity, put together by their shares of the cases
-     * (direct standardisation): Σ share · raw, with the variance Σ share² · variance, the strata being independent.
+     * Combines strata that were corrected by their own sensitivity and specificity, weighted by their shares of the
+     * cases (direct standardisation): Σ share · raw, with the variance Σ share² · variance, the strata being
+     * independent.
      *
      * @param parts the strata, at least one
-     * @param cases how many cases each stands for, not all 0
+     * @param cases cases in each stratum, not all 0
      */
     public static RoganGladen weighted(List<RoganGladen> parts, long[] cases) {
         double all = LongStream.of(cases).sum();
@@ -64,8 +65,8 @@ public record RoganGladen(double raw, double standardError) {
     }
 
     /**
-     * The difference of two true pass rates behind the paired difference of an imperfect metric's pass rates, sensitivity
-     * and specificity being the same for both: Δ / J, with the variance (var Δ + (Δ / J)² (var sens + var spec)) / J².
+     * Difference of two true pass rates from the paired difference of an imperfect metric's pass rates, with the same
+     * sensitivity and specificity for both: Δ / J, with the variance (var Δ + (Δ / J)² (var sens + var spec)) / J².
      *
      * @param delta mean difference of the two verdicts on the same cases
      * @param variance its sampling variance
@@ -84,7 +85,7 @@ public record RoganGladen(double raw, double standardError) {
     /**
      * A corrected difference of pass rates.
      *
-     * @param raw as it comes out, may lie outside −1 to 1
+     * @param raw not clipped, may be outside −1 to 1
      * @param standardError delta method
      */
     public record Difference(double raw, double standardError) {

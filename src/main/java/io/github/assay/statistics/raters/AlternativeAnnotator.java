@@ -15,23 +15,24 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether a metric may stand in for an annotator (Calderon, Reichart and Dror 2025; statistics.md §4.6): on the cases an
- * annotator labelled, does the metric agree with the remaining annotators at least as well as that annotator does?
+ * Tests whether a metric may replace an annotator (Calderon, Reichart and Dror 2025; statistics.md §4.6). On the cases
+ * an annotator labelled, the metric's agreement with the other annotators is compared with that annotator's agreement.
  *
  * @param annotators one result for each annotator, in their order
  * @param winningRate share of the annotators with a defined test against whom the metric wins
  * @param advantage mean over these annotators of the share of cases on which the metric agrees at least as well
- * @param interval of the advantage, by drawing cases again; Clopper and Pearson's where every resample gives the same
+ * @param interval of the advantage, by resampling cases; Clopper and Pearson's where every resample gives the same
+ *     value
  */
 public record AlternativeAnnotator(
         List<Against> annotators, double winningRate, double advantage, Outcome<Interval> interval) {
-    /** The ε of a study that says nothing else: the stricter of the two that its authors propose. */
+    /** Default ε: the stricter of the two values that the paper proposes. */
     public static final double STANDARD = 0.1;
 
-    /** The ε that its authors propose where the annotators are experts. */
+    /** The ε that the paper proposes for expert annotators. */
     public static final double EXPERTS = 0.2;
 
-    /** The method asks for this many cases of an annotator. */
+    /** Fewest cases of an annotator for the test. */
     public static final int LEAST_CASES = 30;
 
     private static final int NONE = Integer.MIN_VALUE;
@@ -44,9 +45,11 @@ public record AlternativeAnnotator(
      *
      * @param annotator column of the annotator
      * @param cases cases that the annotator, another annotator and the metric judged
-     * @param metricAdvantage share of these on which the metric agrees with the rest at least as well
-     * @param annotatorAdvantage share on which the annotator does
-     * @param p one-sided p that the annotator's lead is not below ε, above 0; undefined below {@value #LEAST_CASES} cases
+     * @param metricAdvantage share of these on which the metric agrees with the others at least as often as the
+     *     annotator
+     * @param annotatorAdvantage share on which the annotator agrees at least as often as the metric
+     * @param p one-sided p of the hypothesis that the annotator's lead is ε or more, above 0; undefined below
+     *     {@value #LEAST_CASES} cases
      * @param adjusted p adjusted for the annotators (Benjamini and Yekutieli)
      */
     public record Against(
@@ -66,7 +69,7 @@ public record AlternativeAnnotator(
         annotators = List.copyOf(annotators);
     }
 
-    /** Whether the metric may replace an annotator: it wins against half of them or more. */
+    /** Whether the metric may replace an annotator: it wins against at least half of them. */
     public boolean passes() {
         return winningRate >= PASSING;
     }
@@ -74,9 +77,10 @@ public record AlternativeAnnotator(
     /**
      * @param labels the annotators' labels
      * @param metric the metric's verdict on each item of {@code labels} as a category, or {@link Ratings#MISSING}
-     * @param epsilon what a metric may lag behind because it costs less: 0.1 for untrained, 0.2 for expert annotators
+     * @param epsilon lead of the annotator that is accepted because a metric costs less: 0.1 for untrained, 0.2 for
+     *     expert annotators
      * @param settings seed, replicates and level of the advantage's interval; its stream is {@code alternative}
-     * @return undefined: {@code FEWER_THAN_THREE_RATERS}; {@code TOO_FEW_PER_CLASS} when nobody has
+     * @return undefined: {@code FEWER_THAN_THREE_RATERS}; {@code TOO_FEW_PER_CLASS} when no annotator has
      *     {@value #LEAST_CASES} cases
      */
     public static Outcome<AlternativeAnnotator> of(
@@ -111,7 +115,7 @@ public record AlternativeAnnotator(
                 all, wins / tested.size(), advantage, interval(behind, settings, threads, progress)));
     }
 
-    /** Cases are drawn again; the advantage is the mean over the annotators of each one's share. */
+    /** Resamples the cases; the advantage is the mean of the annotators' shares. */
     private static Outcome<Interval> interval(
             List<int[]> leads, BootstrapSettings settings, int threads, Progress progress) {
         int items = leads.getFirst().length;
@@ -171,7 +175,10 @@ public record AlternativeAnnotator(
         return new Against(annotator, n, share(metricWins, n), share(ownWins, n), p, p);
     }
 
-    /** With how many more of the others the metric agrees; {@link #NONE} when nobody else labelled it. */
+    /**
+     * In how many more of the other annotators' labels the metric agrees than the annotator; {@link #NONE} when no
+     * other annotator labelled the item.
+     */
     private static int lead(Ratings labels, int item, int annotator, int metric, int own) {
         int lead = 0;
         boolean others = false;
@@ -186,8 +193,8 @@ public record AlternativeAnnotator(
     }
 
     /**
-     * The paired t-test of the annotator's wins less the metric's, each −1, 0 or 1, against ε. Where all are the same
-     * number the t statistic does not exist; p is then the largest probability of such a sample under the null
+     * The paired t-test of the annotator's wins less the metric's, each −1, 0 or 1, against ε. Where all values are
+     * equal, the t statistic does not exist; p is then the largest probability of such a sample under the null
      * hypothesis that their mean is ε or more: each is 0 with probability 1 − ε at most, and −1 with (1 − ε) / 2.
      */
     private static double oneSided(int[] leads, double mean, double epsilon) {

@@ -5,8 +5,8 @@ import io.github.assay.statistics.resample.PairedColumns;
 import java.util.function.IntPredicate;
 
 /**
- * One side's yes-or-no labels over the cases, as bit sets: an annotator's, a reference's or a metric's. References and
- * metrics are cut into bits once and then met in all pairs (statistics.md §3.4).
+ * Binary labels of one annotator, reference or metric over the cases, as bit sets. Each side is converted to bits once
+ * and then compared in all pairs (statistics.md §3.4).
  */
 public final class BinaryLabels {
     private final long[] present;
@@ -17,7 +17,7 @@ public final class BinaryLabels {
         this.pass = pass;
     }
 
-    /** What {@code pass} says of absent cases does not matter. */
+    /** Values of {@code pass} for absent cases are ignored. */
     public static BinaryLabels of(int cases, IntPredicate present, IntPredicate pass) {
         long[] there = new long[Columns.words(cases)];
         long[] passing = new long[there.length];
@@ -30,7 +30,7 @@ public final class BinaryLabels {
         return new BinaryLabels(there, passing);
     }
 
-    /** Adds what κ of a verdict against this reference needs. */
+    /** Adds the columns that κ of a verdict against this reference needs. */
     public PairedColumns against(BinaryLabels verdict, Columns columns) {
         return new PairedColumns(
                 columns.add(and(present, verdict.present)),

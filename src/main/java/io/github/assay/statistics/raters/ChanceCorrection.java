@@ -4,7 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 
-/** Other ways to correct two columns for chance, and what depresses κ (statistics.md §2.1, §2.4). */
+/** Chance corrections other than κ for two columns, and the indices that explain a low κ (statistics.md §2.1, §2.4). */
 public final class ChanceCorrection {
     private ChanceCorrection() {}
 

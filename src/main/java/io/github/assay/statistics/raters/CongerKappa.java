@@ -4,15 +4,15 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.KappaWeights;
 
 /**
- * Conger's κ (1980) of several raters, each with own marginals (statistics.md §4.5); Cohen's κ for two raters without
- * missing labels. Undefined as Fleiss' κ, and with a rater without labels: {@code RATER_WITHOUT_LABELS}.
+ * Conger's κ (1980) of several raters, each with its own marginals (statistics.md §4.5). It equals Cohen's κ for two
+ * raters without missing labels. Undefined as Fleiss' κ, and with a rater without labels: {@code RATER_WITHOUT_LABELS}.
  */
 public final class CongerKappa {
     private CongerKappa() {}
 
     /**
-     * @return at most 1; undefined as the percent agreement is, {@code RATER_WITHOUT_LABELS} when somebody rated nothing,
-     *     and where agreement by chance is 1
+     * @return at most 1; undefined as the percent agreement is, {@code RATER_WITHOUT_LABELS} when a rater gave no
+     *     label, and where agreement by chance is 1
      */
     public static Outcome<Coefficient> of(Ratings ratings, KappaWeights weights) {
         RaterAgreement agreement = new RaterAgreement(RatingPatterns.of(ratings), weights);

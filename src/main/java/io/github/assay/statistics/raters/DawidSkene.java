@@ -4,8 +4,8 @@ import io.github.assay.domain.Outcome;
 import java.util.Arrays;
 
 /**
- * What each item truly is and how each rater errs, estimated together (Dawid and Skene 1979, EM; statistics.md §11).
- * Deterministic. Items without a label have no posterior.
+ * Estimates each item's true category and each rater's error rates together (Dawid and Skene 1979, EM; statistics.md
+ * §11). Deterministic. Items without a label have no posterior.
  */
 public final class DawidSkene {
     private static final int MOST_STEPS = 50_000;
@@ -85,17 +85,17 @@ public final class DawidSkene {
         Arrays.fill(row, 0);
         double mass = 0;
         for (int i = 0; i < votes.length; i++) {
-            for (int said = 0; said < categories; said++) {
-                row[said] += posterior[i][truth] * votes[i][rater][said];
-                mass += posterior[i][truth] * votes[i][rater][said];
+            for (int given = 0; given < categories; given++) {
+                row[given] += posterior[i][truth] * votes[i][rater][given];
+                mass += posterior[i][truth] * votes[i][rater][given];
             }
         }
-        for (int said = 0; said < categories; said++) {
-            row[said] = mass > 0 ? row[said] / mass : 1.0 / categories;
+        for (int given = 0; given < categories; given++) {
+            row[given] = mass > 0 ? row[given] / mass : 1.0 / categories;
         }
     }
 
-    /** Posteriors from shares and confusions, in log space; returns how far the farthest moved. */
+    /** Posteriors from shares and confusions, in log space; returns the largest change of a posterior. */
     private double expect() {
         double farthest = 0;
         logLikelihood = 0;
@@ -122,9 +122,9 @@ public final class DawidSkene {
     private double logOfVotes(int item, int truth) {
         double sum = 0;
         for (int r = 0; r < error.length; r++) {
-            for (int said = 0; said < categories; said++) {
-                if (votes[item][r][said] > 0) {
-                    sum += votes[item][r][said] * Math.log(error[r][truth][said]);
+            for (int given = 0; given < categories; given++) {
+                if (votes[item][r][given] > 0) {
+                    sum += votes[item][r][given] * Math.log(error[r][truth][given]);
                 }
             }
         }
@@ -146,17 +146,17 @@ public final class DawidSkene {
         return prior[category];
     }
 
-    /** The chance that a rater says {@code said} of an item that is {@code truth}. */
-    public double error(int rater, int truth, int said) {
-        return error[rater][truth][said];
+    /** Probability that a rater labels an item of category {@code truth} as {@code given}. */
+    public double error(int rater, int truth, int given) {
+        return error[rater][truth][given];
     }
 
-    /** The chance that an item is of a category; 0 throughout for an item without a label. */
+    /** Probability that an item is of a category; 0 for every category of an item without a label. */
     public double posterior(int item, int category) {
         return posterior[item][category];
     }
 
-    /** The most likely category of an item, the lowest of equal ones. */
+    /** The most likely category of an item; of equally likely ones the lowest. */
     public int mostLikely(int item) {
         int best = 0;
         for (int k = 1; k < categories; k++) {
@@ -165,7 +165,7 @@ public final class DawidSkene {
         return best;
     }
 
-    /** The fit's log-likelihood of all labels, in nats. */
+    /** Log-likelihood of all labels under the fit, in nats. */
     public double logLikelihood() {
         return logLikelihood;
     }

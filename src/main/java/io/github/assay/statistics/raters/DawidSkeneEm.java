@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Expectation and maximisation of the model of Dawid and Skene on weighted patterns of labels, from given estimates.
- * For one thread. Estimates are one row: the shares of the categories, then by rater, truth and what was said.
+ * Runs EM of the model of Dawid and Skene on weighted patterns of labels, from given estimates. For one thread.
+ * Estimates are one row: the shares of the categories, then the probabilities by rater, true category and given
+ * category.
  */
 final class DawidSkeneEm {
     private static final int MOST_STEPS = 2_000;
@@ -18,7 +19,7 @@ final class DawidSkeneEm {
     private final double[] masses;
     private final double[] chances;
 
-    /** @param patterns each a row of rater, category, how often, and so on */
+    /** @param patterns each a row of triples: rater, category, number of labels */
     DawidSkeneEm(List<int[]> patterns, int raters, int categories) {
         this.patterns = patterns;
         this.categories = categories;
@@ -27,12 +28,12 @@ final class DawidSkeneEm {
         chances = new double[categories];
     }
 
-    /** Where a chance stands in the row of estimates. */
-    static int at(int rater, int truth, int said, int categories) {
-        return categories + (rater * categories + truth) * categories + said;
+    /** Index of a probability in the row of estimates. */
+    static int at(int rater, int truth, int given, int categories) {
+        return categories + (rater * categories + truth) * categories + given;
     }
 
-    /** The estimates; a chance for which there is no case is {@link Bootstrap#UNDEFINED}. */
+    /** The estimates; a probability without cases is {@link Bootstrap#UNDEFINED}. */
     double[] from(double[] start, int[] weights) {
         double[] estimates = start.clone();
         for (int step = 0; step < MOST_STEPS; step++) {
@@ -44,7 +45,7 @@ final class DawidSkeneEm {
         return estimates;
     }
 
-    /** Counts of the categories and of what was said, with every pattern shared out by its posterior. */
+    /** Counts categories and given labels; each pattern counts by its posterior. */
     private void expect(double[] estimates, int[] weights) {
         for (int i = 0; i < logs.length; i++) {
             logs[i] = Math.log(estimates[i]);
@@ -81,7 +82,7 @@ final class DawidSkeneEm {
         }
     }
 
-    /** Shares and chances from the counts; returns how far the farthest moved. */
+    /** Shares and probabilities from the counts; returns the largest change. */
     private double maximise(double[] estimates) {
         double farthest = normalise(estimates, 0);
         for (int first = categories; first < estimates.length; first += categories) {

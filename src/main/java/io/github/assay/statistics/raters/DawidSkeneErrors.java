@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Standard errors of a model of Dawid and Skene (statistics.md §11.1): items are drawn again and the model is fitted
- * anew from the estimates on all items, which keeps its labels from changing places. Items with the same labels are
- * counted together. The digits do not depend on the number of threads.
+ * Standard errors of a model of Dawid and Skene (statistics.md §11.1). Items are resampled, and each fit starts from
+ * the estimates on all items, so that categories are not swapped. Items with the same labels are counted together. The
+ * digits do not depend on the number of threads.
  */
 public final class DawidSkeneErrors {
-    /** Refits; they fix a standard error to about 4 %. */
+    /** Refits; the relative error of a standard error is about 4 %. */
     public static final int REPLICATES = 400;
 
     private static final String STREAM = "dawid-skene/items";
@@ -36,7 +36,7 @@ public final class DawidSkeneErrors {
     }
 
     /**
-     * @param votes how often each rater gave each category to each item, as the model was fitted to
+     * @param votes how often each rater gave each category to each item: the data of the fit
      * @param fit the model
      */
     public static DawidSkeneErrors of(
@@ -64,28 +64,28 @@ public final class DawidSkeneErrors {
         for (int k = 0; k < categories; k++) {
             start[k] = fit.prior(k);
             for (int r = 0; r < raters; r++) {
-                for (int said = 0; said < categories; said++) {
-                    start[DawidSkeneEm.at(r, k, said, categories)] = fit.error(r, k, said);
+                for (int given = 0; given < categories; given++) {
+                    start[DawidSkeneEm.at(r, k, given, categories)] = fit.error(r, k, given);
                 }
             }
         }
         return start;
     }
 
-    /** Of the estimated share of a category. */
+    /** Standard error of the estimated share of a category. */
     public Outcome<Double> prior(int category) {
         return spread(category);
     }
 
-    /** Of the chance that a rater says {@code said} of an item that is {@code truth}. */
-    public Outcome<Double> error(int rater, int truth, int said) {
+    /** Standard error of the probability that a rater labels an item of category {@code truth} as {@code given}. */
+    public Outcome<Double> error(int rater, int truth, int given) {
         if (rater < 0 || rater >= raters) {
             throw new IllegalArgumentException("rater " + rater + " of " + raters);
         }
-        return spread(DawidSkeneEm.at(rater, truth, said, categories));
+        return spread(DawidSkeneEm.at(rater, truth, given, categories));
     }
 
-    /** Replicates that have no such item, or none that the rater labelled, are left out. */
+    /** Leaves out replicates without an item of that category, or without one that the rater labelled. */
     private Outcome<Double> spread(int parameter) {
         double[] defined = Arrays.stream(estimates)
                 .mapToDouble(e -> e[parameter])
@@ -100,9 +100,9 @@ public final class DawidSkeneErrors {
     }
 
     /**
-     * Items with a label by what was said of them.
+     * Labelled items grouped by their labels.
      *
-     * @param labels by pattern: rater, category, how often, and so on
+     * @param labels by pattern: triples of rater, category, number of labels
      * @param ofItem the pattern of each item
      */
     private record Patterns(List<int[]> labels, int[] ofItem) {
@@ -112,9 +112,9 @@ public final class DawidSkeneErrors {
             for (int[][] item : votes) {
                 List<Integer> key = new ArrayList<>();
                 for (int r = 0; r < item.length; r++) {
-                    for (int said = 0; said < item[r].length; said++) {
-                        if (item[r][said] > 0) {
-                            key.addAll(List.of(r, said, item[r][said]));
+                    for (int given = 0; given < item[r].length; given++) {
+                        if (item[r][given] > 0) {
+                            key.addAll(List.of(r, given, item[r][given]));
                         }
                     }
                 }

@@ -16,7 +16,7 @@ import io.github.assay.task.Progress;
 import java.util.stream.IntStream;
 
 /**
- * Bootstrap intervals of one κ in every type that is offered (statistics.md §3.2): percentile, bias-corrected and
+ * Bootstrap intervals of one κ in every type offered (statistics.md §3.2). The types are percentile, bias-corrected and
  * accelerated (Efron 1987), and studentised by each replicate's large-sample standard error.
  */
 public final class KappaIntervals {
@@ -60,12 +60,12 @@ public final class KappaIntervals {
         return kappa;
     }
 
-    /** The percentile interval, the one that is shown unless another is asked for. */
+    /** The percentile interval, which is shown unless another type is requested. */
     public Outcome<Interval> percentile() {
         return replicates.interval(KAPPA);
     }
 
-    /** What another seed would change of the percentile interval's bounds. */
+    /** Monte-Carlo errors of the percentile interval's bounds: how far another seed would move them. */
     public Outcome<BoundErrors> boundErrors() {
         return replicates.boundErrors(KAPPA);
     }

@@ -11,7 +11,7 @@ import io.github.assay.statistics.resample.Bootstrap;
 public final class KrippendorffAlpha {
     private KrippendorffAlpha() {}
 
-    /** How far two categories disagree. */
+    /** Distance functions of two categories. */
     public enum Distance {
         NOMINAL,
         ORDINAL,
@@ -20,7 +20,7 @@ public final class KrippendorffAlpha {
     }
 
     /**
-     * α with what it is made of.
+     * α with its components.
      *
      * @param value 1 − observed / expected
      * @param observed observed disagreement
@@ -38,10 +38,10 @@ public final class KrippendorffAlpha {
     }
 
     /**
-     * Nominal α for a replicate, in the fast form 1 − (N−1)(N−A)/(N² − Σ n_c²); {@link Bootstrap#UNDEFINED} where it
-     * is undefined.
+     * Nominal α for a replicate, in the fast form 1 − (N−1)(N−A)/(N² − Σ n_c²); {@link Bootstrap#UNDEFINED} where it is
+     * undefined.
      *
-     * @param multiplicities how many items have each pattern, from {@code offset} on
+     * @param multiplicities number of items with each pattern, from {@code offset} on
      */
     public static double nominalRaw(RatingPatterns patterns, int[] multiplicities, int offset) {
         double pairable = 0;

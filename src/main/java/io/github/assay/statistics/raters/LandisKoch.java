@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Landis and Koch's classes of κ (1977). A label for readers, never a test; tables name the class of the interval's
- * lower bound (statistics.md §2.5).
+ * Landis and Koch's classes of κ (1977). The class describes κ for readers; no test uses it. Tables name the class of
+ * the interval's lower bound (statistics.md §2.5).
  */
 public enum LandisKoch {
     POOR("Poor"),
@@ -29,14 +29,16 @@ public enum LandisKoch {
     }
 
     /**
-     * What an interval whose lower bound is in this class says of κ: {@code at least moderate}; {@code may be poor} where
-     * the bound is below 0, which is no class at all.
+     * Wording for an interval whose lower bound is in this class: {@code at least moderate}; {@code may be poor} where
+     * the bound is below 0.
      */
     public String asBound() {
         return this == POOR ? "may be poor" : "at least " + word.toLowerCase(Locale.ROOT);
     }
 
-    /** The class that an interval of κ leaves for certain; empty where it has no width because every resample is equal. */
+    /**
+     * The class of the interval's lower bound; empty where the interval has no width because every resample is equal.
+     */
     public static Optional<LandisKoch> atLeast(Interval kappa) {
         return kappa.degenerate() ? Optional.empty() : Optional.of(of(kappa.low()));
     }

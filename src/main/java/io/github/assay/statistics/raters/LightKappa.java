@@ -8,12 +8,15 @@ import java.util.stream.IntStream;
 
 /** Light's κ (1971): the mean of all pairwise Cohen κ, with pairwise deletion (statistics.md §4.5). */
 public final class LightKappa {
-    /** A rater with fewer labels that another rater shares is left out of means over raters, and named (§4.5, §4.6). */
+    /**
+     * Fewest labels that a rater must share with another rater. A rater with fewer is left out of means over raters,
+     * and named (§4.5, §4.6).
+     */
     public static final int LEAST_VOTES = 10;
 
     private LightKappa() {}
 
-    /** The raters with enough labels on items that another rater labelled too, ascending. */
+    /** The raters with enough labels on items that another rater also labelled, ascending. */
     public static int[] enough(Ratings ratings) {
         int[] shared = new int[ratings.raters()];
         for (int i = 0; i < ratings.items(); i++) {
@@ -25,7 +28,10 @@ public final class LightKappa {
         return IntStream.range(0, shared.length).filter(g -> shared[g] >= LEAST_VOTES).toArray();
     }
 
-    /** The mean over the pairs of some raters; {@code TOO_FEW_VOTES} where fewer than two of several are left. */
+    /**
+     * Light's κ of the given raters; {@code TOO_FEW_VOTES} where the ratings have several raters but fewer than two
+     * are given.
+     */
     public static Outcome<Double> of(Ratings ratings, int[] some) {
         return ratings.raters() > 1 && some.length < 2
                 ? Outcome.unavailable("TOO_FEW_VOTES", "fewer than two raters have " + LEAST_VOTES + " labels")

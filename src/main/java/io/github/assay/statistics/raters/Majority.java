@@ -1,6 +1,6 @@
 package io.github.assay.statistics.raters;
 
-/** What the non-missing binary labels of one case come to (statistics.md §1). */
+/** Result of the binary labels of one case, missing ones left out (statistics.md §1). */
 public enum Majority {
     /** All votes equal; one vote alone counts. */
     UNANIMOUS,
@@ -10,7 +10,7 @@ public enum Majority {
     TIE,
     NO_VOTES;
 
-    /** How votes for pass and for fail stand to each other. */
+    /** The result of these numbers of pass and fail votes. */
     public static Majority of(int passes, int fails) {
         if (passes + fails == 0) {
             return NO_VOTES;

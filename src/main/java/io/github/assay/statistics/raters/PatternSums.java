@@ -4,8 +4,8 @@ import io.github.assay.statistics.KappaWeights;
 import io.github.assay.statistics.resample.Bootstrap;
 
 /**
- * What the coefficients of several raters are made of, computed from pattern multiplicities. One object serves one
- * thread and is refilled for every replicate without allocating.
+ * Sums from which the coefficients of several raters follow, computed from pattern multiplicities. One object serves
+ * one thread and is refilled for every replicate without allocating.
  */
 public final class PatternSums {
     private final RatingPatterns patterns;
@@ -27,7 +27,7 @@ public final class PatternSums {
         shares = new double[patterns.categories()];
     }
 
-    /** Takes in how many items have each pattern; {@code multiplicities} starts at {@code offset}. */
+    /** Replaces the sums by those of other multiplicities, read from {@code offset} on. */
     public void fill(int[] multiplicities, int offset) {
         items = 0;
         pairable = 0;
@@ -59,7 +59,7 @@ public final class PatternSums {
         }
     }
 
-    /** Items summed up, those with a single label among them. */
+    /** Number of items, including those with a single label. */
     public long items() {
         return items;
     }
@@ -134,7 +134,7 @@ public final class PatternSums {
         return agreement[pattern];
     }
 
-    /** Whether only one category occurs at all. */
+    /** Whether all labels are of one category. */
     boolean oneCategory() {
         int used = 0;
         for (double share : shares) {

@@ -5,8 +5,8 @@ import io.github.assay.statistics.KappaWeights;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Agreement coefficients that ignore who gave a label: percent agreement, Fleiss' κ in Gwet's generalisation to missing
- * labels, Gwet's AC1 and AC2, Brennan and Prediger (statistics.md §4.1, §4.2, §4.4).
+ * Agreement coefficients that do not depend on which rater gave a label (statistics.md §4.1, §4.2, §4.4). Percent
+ * agreement, Fleiss' κ in Gwet's generalisation to missing labels, Gwet's AC1 and AC2, Brennan and Prediger.
  *
  * <p>Undefined: {@code NO_DATA} without an item, {@code SINGLE_RATER} with one rater, {@code NO_PAIRABLE_VALUES} when
  * no item has two labels, {@code SINGLE_CATEGORY} for a scale of one, {@code EXPECTED_AGREEMENT_IS_ONE} (Fleiss) when
@@ -39,7 +39,7 @@ public final class RaterAgreement {
                 : Outcome.value(Coefficient.of(sums.observed(), sums.fleissExpected())));
     }
 
-    /** Gwet's AC1 (identity weights) or AC2 (2008, 2014); 1 when everybody always says the same. */
+    /** Gwet's AC1 (identity weights) or AC2 (2008, 2014); 1 when all raters always give the same category. */
     public Outcome<Coefficient> gwetAc() {
         return scaled(() -> Outcome.value(Coefficient.of(sums.observed(), sums.gwetExpected())));
     }

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The distinct count vectors of items and how many items have each. Coefficients that ignore who gave a label depend
- * on nothing else, so a bootstrap replicate of them is a new vector of multiplicities (statistics.md §3.4, §4.3).
+ * The distinct count vectors of items, with the number of items for each. Coefficients that do not depend on which
+ * rater gave a label need nothing else, so a bootstrap replicate is a new vector of multiplicities (statistics.md §3.4,
+ * §4.3).
  */
 public final class RatingPatterns {
     private final int[][] counts;
@@ -29,7 +30,7 @@ public final class RatingPatterns {
         this.categories = categories;
     }
 
-    /** Patterns in the order in which items first show them. */
+    /** Patterns in the order of their first items. */
     public static RatingPatterns of(Ratings ratings) {
         List<int[]> patterns = new ArrayList<>();
         Map<Counts, Integer> numbers = new HashMap<>();
@@ -50,7 +51,7 @@ public final class RatingPatterns {
                 patterns.toArray(int[][]::new), multiplicities, ofItem, ratings.raters(), ratings.categories());
     }
 
-    /** A count vector as a key. */
+    /** A count vector as a map key. */
     private record Counts(int[] values) {
         @Override
         public boolean equals(Object other) {
@@ -63,27 +64,27 @@ public final class RatingPatterns {
         }
     }
 
-    /** How many different patterns there are. */
+    /** Number of distinct patterns. */
     public int size() {
         return counts.length;
     }
 
-    /** How many raters there are, those without a label on any item included. */
+    /** Number of raters, including those without a label. */
     public int raters() {
         return raters;
     }
 
-    /** How many categories a label can be of, from 0; not all need occur. */
+    /** Number of categories, numbered from 0; some may have no label. */
     public int categories() {
         return categories;
     }
 
-    /** The pattern of an item of the ratings it was made of. */
+    /** The pattern of an item of the ratings from which this was made. */
     public int patternOf(int item) {
         return patternOfItem[item];
     }
 
-    /** Draws of as many items with replacement, one after another into the same place; for one thread. */
+    /** Draws items with replacement, as many as there are. Each draw overwrites the one before; for one thread. */
     Draws draws() {
         return new Draws(this);
     }
@@ -101,7 +102,9 @@ public final class RatingPatterns {
                     source.counts, new int[source.counts.length], new int[0], source.raters, source.categories);
         }
 
-        /** The next draw as patterns, valid until the one after it; which item has which is not told. */
+        /**
+         * The next draw as patterns, valid until the following call. It does not record which item has which pattern.
+         */
         RatingPatterns next(long seed) {
             CaseDraws.weights(seed, ofItem.length, weights);
             Arrays.fill(drawn.multiplicities, 0);
@@ -112,7 +115,7 @@ public final class RatingPatterns {
         }
     }
 
-    /** How many items have each pattern. */
+    /** Number of items with each pattern. */
     public int[] multiplicities() {
         return multiplicities.clone();
     }
@@ -121,7 +124,7 @@ public final class RatingPatterns {
         return counts[pattern][category];
     }
 
-    /** Labels of an item with the pattern. */
+    /** Number of labels of an item with the pattern. */
     int total(int pattern) {
         return totals[pattern];
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The item bootstrap of statistics of rating patterns: the same resamples for every statistic, whatever the thread count
- * (statistics.md §3.1, §4).
+ * The item bootstrap of statistics of rating patterns (statistics.md §3.1, §4). Every statistic uses the same
+ * resamples, for any number of threads.
  */
 public final class RatingResamples {
     private static final int BLOCK = 64;
@@ -25,7 +25,7 @@ public final class RatingResamples {
     private final int threads;
     private final Progress progress;
 
-    /** @param threads how many work at once; never changes a digit */
+    /** @param threads threads at work; results do not depend on it */
     public RatingResamples(RatingPatterns patterns, BootstrapSettings settings, int threads, Progress progress) {
         this.patterns = patterns;
         this.settings = settings;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * Labels of several raters over items, some missing.
  *
- * <p>Categories are numbers 0 … q−1 of the declared scale. Items without any label are dropped when it is made.
+ * <p>Categories are numbers 0 … q−1 of the declared scale. Items without any label are dropped at construction.
  */
 public final class Ratings {
-    /** A label that is not there. It is not a category. */
+    /** A missing label. It is not a category. */
     public static final int MISSING = -1;
 
     private final int[][] labels;
@@ -57,12 +57,12 @@ public final class Ratings {
         return labels.length;
     }
 
-    /** How many raters there are; each may lack labels. */
+    /** Number of raters; some may have no label. */
     public int raters() {
         return raters;
     }
 
-    /** How many categories a label can be of; not all need occur. */
+    /** Number of categories; some may have no label. */
     public int categories() {
         return categories;
     }
@@ -72,7 +72,7 @@ public final class Ratings {
         return labels[item][rater];
     }
 
-    /** How often each category was given to the item. */
+    /** Number of labels of each category on the item. */
     int[] counts(int item) {
         int[] counts = new int[categories];
         for (int label : labels[item]) {

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * What the labels of one item on a scale of several categories come to (statistics.md §1).
+ * Result of the labels of one item on a scale of several categories (statistics.md §1).
  *
- * @param kind {@code TIE} where two categories share the first place
+ * @param kind {@code TIE} where two categories have the most votes
  * @param votes labels that are not missing
  * @param plurality the category with the most votes; empty for a tie or no votes
- * @param lowerMedian the middle vote in the order of the scale, the lower of two: an alternative on ordered scales that
- *     knows no tie; empty without votes
+ * @param lowerMedian the middle vote in the order of the scale, of two the lower: an alternative without ties for
+ *     ordered scales; empty without votes
  */
 public record ScaleVotes(Majority kind, int votes, OptionalInt plurality, OptionalInt lowerMedian) {
-    /** @param counts how often each category was given, in the order of the scale */
+    /** @param counts votes for each category, in the order of the scale */
     public static ScaleVotes of(int[] counts) {
         int votes = Arrays.stream(counts).sum();
         if (votes == 0) {

@@ -4,8 +4,8 @@ import io.github.assay.domain.Outcome;
 import java.util.List;
 
 /**
- * Verdicts against labels that are not certain: expected cells weight each case by the probability that it is a pass,
- * such as its share of pass votes (statistics.md §11.4).
+ * Expected 2×2 table of verdicts against uncertain labels (statistics.md §11.4). Each case is weighted by the
+ * probability that it is a pass, such as its share of pass votes.
  *
  * @param tp expected number of reference pass, verdict pass
  * @param fn expected number of reference pass, verdict fail
@@ -24,14 +24,14 @@ public record SoftReference(double tp, double fn, double fp, double tn) {
     public record SoftCase(double pass, boolean verdict) {
         public SoftCase {
             if (!(pass >= 0 && pass <= 1)) {
-                throw new IllegalArgumentException("a probability lies in 0 to 1: " + pass);
+                throw new IllegalArgumentException("a probability must be from 0 to 1: " + pass);
             }
         }
     }
 
     /**
-     * Counts every case with its probability: one that passes with 0.7 is 0.7 of a pass and 0.3 of a fail. All 0 for no
-     * cases.
+     * Counts every case with its probability: a pass probability of 0.7 adds 0.7 of a pass and 0.3 of a fail. All cells
+     * are 0 without cases.
      */
     public static SoftReference of(List<SoftCase> cases) {
         double tp = 0;

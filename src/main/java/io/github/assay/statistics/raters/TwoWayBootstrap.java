@@ -13,27 +13,27 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * κ of a metric against the majority when cases <em>and</em> annotators are drawn again: every replicate takes as many
- * annotators as there are, with replacement, and forms the majority anew (statistics.md §3.1). The plain bootstrap takes
- * the majority as given; the wider interval here says what other annotators could have changed.
+ * κ of a metric against the majority with cases <em>and</em> annotators resampled (statistics.md §3.1). Every replicate
+ * draws as many annotators as there are, with replacement, and computes their majority. The plain bootstrap keeps the
+ * majority fixed; this wider interval includes the choice of annotators.
  *
  * @param votes case, annotator: 1 pass, 0 fail, {@link Ratings#MISSING}
  * @param fixed by case: 1 or 0 where the reference does not come from votes, else {@link Ratings#MISSING}
  * @param verdicts by case: 1, 0 or {@link Ratings#MISSING}
- * @param rule how votes decide
+ * @param rule rule from votes to a label
  */
 public record TwoWayBootstrap(int[][] votes, int[] fixed, int[] verdicts, Rule rule) {
-    /** Added to the seed of a case resample, so that annotators come from a stream of their own. */
+    /** Added to the seed of a case resample, so that annotators use a separate stream. */
     private static final String STREAM = "joint/annotators";
 
     private static final String CASES = "joint/cases";
     private static final int BLOCK = 256;
 
     /**
-     * How votes decide.
+     * Rule from votes to a label.
      *
-     * @param tie what a tie counts as: 1, 0, or {@link Ratings#MISSING} for no reference
-     * @param least votes that are needed
+     * @param tie label of a tie: 1, 0, or {@link Ratings#MISSING} for no reference
+     * @param least fewest votes for a label
      * @param unanimous whether differing votes give no reference
      */
     public record Rule(int tie, int least, boolean unanimous) {

@@ -3,8 +3,9 @@ package io.github.assay.statistics.resample;
 import java.util.Arrays;
 
 /**
- * How many of n independent trials succeed, by inversion of the distribution function. A table covers the outcomes
- * within ten standard deviations of the mean and a few beyond; what lies outside has a probability below 1e-15.
+ * Draws the number of successes in n independent trials by inversion of the distribution function. A table covers the
+ * outcomes within ten standard deviations of the mean and a few beyond; the others together have a probability below
+ * 1e-15.
  */
 public final class BinomialDraw {
     private static final double DEVIATIONS = 10;
@@ -39,7 +40,7 @@ public final class BinomialDraw {
         }
     }
 
-    /** @param uniform from 0 up to 1, exclusively */
+    /** @param uniform from 0 (inclusive) to 1 (exclusive) */
     public int at(double uniform) {
         int found = Arrays.binarySearch(upTo, uniform * upTo[upTo.length - 1]);
         return first + (found >= 0 ? Math.min(found + 1, upTo.length - 1) : -found - 1);

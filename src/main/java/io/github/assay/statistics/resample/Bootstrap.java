@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The nonparametric bootstrap of cases: whole rows are drawn with replacement, so every statistic of one run sees the
- * same resamples (statistics.md §3.1, §3.4). Results stand at their replicate's index; neither the number of threads
- * nor their timing changes a digit.
+ * Runs the nonparametric bootstrap of cases (statistics.md §3.1, §3.4). Whole rows are drawn with replacement, so all
+ * statistics of one run share the same resamples. Each result is stored at its replicate's index; neither the number of
+ * threads nor their timing changes a digit.
  */
 public final class Bootstrap {
-    /** Marks a statistic that is undefined in a replicate. It never leaves a {@link Replicates}. */
+    /** Marks a statistic that is undefined in a replicate. {@link Replicates} never returns it in an interval. */
     public static final double UNDEFINED = Double.NaN;
 
     private static final int BLOCK = 256;
 
     private Bootstrap() {}
 
-    /** Resamples the cases of {@code columns}; see the other form. */
+    /** Resamples the cases of {@code columns}; see the overload with a resampling. */
     public static Replicates run(
             Columns columns,
             Supplier<? extends ReplicateStatistics> statistics,
@@ -36,7 +36,8 @@ public final class Bootstrap {
     /**
      * Draws resamples and computes statistics of each.
      *
-     * @param statistics makes the statistics; called once per block of replicates, so that each may keep scratch space
+     * @param statistics factory of the statistics, called once per block of replicates, so each object may reuse its
+     *     buffers
      * @param stream the random stream's name, such as {@code joint/cases}
      * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
      */

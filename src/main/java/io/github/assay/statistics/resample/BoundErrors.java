@@ -4,11 +4,11 @@ import io.github.assay.domain.Outcome;
 import java.util.Arrays;
 
 /**
- * Monte-Carlo standard errors of the bounds of a percentile interval (statistics.md §3.4): what another seed would
- * change.
+ * Monte-Carlo standard errors of the bounds of a percentile interval (statistics.md §3.4): how far another seed would
+ * move them.
  *
- * @param low of the lower bound
- * @param high of the upper bound
+ * @param low error of the lower bound
+ * @param high error of the upper bound
  */
 public record BoundErrors(double low, double high) {
     private static final int FEWEST = 100;
@@ -23,7 +23,7 @@ public record BoundErrors(double low, double high) {
         return Outcome.value(new BoundErrors(of(sorted, tail, tail), of(sorted, 1 - tail, tail)));
     }
 
-    /** sqrt(q (1 − q) / B) over the density at the quantile, taken from the √B neighbours on either side. */
+    /** sqrt(q (1 − q) / B) divided by the density at the quantile, estimated from √B neighbours on either side. */
     private static double of(double[] sorted, double q, double tail) {
         int n = sorted.length;
         int middle = (int) Math.round((n - 1) * q);

@@ -4,17 +4,17 @@ import io.github.assay.statistics.Seeds;
 import java.util.Arrays;
 
 /**
- * Draws cases with replacement by the rule of statistics.md §0.4: two indices from every 64-bit output, a half that
- * would be biased is rejected, no division.
+ * Draws cases with replacement (statistics.md §0.4). Every 64-bit output gives two indices; a half that would be biased
+ * is rejected; no division is needed.
  */
 public final class CaseDraws {
     private CaseDraws() {}
 
     /**
-     * Draws {@code n} cases of {@code n} and counts how often each was drawn.
+     * Draws {@code n} cases of {@code n} and counts the draws of each.
      *
-     * @param weights gets the counts, as unsigned bytes; longer than {@code n} is allowed, the rest becomes 0. A count
-     *     past 255 would wrap; its probability is below 1e-500 for every n.
+     * @param weights receives the counts, as unsigned bytes; it may be longer than {@code n}, the rest becomes 0. A
+     *     count past 255 would wrap; its probability is below 1e-500 for every n.
      */
     public static void weights(long seed, int n, byte[] weights) {
         Arrays.fill(weights, (byte) 0);
@@ -37,7 +37,7 @@ public final class CaseDraws {
         }
     }
 
-    /** The first {@code count} indices below {@code n} of a fresh generator. */
+    /** The first {@code count} indices below {@code n} of a generator with this seed. */
     public static int[] indices(long seed, int n, int count) {
         int[] indices = new int[count];
         long reject = (1L << 32) % n;

@@ -9,15 +9,15 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Yes-or-no columns over the same cases, as bit sets: the form in which a joint bootstrap counts (statistics.md §3.4).
- * A column that is added twice is kept once. Not safe for several threads while columns are added.
+ * Binary columns over the same cases, as bit sets, for counting in a joint bootstrap (statistics.md §3.4). A column
+ * that is added twice is stored once. Not safe for several threads while columns are added.
  */
 public final class Columns {
     private final int cases;
     private final List<long[]> columns = new ArrayList<>();
     private final Map<Integer, List<Integer>> byHash = new HashMap<>();
 
-    /** @param cases how many cases each column has */
+    /** @param cases number of cases of each column */
     public Columns(int cases) {
         if (cases < 0) {
             throw new IllegalArgumentException("negative number of cases: " + cases);
@@ -25,7 +25,7 @@ public final class Columns {
         this.cases = cases;
     }
 
-    /** Adds the column that holds where {@code yes} does, and returns its number. */
+    /** Adds the column of the cases for which {@code yes} is true, and returns its number. */
     public int add(IntPredicate yes) {
         long[] bits = new long[words()];
         for (int i = 0; i < cases; i++) {
@@ -36,7 +36,7 @@ public final class Columns {
         return add(bits);
     }
 
-    /** Adds the column that holds where two columns do, and returns its number. */
+    /** Adds the column of the cases for which both columns are true, and returns its number. */
     public int and(int a, int b) {
         long[] bits = columns.get(a).clone();
         for (int w = 0; w < bits.length; w++) {
@@ -45,7 +45,7 @@ public final class Columns {
         return add(bits);
     }
 
-    /** Adds a column that is never changed again, and returns its number. */
+    /** Adds a column that no caller may change afterwards, and returns its number. */
     public int add(long[] bits) {
         List<Integer> candidates = byHash.computeIfAbsent(Arrays.hashCode(bits), _ -> new ArrayList<>());
         for (int candidate : candidates) {
@@ -58,24 +58,24 @@ public final class Columns {
         return columns.size() - 1;
     }
 
-    /** How many cases a column has. */
+    /** Number of cases. */
     public int cases() {
         return cases;
     }
 
-    /** How many columns there are. */
+    /** Number of columns. */
     public int size() {
         return columns.size();
     }
 
-    /** How many cases hold in each column. */
+    /** Number of true cases in each column. */
     public int[] counts() {
         return columns.stream()
                 .mapToInt(c -> Arrays.stream(c).map(Long::bitCount).mapToInt(Math::toIntExact).sum())
                 .toArray();
     }
 
-    /** Each group's count of each column; groups are numbered from 0. */
+    /** Counts of the columns by group; groups are numbered from 0. */
     int[][] countsByGroup(int[] groupOfCase) {
         int groups = Arrays.stream(groupOfCase).max().orElse(-1) + 1;
         int[][] counts = new int[groups][columns.size()];
@@ -87,7 +87,7 @@ public final class Columns {
         return counts;
     }
 
-    /** The same columns over each group's cases; groups are numbered from 0. */
+    /** The columns restricted to each group's cases; groups are numbered from 0. */
     Columns[] split(int[] groupOfCase) {
         int groups = Arrays.stream(groupOfCase).max().orElse(-1) + 1;
         Columns[] parts = new Columns[groups];

@@ -3,14 +3,14 @@ package io.github.assay.statistics.resample;
 import io.github.assay.domain.Outcome;
 
 /**
- * What it costs that cases share a database, client or template (statistics.md §3.1): the squared ratio of the standard
- * errors by clusters and by cases.
+ * Squared ratio of the standard errors by clusters and by cases (statistics.md §3.1). Cases of a cluster share a
+ * database, client or template.
  *
  * @param effect (SE by clusters / SE by cases)²
- * @param clusters clusters there are
+ * @param clusters number of clusters
  */
 public record DesignEffect(double effect, int clusters) {
-    /** Past this effect intervals are made by clusters unless the study says otherwise. */
+    /** Above this effect intervals are made by clusters unless the study chooses otherwise. */
     public static final double MATTERS = 1.5;
     /** Below this many clusters an interval by clusters is shown with a warning. */
     public static final int FEW = 10;
@@ -20,7 +20,7 @@ public record DesignEffect(double effect, int clusters) {
     /**
      * @param byCases replicates of cases
      * @param byClusters replicates of clusters of the same statistics
-     * @return undefined: {@code NOT_COMPUTABLE} below {@value #TOO_FEW} clusters or where either SE is;
+     * @return undefined: {@code NOT_COMPUTABLE} below {@value #TOO_FEW} clusters or where either SE is undefined;
      *     {@code ZERO_VARIANCE} when the statistic does not vary by cases
      */
     public static Outcome<DesignEffect> of(Replicates byCases, Replicates byClusters, int statistic, int clusters) {

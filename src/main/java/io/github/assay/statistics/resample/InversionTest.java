@@ -3,8 +3,8 @@ package io.github.assay.statistics.resample;
 import io.github.assay.domain.Outcome;
 
 /**
- * The two-sided test that a difference is 0, by inverting the percentile interval (statistics.md §5):
- * p = min(1, 2 · min((#{d ≤ 0} + 1)/(B' + 1), (#{d ≥ 0} + 1)/(B' + 1))).
+ * Two-sided test that a difference is 0, by inverting the percentile interval (statistics.md §5). p = min(1, 2 ·
+ * min((#{d ≤ 0} + 1)/(B' + 1), (#{d ≥ 0} + 1)/(B' + 1))).
  */
 final class InversionTest {
     private static final double SLACK = 1e-12;

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The bootstrap of means of real-valued columns over the same cases (metrics.md §6.7, statistics.md §3.1): every column
- * of one run sees the same resamples, a missing value leaves its column's mean within the replicate.
+ * Bootstrap of means of real-valued columns over the same cases (metrics.md §6.7, statistics.md §3.1). All columns of
+ * one run share the same resamples. A missing value is left out of its column's mean.
  */
 public final class MeanBootstrap {
     private static final int BLOCK = 256;
@@ -18,9 +18,9 @@ public final class MeanBootstrap {
     private MeanBootstrap() {}
 
     /**
-     * Draws resamples of the cases and takes each column's mean.
+     * Draws resamples of the cases and computes each column's mean.
      *
-     * @param columns columns of equal length; what has no value is missing
+     * @param columns columns of equal length; an outcome without a value is missing
      * @param stream the random stream's name, such as {@code joint/cases}
      */
     public static Replicates run(

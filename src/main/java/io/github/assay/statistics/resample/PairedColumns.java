@@ -5,8 +5,8 @@ import io.github.assay.statistics.Confusion;
 import java.util.function.IntPredicate;
 
 /**
- * Two yes-or-no columns over the cases on which both are present, as numbers of {@link Columns}: what κ and its kin
- * need in every replicate.
+ * Numbers of the four {@link Columns} that κ and related figures of two binary columns need. They cover the cases on
+ * which both are present.
  *
  * @param present cases on which both are present
  * @param reference those with reference pass
@@ -14,7 +14,7 @@ import java.util.function.IntPredicate;
  * @param both those with both
  */
 public record PairedColumns(int present, int reference, int verdict, int both) {
-    /** Adds the columns; what the two predicates say of absent cases does not matter. */
+    /** Adds the columns; values of the two predicates for absent cases are ignored. */
     public static PairedColumns add(
             Columns columns, IntPredicate present, IntPredicate reference, IntPredicate verdict) {
         return new PairedColumns(
@@ -24,7 +24,7 @@ public record PairedColumns(int present, int reference, int verdict, int both) {
                 columns.add(i -> present.test(i) && reference.test(i) && verdict.test(i)));
     }
 
-    /** The same on fewer cases. */
+    /** The same restricted to the cases of another column. */
     public PairedColumns where(Columns columns, int fewer) {
         return new PairedColumns(
                 columns.and(present, fewer),

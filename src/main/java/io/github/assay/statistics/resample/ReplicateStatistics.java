@@ -1,15 +1,15 @@
 package io.github.assay.statistics.resample;
 
-/** Statistics that follow from column counts. One object serves one thread; it must not allocate. */
+/** Statistics computed from column counts. One object serves one thread; it must not allocate. */
 public interface ReplicateStatistics {
-    /** How many statistics there are. */
+    /** Number of statistics. */
     int size();
 
     /**
      * Computes all statistics of one replicate.
      *
      * @param counts each column's count in the resample
-     * @param results gets the statistics; {@link Bootstrap#UNDEFINED} where one is undefined
+     * @param results receives the statistics; {@link Bootstrap#UNDEFINED} where one is undefined
      */
     void compute(int[] counts, double[] results);
 }

@@ -6,7 +6,7 @@ import io.github.assay.statistics.Normal;
 import io.github.assay.statistics.PercentileInterval;
 import java.util.Arrays;
 
-/** What a bootstrap run found: one row of replicates per statistic. */
+/** Replicates of a bootstrap run: one row per statistic. */
 public final class Replicates {
     private static final double TIE = 1e-12;
 
@@ -18,7 +18,10 @@ public final class Replicates {
         this.level = level;
     }
 
-    /** The replicates of a statistic in their order; {@link Bootstrap#UNDEFINED} where undefined. Not to be changed. */
+    /**
+     * The replicates of a statistic in their order; {@link Bootstrap#UNDEFINED} where undefined. The caller must not
+     * change it.
+     */
     public double[] row(int statistic) {
         return rows[statistic];
     }
@@ -28,7 +31,7 @@ public final class Replicates {
     }
 
     /**
-     * How far a bound of the percentile interval would move with another seed: the Monte-Carlo standard errors of the
+     * How far another seed would move the bounds of the percentile interval: the Monte-Carlo standard errors of the
      * lower and the upper bound, from the density of the order statistics around them (statistics.md §3.4).
      *
      * @return undefined: {@code NOT_COMPUTABLE} below 100 defined replicates
@@ -43,17 +46,17 @@ public final class Replicates {
     }
 
     /**
-     * The difference of two statistics, replicate by replicate, and the p of its being 0; as {@link #againstZero} where
-     * all replicates of the difference are equal.
+     * The difference of two statistics, replicate by replicate, and the p of the test that it is 0; as
+     * {@link #againstZero} where all replicates of the difference are equal.
      */
     public Difference difference(int a, int b) {
         return new Replicates(new double[][] {delta(a, b)}, level).againstZero(0);
     }
 
     /**
-     * A statistic that is a difference itself: its interval, and the p of its being 0. Where all replicates are equal
-     * and not 0, as with two cases that both differ alike, resampling says nothing: interval and p are undefined,
-     * {@code DEGENERATE_BOOTSTRAP} (statistics.md §5).
+     * Interval of a statistic that is a difference, and the p of the test that it is 0. Where all replicates are equal
+     * and not 0, for example with two cases that have the same difference, resampling gives no information: interval
+     * and p are undefined, {@code DEGENERATE_BOOTSTRAP} (statistics.md §5).
      */
     public Difference againstZero(int statistic) {
         return degenerate(rows[statistic])
@@ -79,10 +82,11 @@ public final class Replicates {
     public record Difference(Outcome<Interval> interval, Outcome<Double> p) {}
 
     /**
-     * A statistic less one of a run on other cases, drawn on its own stream: the unpaired bootstrap of a difference
-     * (statistics.md §6). Replicates are matched by their number, which independent streams make arbitrary.
+     * Difference of this statistic and one of a run on other cases with its own stream: the unpaired bootstrap of a
+     * difference (statistics.md §6). Replicates are matched by number; the streams are independent, so any matching
+     * serves.
      *
-     * @throws IllegalArgumentException when the runs differ in replicates
+     * @throws IllegalArgumentException when the runs have different numbers of replicates
      */
     public Difference unpaired(int statistic, Replicates other, int theirs) {
         double[] mine = rows[statistic];
@@ -95,7 +99,7 @@ public final class Replicates {
         return new Replicates(new double[][] {delta}, level).againstZero(0);
     }
 
-    /** The statistics and, as one more at the end, the difference of two of them. */
+    /** The statistics and, appended, the difference of two of them. */
     Replicates withDifference(int a, int b) {
         double[][] more = Arrays.copyOf(rows, rows.length + 1);
         more[rows.length] = delta(a, b);
@@ -104,7 +108,7 @@ public final class Replicates {
 
     /**
      * The share of defined replicates of a difference of two statistics that are at least as far from {@code value} as
-     * that is from 0: a cross-check. Undefined, {@code DEGENERATE_BOOTSTRAP}, where all of them are equal and not 0.
+     * that is from 0: a cross-check. Undefined, {@code DEGENERATE_BOOTSTRAP}, where all replicates are equal and not 0.
      */
     public Outcome<Double> shiftP(int a, int b, double value) {
         double[] delta = delta(a, b);

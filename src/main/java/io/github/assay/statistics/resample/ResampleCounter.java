@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Counts columns in one resample after another without allocating: the resample's weights are cut into bit planes, and
- * a column's weighted count is Σ 2^j · popcount(plane j and column) (statistics.md §3.4). For one thread.
+ * Counts columns in successive resamples without allocating (statistics.md §3.4). The weights of a resample are split
+ * into bit planes; a column's weighted count is Σ 2^j · popcount(plane j and column). For one thread.
  */
 final class ResampleCounter implements Resampling.Counter {
     private static final VarHandle LONGS =
@@ -38,7 +38,7 @@ final class ResampleCounter implements Resampling.Counter {
         countWeighted(counts);
     }
 
-    /** Counts with given weights, each from 0 to 255, instead of drawn ones. */
+    /** Counts with the given weights, each from 0 to 255, instead of random ones. */
     void count(IntUnaryOperator weightOfCase, int[] counts) {
         for (int i = 0; i < cases; i++) {
             weights[i] = (byte) weightOfCase.applyAsInt(i);
@@ -56,7 +56,7 @@ final class ResampleCounter implements Resampling.Counter {
         }
     }
 
-    /** Returns whether every weight fitted into the planes. */
+    /** Splits the weights into bit planes; returns whether every weight fitted. */
     private boolean cutIntoPlanes(int count) {
         long seen = 0;
         for (int w = 0; w < words; w++) {

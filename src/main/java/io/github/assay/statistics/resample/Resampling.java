@@ -3,7 +3,7 @@ package io.github.assay.statistics.resample;
 import io.github.assay.statistics.Seeds;
 import java.util.Arrays;
 
-/** What a resample is drawn from: cases, whole clusters of them, or cases within strata (statistics.md §3.1). */
+/** Resampling scheme: cases, whole clusters of cases, or cases within strata (statistics.md §3.1). */
 public interface Resampling {
     /** Cases with replacement, as many as there are. */
     static Resampling ofCases(Columns columns) {
@@ -28,22 +28,22 @@ public interface Resampling {
         return new Strata(columns, stratumOfCase);
     }
 
-    /** Units that are drawn; nothing can be drawn from 0. */
+    /** Number of units from which draws are made; with 0 no draw is possible. */
     int units();
 
-    /** How many columns are counted. */
+    /** Number of columns. */
     int columns();
 
     /** A counter for one thread. */
     Counter counter();
 
-    /** Counts columns in one resample after another. */
+    /** Counts columns in successive resamples. */
     interface Counter {
-        /** Draws the resample of a replicate's seed and writes each column's count. */
+        /** Draws the resample with a replicate's seed and writes each column's count. */
         void count(long seed, int[] counts);
     }
 
-    /** Cases. */
+    /** Draws cases. */
     record Plain(Columns source) implements Resampling {
         @Override
         public int units() {
@@ -61,7 +61,7 @@ public interface Resampling {
         }
     }
 
-    /** Clusters. */
+    /** Draws clusters. */
     final class Clusters implements Resampling {
         private final int[][] counts;
         private final int columns;
@@ -96,7 +96,7 @@ public interface Resampling {
         }
     }
 
-    /** Strata; stratum s of a replicate draws from the s-th seed after the replicate's. */
+    /** Draws cases within strata; stratum s of a replicate uses the s-th seed after the replicate's. */
     final class Strata implements Resampling {
         private final Columns[] parts;
         private final int columns;

@@ -2,7 +2,7 @@ package io.github.assay.statistics.resample;
 
 import io.github.assay.statistics.Seeds;
 
-/** Fisher and Yates' shuffle by the draws of statistics.md §0.4. */
+/** Fisher and Yates' shuffle with the draws of statistics.md §0.4. */
 public final class Shuffle {
     private Shuffle() {}
 

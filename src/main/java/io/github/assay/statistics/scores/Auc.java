@@ -7,8 +7,8 @@ import io.github.assay.statistics.Proportion;
 import java.util.List;
 
 /**
- * The area under the ROC curve with DeLong's variance (DeLong, DeLong, Clarke-Pearson 1988; midranks after Sun and Xu
- * 2014; statistics.md §7): the chance that a pass scores higher than a fail, ties counting half.
+ * Area under the ROC curve with DeLong's variance (statistics.md §7; DeLong, DeLong, Clarke-Pearson 1988; midranks
+ * after Sun and Xu 2014). The area is the probability that a pass scores higher than a fail, ties counting half.
  */
 public final class Auc {
     /** The method of {@link #exactBound}. */
@@ -36,7 +36,7 @@ public final class Auc {
      */
     public record Comparison(double delta, double standardError, Outcome<Double> z, Outcome<Double> p) {}
 
-    /** Undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal. Higher scores speak for pass. */
+    /** Undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal. Higher scores indicate pass. */
     public static Outcome<Auc> of(double[] scores, boolean[] pass) {
         ScoredLabels data = ScoredLabels.of(scores, pass);
         int m = data.passes();
@@ -63,7 +63,7 @@ public final class Auc {
         return Outcome.value(new Auc(sum / ((double) m * n), ofPass, ofFail));
     }
 
-    /** For each distinct score, cases of one class below it plus half of those at it. */
+    /** For each distinct score: cases of one class below it, plus half of those at it. */
     private static double[] placements(ScoredLabels data, boolean passes) {
         double[] result = new double[data.size()];
         double below = 0;
@@ -76,8 +76,8 @@ public final class Auc {
     }
 
     /**
-     * The area, 0 to 1: how often a case that passes scores above one that fails, ties counting one half. Below 0.5 it
-     * is left as it is (statistics.md §7).
+     * The area, 0 to 1: how often a case that passes scores above one that fails, ties counting one half. Values below
+     * 0.5 are not reversed (statistics.md §7).
      */
     public double value() {
         return value;
@@ -99,9 +99,9 @@ public final class Auc {
     }
 
     /**
-     * What perfect separation still says of the area, where no standard error does: as many pairs of a pass and a fail as
-     * the smaller class has cases are independent of each other, all fell the same way, and Clopper and Pearson's interval
-     * of their share bounds the area. Conservative; undefined unless the area is 0 or 1 ({@code NOT_COMPUTABLE}).
+     * Bound of the area under perfect separation, where the standard error is 0. Independent pairs of a pass and a fail
+     * are formed, as many as the smaller class has cases. All have the same order; Clopper and Pearson's interval of
+     * their share bounds the area. Conservative; undefined unless the area is 0 or 1 ({@code NOT_COMPUTABLE}).
      */
     public Outcome<Interval> exactBound(double level) {
         int pairs = Math.min(ofPass.length, ofFail.length);
@@ -125,7 +125,7 @@ public final class Auc {
         return new Interval(Math.max(0, value - half), Math.min(1, value + half), level, "delong", List.of());
     }
 
-    /** Whether two scores of the same cases rank equally well. */
+    /** Tests whether two scores of the same cases have the same area. */
     public static Outcome<Comparison> compare(Auc a, Auc b) {
         if (a.ofPass.length != b.ofPass.length || a.ofFail.length != b.ofFail.length) {
             throw new IllegalArgumentException("the areas are of different cases");

@@ -13,12 +13,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The bootstrap of the ROC curve with passes and fails drawn apart, so that each class keeps its size (statistics.md
- * §7): the alternative to DeLong's interval of the area, and a pointwise band of the curve.
+ * Bootstrap of the ROC curve that resamples passes and fails separately, so each class keeps its size (statistics.md
+ * §7). It gives an alternative to DeLong's interval of the area, and a pointwise band of the curve.
  *
  * @param interval percentile interval of the area; undefined where no resample changes it ({@code ZERO_VARIANCE})
- * @param band intervals of the sensitivity at fixed rates of false passes, from 0 to 1; pointwise, so that the whole
- *     curve need not lie within it as often as each point does. Empty where the interval is undefined
+ * @param band intervals of the sensitivity at fixed rates of false passes, from 0 to 1; pointwise, so the whole curve
+ *     is inside it less often than each point is. Empty where the interval is undefined
  */
 public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
     private static final int BLOCK = 256;
@@ -31,8 +31,8 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
     /**
      * One point of the band.
      *
-     * @param falsePassRate share of label fail that passes
-     * @param low lower bound of the sensitivity there, the curve read as straight between its points
+     * @param falsePassRate share of cases with label fail that pass
+     * @param low lower bound of the sensitivity at this rate, with the curve linear between its points
      * @param high upper bound
      */
     public record BandPoint(double falsePassRate, double low, double high) {}
@@ -80,7 +80,7 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
         return new AucBootstrap(interval, band);
     }
 
-    /** One resample after another. For one thread. */
+    /** Successive resamples. For one thread. */
     private static final class Drawn {
         private final int[] step;
         private final byte[] weights;
@@ -121,7 +121,7 @@ public record AucBootstrap(Outcome<Interval> interval, List<BandPoint> band) {
             return won / ((double) pass * fail);
         }
 
-        /** The curve from the highest threshold down, read at every point of the grid. */
+        /** The curve's sensitivity at every grid point, read from the highest threshold down. */
         void heights(double[][] heights, int column) {
             int g = 0;
             double falsePasses = 0;

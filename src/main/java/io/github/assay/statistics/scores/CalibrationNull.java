@@ -4,8 +4,8 @@ import io.github.assay.statistics.Seeds;
 import io.github.assay.task.Progress;
 
 /**
- * What the binned calibration errors would be on average if the scores were perfectly calibrated (statistics.md §8):
- * with few cases both are far from 0 by chance alone, so this stands beside them.
+ * Mean binned calibration errors of perfectly calibrated scores (statistics.md §8). With few cases both errors are far
+ * from 0 by chance alone, so these means are shown with them.
  *
  * @param ece mean error over equal-width bins
  * @param ace mean error over bins of equally many cases
@@ -14,7 +14,7 @@ public record CalibrationNull(double ece, double ace) {
     /**
      * @param scores scores in [0, 1], one or more
      * @param bins number of bins
-     * @param draws how often labels are redrawn as Bernoulli(score)
+     * @param draws repetitions; each redraws the labels as Bernoulli(score)
      */
     public static CalibrationNull of(double[] scores, int bins, int draws, long seed, Progress progress) {
         if (scores.length == 0 || draws < 1) {

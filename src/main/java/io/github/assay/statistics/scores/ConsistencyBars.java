@@ -5,8 +5,8 @@ import io.github.assay.statistics.Seeds;
 import io.github.assay.task.Progress;
 
 /**
- * Where an isotonic fit would lie if the scores were perfectly calibrated (statistics.md §8): labels are redrawn as
- * Bernoulli(score), the fit is repeated, and its quantiles are taken at each distinct score.
+ * Range of the isotonic fit for perfectly calibrated scores (statistics.md §8). Labels are redrawn as Bernoulli(score),
+ * the fit is repeated, and its quantiles are computed at each distinct score.
  */
 public final class ConsistencyBars {
     private final double[] lower;
@@ -20,7 +20,7 @@ public final class ConsistencyBars {
     /**
      * @param data scores in [0, 1]
      * @param level share of fits between the bars, such as 0.9
-     * @param draws how often labels are redrawn
+     * @param draws repetitions of the redraw
      */
     public static ConsistencyBars of(ScoredLabels data, double level, int draws, long seed, Progress progress) {
         double[][] fits = new double[data.size()][draws];

@@ -5,14 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The maps from score to pass probability fitted on all cases, by their parameters, so that whoever has them can apply
- * them to scores of new cases (statistics.md §8). Which of them to use is told by their held-out losses
- * ({@link HeldOutMaps}), never by these fits.
+ * Parameters of the maps from score to pass probability, fitted on all cases (statistics.md §8). A reader can apply
+ * them to scores of new cases. Choose among them by their held-out losses ({@link HeldOutMaps}), never by these fits.
  *
  * @param platt 1 / (1 + exp(−(slope · s + intercept)))
  * @param beta 1 / (1 + exp(−(a · ln s − b · ln(1 − s) + c))), s kept 1e-6 away from 0 and 1
- * @param isotonic where the fitted pass rate changes, ascending: a score has the rate of the last knot at or below it, a
- *     score below all of them that of the first
+ * @param isotonic steps of the fitted pass rate, ascending: a score has the rate of the last knot at or below it; a
+ *     score below all knots has the rate of the first
  */
 public record FittedMaps(Outcome<ScoreMaps.Platt> platt, Outcome<ScoreMaps.Beta> beta, List<Knot> isotonic) {
     public FittedMaps {
@@ -22,7 +21,7 @@ public record FittedMaps(Outcome<ScoreMaps.Platt> platt, Outcome<ScoreMaps.Beta>
     /**
      * A step of the isotonic map.
      *
-     * @param score the least score that has this rate
+     * @param score the least score with this rate
      * @param probability the rate
      */
     public record Knot(double score, double probability) {}

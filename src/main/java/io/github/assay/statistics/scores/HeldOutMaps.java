@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Which map from score to pass probability serves new cases best (statistics.md §8): each is fitted without a part of
- * the cases and judged on that part.
+ * Compares maps from score to pass probability by held-out losses (statistics.md §8). Each map is fitted without a part
+ * of the cases and evaluated on that part.
  */
 public final class HeldOutMaps {
     private static final double EDGE = 1e-6;
@@ -42,7 +42,7 @@ public final class HeldOutMaps {
      * @param scores scores in [0, 1]
      * @param folds parts, 2 or more
      * @return one for each map in the order of {@link Map}; undefined: {@code NO_DATA}, {@code TOO_FEW_PER_CLASS} below
-     *     two cases of a class, or why the map could not be fitted without some part
+     *     two cases of a class, or the reason why a map could not be fitted without a part
      */
     public static List<Outcome<Loss>> of(double[] scores, boolean[] pass, int folds, long seed, Progress progress) {
         int[] fold = folds(pass, folds, seed);
@@ -56,7 +56,7 @@ public final class HeldOutMaps {
         return List.copyOf(losses);
     }
 
-    /** Each case's part, both classes dealt out evenly; empty when a class has fewer than two cases. */
+    /** Each case's part; each class is divided evenly. Empty when a class has fewer than two cases. */
     private static int[] folds(boolean[] pass, int folds, long seed) {
         int[] order = new int[pass.length];
         for (int i = 0; i < order.length; i++) {

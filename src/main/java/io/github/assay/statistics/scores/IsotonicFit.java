@@ -1,8 +1,8 @@
 package io.github.assay.statistics.scores;
 
 /**
- * The best non-decreasing map from score to pass rate (pool adjacent violators on pooled scores), and what it says of
- * the scores: the CORP reliability diagram (Dimitriadis, Gneiting, Jordan 2021; statistics.md §8).
+ * Best non-decreasing map from score to pass rate, by pool adjacent violators on pooled scores (statistics.md §8). It
+ * gives the CORP reliability diagram (Dimitriadis, Gneiting, Jordan 2021).
  */
 public final class IsotonicFit {
     private final ScoredLabels data;
@@ -60,7 +60,7 @@ public final class IsotonicFit {
         return fitted[i];
     }
 
-    /** The fitted pass rate at a score that occurs, or at the largest one below it. */
+    /** The fitted pass rate at a score that occurs, otherwise at the largest one below it. */
     public double at(double score) {
         int below = data.below(score);
         boolean occurs = below < data.size() && data.score(below) == score;
@@ -68,12 +68,12 @@ public final class IsotonicFit {
     }
 
     /**
-     * The Brier score taken apart: score = miscalibration − discrimination + uncertainty.
+     * Decomposition of the Brier score: score = miscalibration − discrimination + uncertainty.
      *
      * @param score Brier score
-     * @param miscalibration what recalibration would gain, ≥ 0
-     * @param discrimination what the ranking gains over the mean, ≥ 0
-     * @param uncertainty the mean's own Brier score
+     * @param miscalibration gain from recalibration, ≥ 0
+     * @param discrimination gain of the ranking over the mean, ≥ 0
+     * @param uncertainty Brier score of the mean
      */
     public record Corp(double score, double miscalibration, double discrimination, double uncertainty) {}
 
@@ -91,7 +91,7 @@ public final class IsotonicFit {
      */
     public record Murphy(double brier, double reliability, double resolution, double uncertainty) {}
 
-    /** Murphy's decomposition of the Brier score (1973), cases of one score being a bin. */
+    /** Murphy's decomposition of the Brier score (1973); each distinct score is a bin. */
     public Murphy murphy() {
         double rate = (double) data.passes() / data.n();
         double reliability = 0;

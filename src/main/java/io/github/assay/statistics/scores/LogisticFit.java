@@ -12,7 +12,7 @@ final class LogisticFit {
     private final double passTarget;
     private final double failTarget;
 
-    /** @param features one row per feature, one column per distinct score; the intercept is added last */
+    /** @param features one row per feature, one column per distinct score; the intercept is appended */
     LogisticFit(ScoredLabels data, double[][] features, double passTarget, double failTarget) {
         this.data = data;
         this.features = features;
@@ -20,7 +20,7 @@ final class LogisticFit {
         this.failTarget = failTarget;
     }
 
-    /** Weights, intercept last; undefined when they do not settle: {@code NOT_COMPUTABLE}. */
+    /** Weights, intercept last; undefined when the iteration does not converge: {@code NOT_COMPUTABLE}. */
     Outcome<double[]> solve() {
         double[] weights = new double[features.length + 1];
         double loss = loss(weights);

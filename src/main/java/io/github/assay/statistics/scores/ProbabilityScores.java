@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Scores in [0, 1] read as probabilities of pass (statistics.md §8): Brier score and expected calibration error over
- * equal-width, right-closed bins.
+ * Brier score and calibration errors of scores in [0, 1] taken as probabilities of pass (statistics.md §8). Bins have
+ * equal width and are right-closed.
  */
 public final class ProbabilityScores {
     private ProbabilityScores() {}
 
     /**
-     * One bin that holds a case.
+     * One bin with at least one case.
      *
      * @param index the bin's number from 0
      * @param meanScore mean score
@@ -56,7 +56,7 @@ public final class ProbabilityScores {
                         .orElseThrow());
     }
 
-    /** Bins of about equally many cases by midrank, ties together: bin ⌊M · (midrank − ½) / n⌋. */
+    /** Bins of about equally many cases by midrank; tied scores share a bin: ⌊M · (midrank − ½) / n⌋. */
     public static List<Bin> adaptiveBins(ScoredLabels data, int count) {
         double[] sums = new double[count];
         int[] passes = new int[count];
@@ -74,7 +74,7 @@ public final class ProbabilityScores {
         return filled(sums, passes, cases);
     }
 
-    /** The bins (k/M, (k+1)/M] that hold a case; a score of 0 lies in the first. */
+    /** The bins (k/M, (k+1)/M] with at least one case; a score of 0 belongs to the first. */
     public static List<Bin> bins(double[] scores, boolean[] pass, int count) {
         double[] sums = new double[count];
         int[] passes = new int[count];

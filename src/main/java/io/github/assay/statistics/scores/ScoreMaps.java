@@ -2,7 +2,9 @@ package io.github.assay.statistics.scores;
 
 import io.github.assay.domain.Outcome;
 
-/** Smooth maps from score to pass probability (statistics.md §8). Judge them by held-out scores, never by their fit. */
+/**
+ * Smooth maps from score to pass probability (statistics.md §8). Evaluate them on held-out scores, never by their fit.
+ */
 public final class ScoreMaps {
     private static final double EDGE = 1e-6;
 
@@ -47,8 +49,8 @@ public final class ScoreMaps {
     /**
      * Beta calibration (Kull et al. 2017); a feature with a negative weight is dropped and the rest fitted again.
      *
-     * @return undefined: {@code SINGLE_CLASS}; {@code TOO_FEW_DISTINCT_SCORES} below three; {@code NOT_COMPUTABLE} under
-     *     complete separation
+     * @return undefined: {@code SINGLE_CLASS}; {@code TOO_FEW_DISTINCT_SCORES} below three; {@code NOT_COMPUTABLE}
+     *     under complete separation
      */
     public static Outcome<Beta> beta(ScoredLabels data) {
         if (data.passes() == 0 || data.fails() == 0) {

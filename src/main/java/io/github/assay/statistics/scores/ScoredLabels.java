@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Scores with binary labels, tied scores pooled: the distinct scores ascending, with how many passes and fails each
- * has. Every statistic of a score's ranking needs only this.
+ * Scores with binary labels, tied scores pooled: the distinct scores ascending, each with its passes and fails. Every
+ * statistic of a score's ranking needs only these.
  */
 public final class ScoredLabels {
     private final double[] scores;
@@ -44,7 +44,7 @@ public final class ScoredLabels {
         return new ScoredLabels(distinct, passes, fails);
     }
 
-    /** The distinct scores ascending; 0 and −0 are one, as is whatever is not a number. */
+    /** The distinct scores ascending; 0 and −0 count as equal, and so do all NaN. */
     private static double[] distinct(double[] scores) {
         double[] sorted = new double[scores.length];
         for (int i = 0; i < sorted.length; i++) {
@@ -60,12 +60,12 @@ public final class ScoredLabels {
         return Arrays.copyOf(sorted, used);
     }
 
-    /** How many distinct scores there are. */
+    /** Number of distinct scores. */
     public int size() {
         return scores.length;
     }
 
-    /** The i-th different score; they rise. */
+    /** The i-th distinct score, in ascending order. */
     public double score(int i) {
         return scores[i];
     }
@@ -103,7 +103,7 @@ public final class ScoredLabels {
         return fails.clone();
     }
 
-    /** The distinct score's number of every case: passes first, then fails, each by ascending score. */
+    /** The index of every case's distinct score: passes first, then fails, each by ascending score. */
     public int[] stepOfCase() {
         int[] steps = new int[n()];
         int next = 0;
@@ -124,7 +124,7 @@ public final class ScoredLabels {
         return new Confusion(passes() - fn, fn, fails() - tn, tn);
     }
 
-    /** Distinct scores below {@code threshold}. */
+    /** Number of distinct scores below {@code threshold}. */
     public int below(double threshold) {
         int at = Arrays.binarySearch(scores, threshold + 0.0);
         return at >= 0 ? at : -at - 1;

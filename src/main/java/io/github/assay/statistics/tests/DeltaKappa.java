@@ -7,14 +7,14 @@ import io.github.assay.statistics.Normal;
 import java.math.BigInteger;
 
 /**
- * The difference of two metrics' κ against one reference on the same cases, with its delta-method standard error from
- * influence values (statistics.md §5): a cross-check of the joint bootstrap.
+ * Difference of two metrics' κ against one reference on the same cases (statistics.md §5). Its delta-method standard
+ * error comes from influence values. It is a cross-check of the joint bootstrap.
  *
  * @param kappaA κ of metric a
  * @param kappaB κ of metric b
- * @param standardError standard error of the difference; exactly 0 where no pattern moves one κ more than the other
+ * @param standardError standard error of the difference; exactly 0 where every pattern has the same influence on both κ
  * @param z the difference over its standard error; undefined when that is 0: {@code ZERO_VARIANCE}
- * @param p two-sided p of z; undefined with it
+ * @param p two-sided p of z; undefined where z is
  */
 public record DeltaKappa(double kappaA, double kappaB, double standardError, Outcome<Double> z, Outcome<Double> p) {
     private static final int CELLS = 8;

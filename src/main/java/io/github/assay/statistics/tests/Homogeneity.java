@@ -9,13 +9,13 @@ import java.util.SequencedMap;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * Whether κ is the same in every tier (statistics.md §6): Q = Σ w (κ − κ̄)², w = 1/SE², χ² with tiers − 1 degrees of
+ * Test that κ is the same in every tier (statistics.md §6). Q = Σ w (κ − κ̄)², w = 1/SE², χ² with tiers − 1 degrees of
  * freedom. An approximation; rough below 20 cases a tier.
  *
  * @param pooled the weighted mean κ̄
  * @param q the statistic Q
  * @param degrees degrees of freedom
- * @param p its p
+ * @param p p of Q
  * @param excluded tiers left out because κ is undefined or its SE is 0
  */
 public record Homogeneity(double pooled, double q, int degrees, double p, List<String> excluded) {
@@ -23,7 +23,7 @@ public record Homogeneity(double pooled, double q, int degrees, double p, List<S
         excluded = List.copyOf(excluded);
     }
 
-    /** Undefined: {@code FEWER_THAN_TWO_TIERS}, naming the excluded ones. */
+    /** Undefined: {@code FEWER_THAN_TWO_TIERS}, with the excluded tiers. */
     public static Outcome<Homogeneity> of(SequencedMap<String, Confusion> tiers) {
         List<String> excluded = new ArrayList<>();
         List<Tier> used = new ArrayList<>();
@@ -48,7 +48,7 @@ public record Homogeneity(double pooled, double q, int degrees, double p, List<S
         return Outcome.value(new Homogeneity(mean, q, degrees, p, excluded));
     }
 
-    /** A tier's κ and its standard error, which is above 0. */
+    /** A tier's κ with its standard error, which is above 0. */
     private record Tier(double kappa, double standardError) {
         double weight() {
             return 1 / (standardError * standardError);

@@ -6,7 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** p-values adjusted for a family of tests (statistics.md §5). Undefined tests leave the family and stay undefined. */
+/**
+ * Adjusts p-values for a family of tests (statistics.md §5). Undefined tests are not part of the family and stay
+ * undefined.
+ */
 public final class Multiplicity {
     private Multiplicity() {}
 

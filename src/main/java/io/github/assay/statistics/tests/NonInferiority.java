@@ -2,22 +2,22 @@ package io.github.assay.statistics.tests;
 
 import io.github.assay.statistics.Interval;
 
-/** What an interval of a difference says against a margin (statistics.md §5). */
+/** Conclusion from an interval of a difference and a margin (statistics.md §5). */
 public enum NonInferiority {
-    /** The whole interval lies above 0. */
+    /** The whole interval is above 0. */
     SUPERIOR,
-    /** The whole interval lies above −margin. */
+    /** The whole interval is above −margin. */
     NON_INFERIOR,
-    /** The whole interval lies below −margin. */
+    /** The whole interval is below −margin. */
     INFERIOR,
-    /** The interval holds −margin, or has no width because every resample is equal: more cases are needed. */
+    /** The interval contains −margin, or has no width because every resample is equal: more cases are needed. */
     INCONCLUSIVE;
 
-    /** The margin that statistics.md names. */
+    /** The default margin of statistics.md. */
     public static final double STANDARD_MARGIN = 0.05;
 
     /**
-     * An interval of resamples that are all equal says nothing: {@link #INCONCLUSIVE}.
+     * The conclusion; {@link #INCONCLUSIVE} for an interval of resamples that are all equal.
      *
      * @param delta interval of the difference, first less second
      * @param margin the largest loss that does not matter, 0 or more
@@ -38,7 +38,7 @@ public enum NonInferiority {
         return delta.high() < -margin ? INFERIOR : INCONCLUSIVE;
     }
 
-    /** Whether the interval lies within the margin on either side, so that the two may replace each other. */
+    /** Whether the interval is within the margin on both sides, so that either metric may replace the other. */
     public static boolean equivalent(Interval delta, double margin) {
         return !delta.degenerate() && delta.low() > -margin && delta.high() < margin;
     }

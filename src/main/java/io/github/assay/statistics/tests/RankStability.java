@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How firmly a metric holds its rank when cases are drawn again (statistics.md §5): choosing the best metric on the
- * same data that then judge it is optimistic.
+ * Stability of a metric's rank when cases are resampled (statistics.md §5). Choosing the best metric on the data that
+ * also evaluate it is optimistic.
  *
  * @param firstShare share of the defined replicates in which no other metric is higher; ties count for each, so that
  *     the shares of several metrics may sum to more than 1
@@ -21,11 +21,12 @@ public record RankStability(double firstShare, int bestRank, int worstRank) {
 
     /**
      * Ranks of statistics of one kind, 1 for the highest; equal ones share the better rank. A statistic that is
-     * undefined in a replicate has no rank there and takes none from the others.
+     * undefined in a replicate has no rank in it and does not change the ranks of others.
      *
-     * @param replicates what the joint resamples gave
+     * @param replicates replicates of the joint bootstrap
      * @param statistics the numbers of the statistics to rank
-     * @return one each, in the order asked; undefined: {@code NOT_COMPUTABLE} below 100 defined replicates
+     * @return one for each statistic, in the given order; undefined: {@code NOT_COMPUTABLE} below 100 defined
+     *     replicates
      */
     public static List<Outcome<RankStability>> of(Replicates replicates, int... statistics) {
         double[][] rows = IntStream.of(statistics).mapToObj(replicates::row).toArray(double[][]::new);
@@ -53,7 +54,7 @@ public record RankStability(double firstShare, int bestRank, int worstRank) {
     private static int rank(double[][] rows, int metric, int replicate) {
         int rank = 1;
         for (double[] row : rows) {
-            // Comparing with an undefined value is false, as wanted.
+            // A comparison with NaN is false, so an undefined value changes no rank.
             rank += row[replicate] > rows[metric][replicate] + TIE ? 1 : 0;
         }
         return rank;

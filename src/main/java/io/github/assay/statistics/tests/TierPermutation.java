@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * Whether κ is the same in every tier, by shuffling which case belongs to which tier (statistics.md §6): exact in small
- * tiers, where the χ² of {@link Homogeneity} is rough.
+ * Permutation test that κ is the same in every tier (statistics.md §6). It shuffles the cases among the tiers, so it
+ * stays valid in small tiers, where the χ² of {@link Homogeneity} is rough.
  *
- * @param q the statistic Q of the tiers as they are
+ * @param q the statistic Q of the tiers without shuffling
  * @param p share of shuffles with a Q at least as large, the observed one counted in
  * @param shuffles shuffles whose Q is defined
  */

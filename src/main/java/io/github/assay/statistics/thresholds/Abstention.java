@@ -4,16 +4,17 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.scores.ScoredLabels;
 
 /**
- * Class-conditional split conformal thresholds (statistics.md §8): a score's prediction set holds pass when the score is
- * not too low for a pass, and fail when it is not too high for a fail; with exactly one label in the set that is the
- * verdict, else a person is asked. Each true class is in its set with probability 1 − α on new cases.
+ * Class-conditional split conformal thresholds (statistics.md §8). A score's prediction set contains pass when the
+ * score is not too low for a pass, and fail when it is not too high for a fail. If the set has exactly one label, that
+ * is the verdict; otherwise a person decides. On new cases the set contains the true class with probability 1 − α or
+ * more.
  *
- * @param passFrom scores at or above it may be a pass; −∞ when there are too few passes to say
- * @param failTo scores at or below it may be a fail; +∞ when there are too few fails to say
- * @param alpha the chance of leaving out the true class, within each class
+ * @param passFrom scores at or above it may be a pass; −∞ when there are too few passes for a bound
+ * @param failTo scores at or below it may be a fail; +∞ when there are too few fails for a bound
+ * @param alpha probability of leaving out the true class, within each class
  */
 public record Abstention(double passFrom, double failTo, double alpha) {
-    /** What is done with a case. */
+    /** Decision about a case. */
     public enum Decision {
         PASS,
         FAIL,
@@ -21,13 +22,13 @@ public record Abstention(double passFrom, double failTo, double alpha) {
     }
 
     /**
-     * Fits on calibration cases that no later case is part of.
+     * Fits thresholds on calibration cases; later cases must not be among them.
      *
      * @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS}
      */
     public static Outcome<Abstention> fit(ScoredLabels calibration, double alpha) {
         if (!(alpha > 0 && alpha < 1)) {
-            throw new IllegalArgumentException("α lies between 0 and 1: " + alpha);
+            throw new IllegalArgumentException("α must be between 0 and 1: " + alpha);
         }
         if (calibration.passes() == 0 || calibration.fails() == 0) {
             return Outcome.unavailable(calibration.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
@@ -63,14 +64,14 @@ public record Abstention(double passFrom, double failTo, double alpha) {
         return (long) Math.ceil((m + 1) * (1 - alpha) - 1e-9);
     }
 
-    /** The policy's verdict on a score; one that both bounds claim, or neither, is put to a person. */
+    /** The policy's verdict on a score; a person decides where both bounds or neither include it. */
     public Decision decide(double score) {
         boolean pass = score >= passFrom;
         boolean fail = score <= failTo;
         return pass == fail ? Decision.ASK : pass ? Decision.PASS : Decision.FAIL;
     }
 
-    /** The policy's verdicts on cases with known labels, best ones that it was not fitted on. */
+    /** The policy's verdicts on cases with known labels. Use cases on which it was not fitted. */
     public ThreeWay on(ScoredLabels cases) {
         return ThreeWay.of(cases, this::decide);
     }

@@ -25,7 +25,7 @@ final class CandidateSweep {
         failBelow = new int[most];
     }
 
-    /** Scores without a case are passed over, as if they had never been seen. */
+    /** Skips distinct scores without a case, as if they were absent. */
     Outcome<Candidate> best(int[] passes, int[] fails) {
         int pass = sum(passes);
         int fail = sum(fails);

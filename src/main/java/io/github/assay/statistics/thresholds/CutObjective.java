@@ -4,7 +4,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.ThresholdSweep.Candidate;
 
-/** What a cut-off is chosen for (statistics.md §9). */
+/** Objective by which a cut-off is chosen (statistics.md §9). */
 public sealed interface CutObjective {
     /** Highest Cohen's κ. */
     record Kappa() implements CutObjective {}
@@ -12,20 +12,20 @@ public sealed interface CutObjective {
     /** Highest Youden J. */
     record Youden() implements CutObjective {}
 
-    /** Highest sensitivity among the cut-offs that reach a specificity. */
+    /** Highest sensitivity among the cut-offs with at least a given specificity. */
     record SensitivityAt(double specificity) implements CutObjective {
         public SensitivityAt {
             if (!(specificity >= 0 && specificity <= 1)) {
-                throw new IllegalArgumentException("a specificity lies in 0 to 1: " + specificity);
+                throw new IllegalArgumentException("a specificity must be from 0 to 1: " + specificity);
             }
         }
     }
 
-    /** Highest specificity among the cut-offs that reach a sensitivity. */
+    /** Highest specificity among the cut-offs with at least a given sensitivity. */
     record SpecificityAt(double sensitivity) implements CutObjective {
         public SpecificityAt {
             if (!(sensitivity >= 0 && sensitivity <= 1)) {
-                throw new IllegalArgumentException("a sensitivity lies in 0 to 1: " + sensitivity);
+                throw new IllegalArgumentException("a sensitivity must be from 0 to 1: " + sensitivity);
             }
         }
     }
@@ -33,8 +33,8 @@ public sealed interface CutObjective {
     /**
      * Lowest total cost of errors.
      *
-     * @param falsePass cost of passing a case people fail
-     * @param falseFail cost of failing a case people pass
+     * @param falsePass cost of passing a case whose label is fail
+     * @param falseFail cost of failing a case whose label is pass
      */
     record Cost(double falsePass, double falseFail) implements CutObjective {
         public Cost {

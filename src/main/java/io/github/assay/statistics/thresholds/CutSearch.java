@@ -7,7 +7,7 @@ import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.ThresholdSweep.Candidate;
 import java.util.Comparator;
 
-/** Finds the cut-off that serves an objective other than κ and J. */
+/** Finds the best cut-off for objectives other than κ and J. */
 final class CutSearch {
     private static final double SLACK = 1e-12;
 
@@ -23,7 +23,7 @@ final class CutSearch {
         return Outcome.value(ThresholdSweep.candidates(data).stream().max(better).orElseThrow());
     }
 
-    /** The larger the better. */
+    /** Value of a cut-off under an objective; larger is better. */
     private static double merit(Confusion c, CutObjective objective) {
         return switch (objective) {
             case CutObjective.SensitivityAt(double specificity) ->
@@ -36,7 +36,7 @@ final class CutSearch {
         };
     }
 
-    /** Differences within rounding are ties. */
+    /** Rounded, so that differences within rounding are ties. */
     private static double rounded(double value) {
         return Math.rint(value * 1e12) / 1e12;
     }

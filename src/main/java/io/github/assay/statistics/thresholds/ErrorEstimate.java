@@ -9,19 +9,20 @@ import io.github.assay.statistics.thresholds.ThresholdSweep.Candidate;
 import io.github.assay.task.Progress;
 
 /**
- * The error (1 − accuracy) of verdicts by a tuned cut-off on new cases: the .632+ estimate (Efron and Tibshirani 1997;
- * statistics.md §9). For accuracy only.
+ * The .632+ estimate of the error of a tuned cut-off on new cases (Efron and Tibshirani 1997; statistics.md §9). Error
+ * is 1 − accuracy; the estimate serves accuracy only.
  *
  * @param estimate the .632+ estimate
  * @param apparent error on the cases the cut-off was chosen on
  * @param outOfBag mean error on cases that a resample left out, not above {@code noInformation}
- * @param noInformation error if verdicts had nothing to do with labels
+ * @param noInformation error if verdicts were independent of labels
  */
 public record ErrorEstimate(double estimate, double apparent, double outOfBag, double noInformation) {
     private static final double SHARE = 0.632;
 
     /**
-     * @return undefined: {@code NO_DATA}, {@code SINGLE_CLASS}; {@code NOT_COMPUTABLE} when no resample leaves a case out
+     * @return undefined: {@code NO_DATA}, {@code SINGLE_CLASS}; {@code NOT_COMPUTABLE} when every resample contains
+     *     every case
      */
     public static Outcome<ErrorEstimate> of(ScoredLabels data, long seed, int replicates, Progress progress) {
         return ThresholdSweep.best(data).flatMap(chosen -> estimate(data, chosen, seed, replicates, progress));

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The κ of verdicts whose threshold was chosen without the case they judge (statistics.md §9): leave-one-out, and
- * stratified K-fold, repeated.
+ * κ of verdicts whose threshold was chosen without the case concerned (statistics.md §9). Methods: leave-one-out, and
+ * repeated stratified K-fold.
  */
 public final class HeldOutThreshold {
-    /** Leave-one-out costs the square of the distinct scores; past this many it is not computed. */
+    /** Most distinct scores for leave-one-out, whose cost grows with their square. */
     static final int MOST_DISTINCT = 4000;
 
     private HeldOutThreshold() {}
@@ -100,7 +100,7 @@ public final class HeldOutThreshold {
         return low == high ? low : ThresholdSweep.between(low, high);
     }
 
-    /** One division of the cases after another. */
+    /** Successive divisions of the cases into folds. */
     private static final class Folds {
         private final ScoredLabels data;
         private final int folds;
@@ -116,7 +116,7 @@ public final class HeldOutThreshold {
             failCases = cases(data.failCounts());
         }
 
-        /** The distinct score's number of every case of one class. */
+        /** The index of the distinct score of every case of one class. */
         private static int[] cases(int[] counts) {
             int[] cases = new int[Arrays.stream(counts).sum()];
             int next = 0;
@@ -127,7 +127,7 @@ public final class HeldOutThreshold {
             return cases;
         }
 
-        /** The κ of one repeat; notes each fold's threshold. */
+        /** The κ of one repeat; stores each fold's threshold. */
         double run(long seed, double[] thresholds, int offset) {
             int[] passOrder = shuffled(passCases, seed);
             int[] failOrder = shuffled(failCases, Seeds.mix64(seed));

@@ -8,12 +8,12 @@ import io.github.assay.statistics.scores.ScoredLabels;
 import java.util.function.DoubleFunction;
 
 /**
- * A policy with three outcomes on labelled cases: decided as pass, decided as fail, or put to a person. What it costs in
- * human work, and how often the automatic part errs.
+ * Results of a three-way policy on labelled cases: pass, fail, or a person decides. They give the human work and the
+ * error rate of the automatic verdicts.
  *
  * @param decided the automatic verdicts against the labels
- * @param askedPass cases put to a person whose label is pass
- * @param askedFail cases put to a person whose label is fail
+ * @param askedPass cases for a person whose label is pass
+ * @param askedFail cases for a person whose label is fail
  */
 public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
     /** Applies a policy. */
@@ -32,20 +32,20 @@ public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
     }
 
     /**
-     * Scores at or above {@code passFrom} pass, those below {@code failBelow} fail, those between are asked.
+     * Scores at or above {@code passFrom} pass, those below {@code failBelow} fail, a person decides those between.
      *
      * @throws IllegalArgumentException when {@code failBelow} is above {@code passFrom}
      */
     public static ThreeWay between(ScoredLabels cases, double failBelow, double passFrom) {
         if (!(failBelow <= passFrom)) {
-            throw new IllegalArgumentException("the band is upside down: " + failBelow + " to " + passFrom);
+            throw new IllegalArgumentException("fail below must not exceed pass from: " + failBelow + ", " + passFrom);
         }
         return of(cases, s -> s >= passFrom
                 ? Abstention.Decision.PASS
                 : s < failBelow ? Abstention.Decision.FAIL : Abstention.Decision.ASK);
     }
 
-    /** Both samples together. */
+    /** The sum of both samples. */
     public ThreeWay plus(ThreeWay o) {
         Confusion both = new Confusion(
                 decided.tp() + o.decided.tp(),
@@ -55,32 +55,32 @@ public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
         return new ThreeWay(both, askedPass + o.askedPass, askedFail + o.askedFail);
     }
 
-    /** Cases in all, decided or put to a person. */
+    /** All cases, decided automatically or by a person. */
     public long n() {
         return decided.n() + askedPass + askedFail;
     }
 
-    /** Share of the cases put to a person; undefined: {@code NO_DATA}. */
+    /** Share of the cases that a person decides; undefined: {@code NO_DATA}. */
     public Outcome<Double> humanLoad() {
         return CohenKappa.share(askedPass + askedFail, n());
     }
 
-    /** Share of wrong verdicts among the automatic ones; undefined when all are asked: {@code NO_DATA}. */
+    /** Share of wrong verdicts among the automatic ones; undefined when a person decides all: {@code NO_DATA}. */
     public Outcome<Double> automaticError() {
         return CohenKappa.share(decided.fn() + decided.fp(), decided.n());
     }
 
-    /** Share of wrong verdicts in all when the person is always right; undefined: {@code NO_DATA}. */
+    /** Share of wrong verdicts among all cases, if the person is always right; undefined: {@code NO_DATA}. */
     public Outcome<Double> overallError() {
         return CohenKappa.share(decided.fn() + decided.fp(), n());
     }
 
-    /** Share of automatic passes that are false; undefined: {@code NO_PREDICTED_POSITIVES}. */
+    /** Share of automatic passes that are wrong; undefined: {@code NO_PREDICTED_POSITIVES}. */
     public Outcome<Double> falsePassShare() {
         return Rates.precision(decided).map(p -> 1 - p);
     }
 
-    /** Share of automatic fails that are false; undefined: {@code NO_PREDICTED_NEGATIVES}. */
+    /** Share of automatic fails that are wrong; undefined: {@code NO_PREDICTED_NEGATIVES}. */
     public Outcome<Double> falseFailShare() {
         return Rates.negativePredictiveValue(decided).map(p -> 1 - p);
     }

@@ -12,8 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The cut-off that maximises κ (statistics.md §9): a score passes when it reaches the threshold; candidates are −∞, the
- * midpoints of neighbouring distinct scores, and +∞; ties go to the larger Youden J, then to the smaller threshold.
+ * Finds the cut-off that maximises κ (statistics.md §9). A score passes when it is at or above the threshold.
+ * Candidates are −∞, the midpoints of neighbouring distinct scores, and +∞. Ties go to the larger Youden J, then to the
+ * smaller threshold.
  */
 public final class ThresholdSweep {
     static final double SLACK = 1e-12;
@@ -37,7 +38,7 @@ public final class ThresholdSweep {
             return Rates.youden(counts);
         }
 
-        /** Whether it gives both verdicts. */
+        /** Whether both verdicts occur. */
         public boolean separates() {
             return Double.isFinite(threshold);
         }
@@ -93,8 +94,8 @@ public final class ThresholdSweep {
     }
 
     /**
-     * How much too high the best κ looks on the cases it was chosen on (Harrell): the mean over resamples of the
-     * resample's best κ less what its threshold gives on the original cases.
+     * Optimism of the best κ on the cases on which it was chosen (Harrell): the mean over resamples of the resample's
+     * best κ minus the κ of its threshold on the original cases.
      *
      * @return undefined as {@link #best}; {@code NOT_COMPUTABLE} when no resample has both classes
      */

@@ -16,12 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Percentile intervals of κ at the κ-best cut-off (statistics.md §9), both from the same resamples of the cases. In no
- * resample does tuning anew give less than the fixed cut-off, so no bound of the second is below the first's.
+ * Percentile intervals of κ at the κ-best cut-off (statistics.md §9), both from the same resamples of the cases. In
+ * every resample, tuning gives at least the κ of the fixed cut-off, so no bound of the second interval is below that of
+ * the first.
  *
- * @param fixed the cut-off of the original cases is kept in every resample: naive, as if it had been given beforehand
- * @param retuned every resample chooses its own cut-off, as the study did
- * @param replicates resamples drawn; fewer than asked for where there are very many cases
+ * @param fixed keeps the cut-off of the original cases in every resample: naive, as if it had been chosen without the
+ *     data
+ * @param retuned chooses a cut-off in every resample, as the study did
+ * @param replicates resamples drawn; fewer than requested for very many cases
  */
 public record TunedIntervals(Outcome<Interval> fixed, Outcome<Interval> retuned, int replicates) {
     private static final int BLOCK = 256;
@@ -55,7 +57,7 @@ public record TunedIntervals(Outcome<Interval> fixed, Outcome<Interval> retuned,
         });
     }
 
-    /** One resample after another. For one thread. */
+    /** Successive resamples. For one thread. */
     private static final class Drawn {
         private final ScoredLabels data;
         private final int below;
