@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A {@link TableDiff} over rows matched before. Rows that are only alike are paired, and counts made, when somebody
- * first looks at them. Safe for use by several threads.
+ * A {@link TableDiff} over matched rows. It pairs similar rows and makes counts on first use. Safe for use by several
+ * threads.
  */
 final class AlignedDiff implements TableDiff {
     private final ResultTable gold;
@@ -23,7 +23,7 @@ final class AlignedDiff implements TableDiff {
     private final TableComparer.Comparison comparison;
     private final List<ColumnPair> columns;
     private final int[] pairOfColumn;
-    /** Makes the rows; once they are made it holds nothing else, so that canonical forms can go. */
+    /** Makes the rows. Once they exist it references nothing else, so canonical forms can be freed. */
     private Supplier<AlignedRows> rows;
 
     AlignedDiff(
@@ -135,7 +135,7 @@ final class AlignedDiff implements TableDiff {
         return comparison.equal();
     }
 
-    /** The flags that are known before rows are aligned. */
+    /** The flags known before rows are aligned. */
     List<String> comparedFlags() {
         return comparison.flags();
     }

@@ -13,7 +13,10 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import java.util.stream.IntStream;
 
-/** The rows of an aligned view: gold rows in gold order with partner or gap, then the predicted rows left over. */
+/**
+ * The rows of an aligned view. Gold rows come first, in gold order, each with its partner or a gap; then unmatched
+ * predicted rows.
+ */
 final class AlignedRows {
     private static final CellHasher STRICT = new CellHasher(CanonicalRules.STRICT);
     private static final DiffState[] STATES = DiffState.values();
@@ -68,7 +71,7 @@ final class AlignedRows {
         return new AlignedRows(match.cells(), gold.table(), predicted.table(), ofGold, extra, approximate);
     }
 
-    /** Where order counts, or there is one row only, rows left over at the same place belong together. */
+    /** Where order counts, or each table has one row only, unmatched rows at the same position are paired. */
     private static void bySamePlace(RowMatch match, int[] ofGold, int[] ofPredicted) {
         if (ofGold.length != ofPredicted.length || !(match.runs().matter() || ofGold.length == 1)) {
             return;

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the cells of paired rows that are not exactly equal come down to.
+ * Causes of the cells of paired rows that are not exactly equal.
  *
- * @param counts how many cells by cause
- * @param explainsAll whether nothing else is different: no other cells, no rows or columns without a partner
+ * @param counts cells by cause
+ * @param explainsAll whether these causes are all the differences: no other cells differ, and every row and column has
+ *     a partner
  */
 record CauseCounts(Map<DiffFinding.Kind, Long> counts, boolean explainsAll) {
     static CauseCounts of(TableDiff diff) {
@@ -32,7 +33,7 @@ record CauseCounts(Map<DiffFinding.Kind, Long> counts, boolean explainsAll) {
         return counts.missingRows() + counts.extraRows() + counts.missingColumns() + counts.extraColumns() == 0;
     }
 
-    /** Counts the cell's cause; false when a difference has none. */
+    /** Counts the cell's cause; false when a difference has no known cause. */
     private static boolean explained(TableDiff diff, int row, int column, Map<DiffFinding.Kind, Long> counts) {
         DiffState state = diff.cell(row, column);
         if (state != DiffState.DIFFERENT && state != DiffState.NEAR) {

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
-/** What a difference between two cells comes down to. */
+/** Determines the cause of a difference between two cells. */
 final class CellCause {
     private static final CellHasher LENIENT =
             new CellHasher(CanonicalRules.of(CellPolicy.LENIENT, true));
@@ -18,7 +18,7 @@ final class CellCause {
 
     private CellCause() {}
 
-    /** The finding that explains the difference; empty when the cells simply hold different things. */
+    /** The finding that explains the difference; empty when the cells have different contents. */
     static Optional<DiffFinding.Kind> of(Cell gold, Cell predicted) {
         if (isNothing(gold) && isNothing(predicted)) {
             return Optional.of(DiffFinding.Kind.NULL_AGAINST_EMPTY);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a difference says of columns: missing, extra, renamed, in another order. */
+/** Finds differences of columns: missing, extra, renamed, in another order. */
 final class ColumnFindings {
     private final TableDiff diff;
     private final List<String> gold;

@@ -3,10 +3,10 @@ package io.github.assay.compare;
 import java.util.List;
 
 /**
- * One reason why two tables differ or agree, from a fixed vocabulary; faces put it into words.
+ * One reason why two tables differ or agree, from a fixed vocabulary. UI, CLI and reports word it.
  *
- * @param kind which reason
- * @param count how many rows, columns or cells it concerns; 0 where counting makes no sense
+ * @param kind the reason
+ * @param count rows, columns or cells concerned; 0 where a count has no meaning
  * @param names the columns concerned, in table order; for {@link Kind#RENAMED_COLUMNS} pairs {@code gold→predicted}
  */
 public record DiffFinding(Kind kind, long count, List<String> names) {

@@ -1,6 +1,6 @@
 package io.github.assay.compare;
 
-/** How a row or a cell of the aligned view compares. */
+/** Result of comparing a row or a cell of the aligned view. */
 public enum DiffState {
     EQUAL,
     /** Equal only under tolerance or coercion. */

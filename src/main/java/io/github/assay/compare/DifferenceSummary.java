@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Why two tables differ, and under which policies they are equal all the same.
+ * The reasons why two tables differ, and the policies under which they are equal.
  *
  * @param findings in the order of {@link DiffFinding.Kind}; never empty
  * @param policies the verdict under every policy

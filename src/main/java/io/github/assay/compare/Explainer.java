@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Says why two tables differ, in a fixed vocabulary, and under which policies they are equal all the same. */
+/** Explains why two tables differ, in a fixed vocabulary, and under which policies they are equal. */
 public final class Explainer {
     private static final Set<Kind> OF_ALL_CELLS = EnumSet.of(Kind.TYPE_ONLY, Kind.TEXT_FORM_ONLY);
 
@@ -29,12 +29,12 @@ public final class Explainer {
         this.verdicts = new PolicyVerdicts(pair);
     }
 
-    /** Why the tables of a pair differ under {@link ComparisonRules#STANDARD}. */
+    /** Explains the difference of a pair under {@link ComparisonRules#STANDARD}. */
     public static DifferenceSummary explain(TablePair pair) {
         return explain(pair, ComparisonRules.STANDARD);
     }
 
-    /** Why they differ under rules of their own; the verdicts under every policy do not depend on them. */
+    /** Explains the difference under the given rules; the verdicts under the policies do not depend on them. */
     public static DifferenceSummary explain(TablePair pair, ComparisonRules rules) {
         return new Explainer(pair, pair.diff(rules)).summary();
     }
@@ -76,7 +76,7 @@ public final class Explainer {
         count(Kind.ROWS_EXTRA, counts.extraRows());
     }
 
-    /** Same rows, but some of them more or less often. */
+    /** Finds tables with the same rows of which some occur a different number of times. */
     private void duplicates(Map<ComparisonPolicy, Boolean> policies) {
         boolean complete = diff.columns().stream().allMatch(c -> c.kind() == ColumnPair.Kind.PAIRED);
         if (!policies.get(ComparisonPolicy.COLUMNS_PERMUTED) && complete && pair.equalAsSets(diff)) {
@@ -94,7 +94,10 @@ public final class Explainer {
         });
     }
 
-    /** Whether the result says so little that equality may be chance: no variety, or a single row of nothing. */
+    /**
+     * Whether the table is so uniform that equality may be chance: all rows are equal, or its single row has only NULL,
+     * 0 or blank values.
+     */
     private static boolean constant(ResultTable table) {
         if (table.rowCount() == 1) {
             return table.rows().getFirst().stream().allMatch(Explainer::saysNothing);

@@ -9,8 +9,8 @@ import io.github.assay.compare.rules.RowOrder;
 import java.util.stream.IntStream;
 
 /**
- * Whether a mismatch may come from ties that LIMIT cut: gold is sorted and limited, and everything before its last run
- * agrees, in order, so that both sides may have kept different rows of the same tie (metrics.md §0.4).
+ * Detects a mismatch that may come from ties cut by LIMIT (metrics.md §0.4). Gold is sorted and limited, and everything
+ * before its last run agrees in order. Then both sides may have kept different rows of the same tie.
  */
 final class LimitTie {
     private final CanonicalTable gold;
@@ -42,7 +42,7 @@ final class LimitTie {
                 .allMatch(row -> rows.ofGold()[row] >= 0 && runs.of(rows.ofGold()[row]) == runs.of(row));
     }
 
-    /** Whether the predicted row at this place has the sort keys of the gold one, where gold shows its keys. */
+    /** Whether the predicted row at this position has the gold row's sort keys, where gold projects its keys. */
     private boolean sameKeys(JoinedCells cells, int row) {
         return IntStream.range(0, cells.width())
                 .filter(i -> !order.keysHidden() && order.keys().contains(cells.mapping().gold(i)))

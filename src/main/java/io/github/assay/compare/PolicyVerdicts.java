@@ -14,7 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether two tables are equal under every {@link ComparisonPolicy}; verdicts that follow from others are not computed again. */
+/** Verdicts of equality under every {@link ComparisonPolicy}. Verdicts that follow from others are not computed. */
 final class PolicyVerdicts {
     private static final CellHasher STRICT = new CellHasher(CanonicalRules.STRICT);
     private static final ComparisonRules PERMUTED = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
@@ -42,7 +42,7 @@ final class PolicyVerdicts {
         return verdicts;
     }
 
-    /** The difference under lenient cells, when it is what makes the tables equal. */
+    /** The difference under lenient cells, where these make the tables equal. */
     TableDiff lenient() {
         return pair.diff(LENIENT);
     }

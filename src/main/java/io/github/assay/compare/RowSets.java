@@ -11,7 +11,7 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import java.util.stream.IntStream;
 
-/** Whether two tables hold the same rows when each row counts once. */
+/** Compares two tables as sets, each distinct row counting once. */
 final class RowSets {
     private RowSets() {}
 
@@ -32,7 +32,7 @@ final class RowSets {
                 : equal(new TableComparer(gold, predicted, rules, RowOrder.IGNORED).joined(mapping));
     }
 
-    /** The same over cells joined before. */
+    /** The same for joined cells. */
     static boolean equal(JoinedCells cells) {
         if (cells.identical()) {
             return true;

@@ -25,10 +25,13 @@ import java.util.stream.IntStream;
 
 /** Compares two canonical tables under one set of rules: columns first, then rows, then order (metrics.md §0.3–0.5). */
 final class TableComparer {
-    /** Columns this much alike are shown side by side when nothing better is left, though no metric pairs them. */
+    /**
+     * Least similarity of columns that are shown side by side when no better partner remains, though no metric pairs
+     * them.
+     */
     private static final double LIKE_ENOUGH_TO_SEE = 0.2;
 
-    /** Flag: not all ways to put columns together were looked at (metrics.md §0.5). */
+    /** Flag: the search did not try all column mappings (metrics.md §0.5). */
     static final String CAPPED = "alignment_capped";
 
     private final CanonicalTable gold;
@@ -41,7 +44,7 @@ final class TableComparer {
         this(gold, predicted, rules, order, () -> ColumnSimilarity.of(gold, predicted, rules));
     }
 
-    /** @param similarity how alike columns are under the rules, made when it is asked for */
+    /** @param similarity similarity of columns under the rules, computed on first use */
     TableComparer(
             CanonicalTable gold,
             CanonicalTable predicted,
@@ -56,11 +59,11 @@ final class TableComparer {
     }
 
     /**
-     * What was found.
+     * Result of a comparison.
      *
-     * @param rows the equal rows, and with them the columns
+     * @param rows the equal rows, with the columns
      * @param equal whether both tables are equal under the rules
-     * @param flags codes that qualify it
+     * @param flags qualifying codes
      */
     record Comparison(RowMatch rows, boolean equal, List<String> flags) {}
 
@@ -93,7 +96,7 @@ final class TableComparer {
         return rules.allowExtraColumns() ? mapping.coversGold() : mapping.complete();
     }
 
-    /** The columns by the rules' own way of matching; by permutation only as far as similarity sees it. */
+    /** The columns by the rules' own matching; by permutation only as far as similarity finds it. */
     ColumnMapping mapping() {
         return switch (rules.matching()) {
             case BY_POSITION -> ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
@@ -117,7 +120,7 @@ final class TableComparer {
         return found.orElseGet(() -> match(sensible(), runs));
     }
 
-    /** Whether both tables hold the same cells, place by place, under the same names: then there is nothing to search. */
+    /** Whether both tables have the same cells at the same places under the same names, so that no search is needed. */
     private boolean sameTables() {
         return gold.columnCount() == predicted.columnCount()
                 && gold.rowCount() == predicted.rowCount()
@@ -137,13 +140,13 @@ final class TableComparer {
     }
 
     /**
-     * Whether tables are equal, and if not, whether a way to make them so was looked for to the end.
+     * Whether tables are equal, and if not, whether the search for an equal mapping was complete.
      *
-     * @param capped whether the search was given up
+     * @param capped whether the search stopped at its limit
      */
     record Verdict(boolean equal, boolean capped) {}
 
-    /** The verdict alone: where columns may be permuted, nothing is aligned once no permutation was found. */
+    /** The verdict alone. Where columns may be permuted and no permutation was found, rows are not aligned. */
     Verdict verdict() {
         boolean sizes = gold.rowCount() == predicted.rowCount();
         if (!sizes) {
@@ -162,7 +165,7 @@ final class TableComparer {
         return new JointRows(gold.rowCount(), predicted.rowCount(), runs);
     }
 
-    /** The most columns that agree cell by cell and row by row; none when there are not as many rows. */
+    /** The largest set of columns that agree cell by cell and row by row; empty when the numbers of rows differ. */
     ColumnMapping agreement() {
         if (gold.rowCount() != predicted.rowCount()) {
             return ColumnMapping.none(gold.columnCount(), predicted.columnCount());
@@ -171,7 +174,7 @@ final class TableComparer {
         return new LargestAgreement(new ColumnCandidates(gold, predicted, rules), jointRows(runs)).find();
     }
 
-    /** Columns as a reader would put them together where nothing makes the tables equal. */
+    /** Columns as a reader would pair them where no mapping makes the tables equal. */
     private ColumnMapping sensible() {
         ColumnSimilarity alike = similarity.get();
         ColumnMapping mapping = alike.extended(alike.mapping(ColumnSimilarity.THRESHOLD), LIKE_ENOUGH_TO_SEE);
@@ -202,12 +205,12 @@ final class TableComparer {
         return PairReadings.of(rules.policy(), gold.column(mapping.gold(i)), predicted.column(mapping.predicted(i)));
     }
 
-    /** Gold rows with an equal predicted row in the run where it belongs. */
+    /** Number of gold rows with an equal predicted row in the same run. */
     int equalRows(ColumnMapping mapping) {
         return (int) Arrays.stream(partners(mapping)).filter(p -> p >= 0).count();
     }
 
-    /** Per gold row the equal predicted row in the run where it belongs, or -1. */
+    /** Per gold row the equal predicted row in the same run, or -1. */
     int[] partners(ColumnMapping mapping) {
         RowRuns runs = RowRuns.of(gold, order, rules.orderMode());
         int[] partners = match(mapping, runs).ofGold().clone();

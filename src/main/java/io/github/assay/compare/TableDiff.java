@@ -6,20 +6,20 @@ import io.github.assay.domain.table.ResultTable;
 import java.util.List;
 
 /**
- * Two result tables put side by side: which columns and rows belong together, and how each cell compares. Immutable.
+ * Comparison of two result tables: matched columns and rows, and the state of each cell. Immutable.
  *
  * <p>Rows of the view are gold rows in gold order with their predicted partner or a gap, then the extra predicted rows
  * in predicted order; columns are the gold columns in gold order with their partner or a gap, then the extra predicted
  * columns. Row and column numbers below are those of the view, from 0.
  */
 public interface TableDiff {
-    /** The gold table as it came, rows in its own order. */
+    /** The gold table as returned, rows in its own order. */
     ResultTable gold();
 
-    /** The predicted table as it came, rows in its own order. */
+    /** The predicted table as returned, rows in its own order. */
     ResultTable predicted();
 
-    /** The rules it was made under. */
+    /** The rules of the comparison. */
     ComparisonRules rules();
 
     /** The columns of the view. */
@@ -40,12 +40,12 @@ public interface TableDiff {
     /** The state of one cell. A cell of an extra column is EXTRA, of a missing column or row MISSING. */
     DiffState cell(int row, int column);
 
-    /** How many there are of each kind. */
+    /** Numbers of rows, columns and cells of each kind. */
     DiffCounts counts();
 
     /** Whether both tables are equal under the rules, order included where it matters. */
     boolean equal();
 
-    /** Codes that qualify the comparison: {@code vacuous}, {@code order_only_mismatch}, {@code alignment_capped} … */
+    /** Qualifying codes: {@code vacuous}, {@code order_only_mismatch}, {@code alignment_capped} … */
     List<String> flags();
 }

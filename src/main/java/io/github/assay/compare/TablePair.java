@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A gold and a predicted table that are compared under one or several rules. Canonical forms and differences are made
- * once and kept; the canonical forms give way when memory is short, and are made again. Safe for use by several
- * threads.
+ * A gold and a predicted table that are compared under one or several rules. Canonical forms and differences are
+ * computed once and kept. Canonical forms are freed when memory is short, and then computed again. Safe for use by
+ * several threads.
  */
 public final class TablePair {
     private final ResultTable gold;
@@ -42,22 +42,22 @@ public final class TablePair {
         this.forms = forms;
     }
 
-    /** The same tables where order counts in another way; what was made of their cells is shared. */
+    /** The same tables with another rule of row order; both pairs share the computed cells. */
     public TablePair withOrder(RowOrder changed) {
         return order.equals(changed) ? this : new TablePair(gold, predicted, changed, forms);
     }
 
-    /** The gold table as it came. */
+    /** The gold table as returned. */
     public ResultTable gold() {
         return gold;
     }
 
-    /** The predicted table as it came. */
+    /** The predicted table as returned. */
     public ResultTable predicted() {
         return predicted;
     }
 
-    /** Whether and how row order counts. */
+    /** Rule of row order. */
     public RowOrder order() {
         return order;
     }
@@ -68,29 +68,32 @@ public final class TablePair {
                 rules, r -> new AlignedDiff(goldForm(r), predictedForm(r), r, comparer(r).compare()));
     }
 
-    /** A difference made before. */
+    /** A difference that is already computed. */
     synchronized Optional<AlignedDiff> known(ComparisonRules rules) {
         return Optional.ofNullable(diffs.get(rules));
     }
 
-    /** Whether both tables are equal under the rules, without keeping the difference. */
+    /** Whether both tables are equal under the rules; the difference is not kept. */
     public boolean equal(ComparisonRules rules) {
         return verdict(rules).equal();
     }
 
-    /** Whether tables that are not {@link #equal} may be so, because the search for a permutation was given up. */
+    /**
+     * Whether tables that are not {@link #equal} may be equal, because the search for a permutation stopped at its
+     * limit.
+     */
     public boolean isCapped(ComparisonRules rules) {
         return verdict(rules).capped();
     }
 
     private synchronized TableComparer.Verdict verdict(ComparisonRules rules) {
-        ComparisonRules asked = order.matters() ? rules : rules.withOrderMode(OrderMode.IGNORE);
-        AlignedDiff known = diffs.getOrDefault(rules, diffs.get(asked));
-        if (known == null && rules.allowExtraColumns() && knownEqual(asked.withExtraColumns(false))) {
-            return new TableComparer.Verdict(true, false); // without extra columns, allowing them changes nothing
+        ComparisonRules effective = order.matters() ? rules : rules.withOrderMode(OrderMode.IGNORE);
+        AlignedDiff known = diffs.getOrDefault(rules, diffs.get(effective));
+        if (known == null && rules.allowExtraColumns() && knownEqual(effective.withExtraColumns(false))) {
+            return new TableComparer.Verdict(true, false); // without extra columns, permitting them changes nothing
         }
         return known == null
-                ? verdicts.computeIfAbsent(asked, r -> comparer(r).verdict())
+                ? verdicts.computeIfAbsent(effective, r -> comparer(r).verdict())
                 : new TableComparer.Verdict(known.equal(), known.comparedFlags().contains(TableComparer.CAPPED));
     }
 
@@ -100,31 +103,31 @@ public final class TablePair {
     }
 
     /**
-     * Whether both tables hold the same rows when each row counts once and columns stand by position; order does not
-     * count. Two empty tables are equal.
+     * Whether both tables have the same rows when each distinct row counts once and columns match by position. Order
+     * does not count. Two empty tables are equal.
      */
     public synchronized boolean equalAsSets(ComparisonRules rules) {
         ColumnMapping mapping = ColumnMapping.byPosition(gold.columnCount(), predicted.columnCount());
         return RowSets.equal(goldForm(rules), predictedForm(rules), rules, mapping);
     }
 
-    /** The same with columns and tolerance as in a difference of this pair whose columns all have partners. */
+    /** The same with the columns and tolerance of a difference of this pair whose columns all have partners. */
     synchronized boolean equalAsSets(TableDiff diff) {
         return RowSets.equal(diffs.get(diff.rules()).cells());
     }
 
     /**
-     * Which columns belong together under the rules' matching, pairs that do not fit staying apart; by permutation as
-     * similarity sees it.
+     * Column pairs under the rules' matching, without pairs that do not fit; by permutation as far as similarity finds
+     * it.
      */
     public ColumnMapping mapping(ComparisonRules rules) {
         return comparer(rules).mapping();
     }
 
     /**
-     * The most gold columns that have predicted partners with the same cells such that the rows over all of them agree
-     * too, in order where it counts; none when there are not as many rows. A tolerance too wide to be made transitive
-     * counts as far as rounding to nine digits goes.
+     * The largest set of gold columns that have predicted partners with the same cells such that the rows over all of
+     * them agree too, in order where it counts. Empty when the numbers of rows differ. A tolerance too wide for
+     * clusters is replaced by rounding to nine digits.
      */
     public ColumnMapping agreement(ComparisonRules rules) {
         return comparer(rules).agreement();
@@ -141,15 +144,15 @@ public final class TablePair {
     }
 
     /**
-     * The gold and the predicted cells, in this order, to compare cells of different columns and tables, numbers within
-     * the rules' tolerance being one; a chain of neighbours is at most 16 tolerances long. Tolerances of single columns
-     * do not count.
+     * The gold and the predicted cells, in this order, to compare cells of different columns and tables, with one form
+     * for numbers within the rules' tolerance. A chain of neighbours is at most 16 tolerances long. Tolerances of
+     * single columns are ignored.
      */
     public List<CellForms> cellsWithinTolerance(ComparisonRules rules) {
         return CellForms.together(goldForm(rules), predictedForm(rules), rules.tolerance());
     }
 
-    /** How alike every gold column is to every predicted one, numbers within the rules' tolerance. */
+    /** Similarity of every gold column and every predicted one; numbers are compared within the rules' tolerance. */
     public synchronized ColumnSimilarity similarity(ComparisonRules rules) {
         ComparisonRules own = rules.withOrderMode(OrderMode.IGNORE)
                 .withMatching(ColumnMatching.SIMILARITY)
@@ -163,12 +166,14 @@ public final class TablePair {
         return made;
     }
 
-    /** How many gold rows have an equal predicted row over the columns of a mapping, in order where that counts. */
+    /** Number of gold rows with an equal predicted row over the columns of a mapping, in order where that counts. */
     public int equalRows(ComparisonRules rules, ColumnMapping mapping) {
         return comparer(rules).equalRows(mapping);
     }
 
-    /** Per gold row the predicted row that is equal over the columns of a mapping, in order where that counts, or -1. */
+    /**
+     * Per gold row the predicted row that is equal over the columns of a mapping, in order where that counts, or -1.
+     */
     public int[] partners(ComparisonRules rules, ColumnMapping mapping) {
         return comparer(rules).partners(mapping);
     }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * One column in canonical form: a hash per cell, and what follows from them, each made when first asked for. Safe for
- * use by several threads.
+ * One column in canonical form: a hash per cell, and values derived from the hashes on first use. Safe for use by
+ * several threads.
  */
 public final class CanonicalColumn {
     private final ColumnCells cells;
@@ -39,12 +39,12 @@ public final class CanonicalColumn {
         return families;
     }
 
-    /** Whether it holds cells of this family and, NULL aside, of no other. */
+    /** Whether it has cells of this family and, apart from NULL, of no other. */
     boolean isOnly(Cell.Family allowed) {
         return families.size() == 1 && families.contains(allowed);
     }
 
-    /** The cells' forms under a reading; not to be changed. */
+    /** The cells' forms under a reading; the caller must not change them. */
     public synchronized long[] hashes(CellReading reading) {
         return reading == CellReading.AS_IS ? asIs : readings.computeIfAbsent(reading, this::rehashed);
     }
@@ -53,12 +53,15 @@ public final class CanonicalColumn {
         return cells.forms(cell -> hasher.hash(cell, reading));
     }
 
-    /** Multiset facts of the cells' forms. */
+    /** The cells' forms as a multiset. */
     public synchronized ColumnValues values(CellReading reading) {
         return values.computeIfAbsent(reading, r -> new ColumnValues(hashes(r)));
     }
 
-    /** The cells' numbers, NaN where a cell is no number that may be compared within tolerance; not to be changed. */
+    /**
+     * The cells' numbers, NaN where a cell has no number that may be compared within tolerance; the caller must not
+     * change them.
+     */
     public synchronized double[] numbers(CellReading reading) {
         return numbers.computeIfAbsent(reading, this::readNumbers);
     }
@@ -72,7 +75,7 @@ public final class CanonicalColumn {
         return sortedNumbers.computeIfAbsent(reading, r -> new SortedNumbers(numbers(r), hashes(r)));
     }
 
-    /** Whether the column holds nothing but texts that are numbers. */
+    /** Whether it has texts, all of which contain numbers, and apart from NULL no other cells. */
     synchronized boolean isNumericText() {
         if (numeric == null) {
             numeric = isOnly(Cell.Family.TEXT)
@@ -81,7 +84,7 @@ public final class CanonicalColumn {
         return numeric;
     }
 
-    /** Whether the column holds nothing but texts that are dates or times. */
+    /** Whether it has texts, all of which contain dates or times, and apart from NULL no other cells. */
     synchronized boolean isTemporalText() {
         if (temporal == null) {
             temporal = isOnly(Cell.Family.TEXT)
@@ -90,7 +93,7 @@ public final class CanonicalColumn {
         return temporal;
     }
 
-    /** Whether the column holds nothing but times without a zone, and the rules say which is meant. */
+    /** Whether it has times without a zone, apart from NULL no other cells, and the rules define that zone. */
     boolean isTimeOfAKnownZone() {
         return hasher.knowsZone() && isOnly(Cell.Family.TS);
     }

@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The canonical forms of two tables by rules, each made when first asked for. They give way when memory is short, those
- * of large tables also to forms under other rules, and are made again. Safe for use by several threads.
+ * The canonical forms of two tables by rules, computed on first use. They are freed when memory is short, those of
+ * large tables also when forms under other rules are needed, and then computed again. Safe for use by several threads.
  */
 public final class CanonicalForms {
-    /** Cells of both tables from which on they count as large. */
+    /** Cells of both tables together from which on the tables are large. */
     private static final long LARGE = 200_000;
 
-    /** Of large tables, the forms under so many rules are kept: those asked for last. */
+    /** Rules whose forms are kept for large tables: those used last. */
     private static final int KEPT = 3;
 
     private final TableCells gold;

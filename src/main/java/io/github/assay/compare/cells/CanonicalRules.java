@@ -4,13 +4,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** The part of the rules that canonical cells depend on. */
+/** The comparison rules on which canonical cells depend. */
 public record CanonicalRules(
         CellPolicy policy, boolean rounded, boolean ignoreCase, boolean trim, Optional<ZoneId> zone) {
-    /** Cells told apart wherever their family or value differs. */
+    /** Cells are different wherever their family or value differs. */
     public static final CanonicalRules STRICT = of(CellPolicy.STRICT, false);
 
-    /** Rules without a zone: numbers and texts as they are, or all of them loosely. */
+    /** Rules without a zone; {@code loose} also ignores case and surrounding blanks of texts and rounds numbers. */
     public static CanonicalRules of(CellPolicy policy, boolean loose) {
         return new CanonicalRules(policy, loose, loose, loose, Optional.empty());
     }
@@ -19,7 +19,7 @@ public record CanonicalRules(
         return exactIntegers(policy);
     }
 
-    /** Whether two different integers are never close enough. */
+    /** Whether different integers are always unequal under the policy. */
     public static boolean exactIntegers(CellPolicy policy) {
         return policy != CellPolicy.LENIENT && policy != CellPolicy.SPIDER2;
     }
@@ -28,17 +28,17 @@ public record CanonicalRules(
         return policy == CellPolicy.LENIENT;
     }
 
-    /** The zone in which a time without one is meant where cells are compared leniently. */
+    /** The zone of times that name none, for lenient comparison. */
     ZoneId zoneOrUtc() {
         return zone.orElse(ZoneOffset.UTC);
     }
 
-    /** Whether texts are brought into one Unicode form first; programs that compare them as they come do not. */
+    /** Whether texts are composed to Unicode NFC first; the programs that are reproduced compare them as returned. */
     boolean composesTexts() {
         return policy != CellPolicy.BIRD && policy != CellPolicy.SPIDER2;
     }
 
-    /** Whether dates and times are compared by their text, as programs do that read them as text. */
+    /** Whether dates and times are compared as texts, as in programs that read them as texts. */
     boolean timesAsText() {
         return policy == CellPolicy.BIRD || policy == CellPolicy.SPIDER2;
     }

@@ -3,8 +3,8 @@ package io.github.assay.compare.cells;
 import io.github.assay.domain.table.ResultTable;
 
 /**
- * A result table with its canonical cells, made for a pair and its rules, each column when it is first asked for: many
- * rules look at some columns only. Safe for use by several threads.
+ * A result table with canonical cells, for one pair and its rules. Each column is computed on first use, because many
+ * rules read some columns only. Safe for use by several threads.
  */
 public final class CanonicalTable {
     private final TableCells cells;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * All cells of one table as numbers: cells are equal under the rules, tolerance and column coercion aside, when their
- * numbers are, in whatever column they stand. Immutable.
+ * All cells of one table as numbers. Cells in any columns are equal under the rules, tolerance and column coercion
+ * aside, when their numbers are equal. Immutable.
  */
 public final class CellForms {
     private final long[][] forms;
@@ -27,7 +27,7 @@ public final class CellForms {
         return hashes;
     }
 
-    /** The forms of both tables, gold first, in which numbers within tolerance of each other have one form. */
+    /** The forms of both tables, gold first; numbers within tolerance of each other share one form. */
     public static List<CellForms> together(CanonicalTable gold, CanonicalTable predicted, Tolerance tolerance) {
         if (tolerance.isNone()) {
             return List.of(new CellForms(gold), new CellForms(predicted));
@@ -39,7 +39,7 @@ public final class CellForms {
         return List.of(clustered(gold, left, clusters), clustered(predicted, right, clusters));
     }
 
-    /** The numbers of all columns, one column after the other. */
+    /** The numbers of all columns, column by column. */
     private static double[] numbers(CanonicalTable table) {
         return IntStream.range(0, table.columnCount())
                 .mapToObj(c -> table.column(c).numbers(CellReading.AS_IS))
@@ -60,17 +60,17 @@ public final class CellForms {
         return new CellForms(forms, rows);
     }
 
-    /** How many rows the table has. */
+    /** Number of rows of the table. */
     public int rows() {
         return rows;
     }
 
-    /** How many columns the table has. */
+    /** Number of columns of the table. */
     public int columns() {
         return forms.length;
     }
 
-    /** The number that stands for a cell: the same for cells that are equal. */
+    /** The number of a cell; equal cells have equal numbers. */
     public long at(int row, int column) {
         return forms[column][row];
     }

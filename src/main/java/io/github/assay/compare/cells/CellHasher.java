@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Turns a cell into the 64-bit form in which it is compared: cells are equal under the rules, tolerance aside, when
- * their forms are (metrics.md §0.3).
+ * Turns a cell into the 64-bit form that is compared. Cells are equal under the rules, tolerance aside, when their
+ * forms are equal (metrics.md §0.3).
  */
 public final class CellHasher {
     static final long NULL = Hash64.mix(1);
@@ -64,7 +64,7 @@ public final class CellHasher {
         return nothingIsZero() ? NumberHash.of(0) : NULL;
     }
 
-    /** Whether what is missing counts as the number 0. */
+    /** Whether a missing value counts as the number 0. */
     boolean nothingIsZero() {
         return rules.policy() == CellPolicy.SPIDER2;
     }
@@ -95,22 +95,22 @@ public final class CellHasher {
         return truth.isPresent() ? NumberHash.of(truth.get() ? 1 : 0) : Hash64.text(TEXT, plain(value));
     }
 
-    /** Whether two different integers are never close enough. */
+    /** Whether different integers are always unequal. */
     boolean exactIntegers() {
         return rules.exactIntegers();
     }
 
-    /** The number a text is read as. */
+    /** The number that a text contains. */
     Optional<BigDecimal> number(String text) {
         return rules.lenient() ? TextValues.looseNumber(text) : TextValues.plainNumber(text);
     }
 
-    /** The date and time a text is read as. */
+    /** The date and time that a text contains. */
     Optional<LocalDateTime> timestamp(String text) {
         return rules.lenient() ? TextValues.looseTime(text) : TextValues.isoTime(text);
     }
 
-    /** A text in the form in which texts are compared. */
+    /** A text in the form that is compared. */
     String plain(String value) {
         String text = rules.composesTexts() ? TextValues.composed(value) : value;
         text = rules.trim() ? text.strip() : text;
@@ -135,7 +135,7 @@ public final class CellHasher {
         };
     }
 
-    /** Whether the rules say in which zone a time without one is meant. */
+    /** Whether the rules define the zone of times that name none. */
     boolean knowsZone() {
         return rules.zone().isPresent();
     }

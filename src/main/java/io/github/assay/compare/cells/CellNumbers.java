@@ -3,7 +3,7 @@ package io.github.assay.compare.cells;
 import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 
-/** The numbers that cells are compared by within a tolerance. */
+/** The numbers by which cells are compared within a tolerance. */
 final class CellNumbers {
     private static final double NONE = Double.NaN;
 
@@ -14,8 +14,8 @@ final class CellNumbers {
     }
 
     /**
-     * The number, or NaN where there is none. Integers that a double cannot hold have none where integers must be
-     * exact: they are equal by value or not at all.
+     * The number, or NaN for a cell without one. Where integers must be exact, integers that a double cannot represent
+     * give NaN: they are equal by value or not at all.
      */
     double number(Cell cell, CellReading reading) {
         return switch (cell) {

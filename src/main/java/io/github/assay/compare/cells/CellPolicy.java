@@ -2,7 +2,7 @@ package io.github.assay.compare.cells;
 
 import java.util.Locale;
 
-/** When two cells are equal (metrics.md §0.3). */
+/** Rule by which two cells are equal (metrics.md §0.3). */
 public enum CellPolicy {
     STRICT,
     STANDARD,

@@ -1,6 +1,6 @@
 package io.github.assay.compare.cells;
 
-/** How the cells of a column are read for the sake of its partner (column coercion, metrics.md §0.3). */
+/** Reading of a column's cells that makes them comparable with its partner's (column coercion, metrics.md §0.3). */
 public enum CellReading {
     AS_IS,
     NUMBERS,
@@ -10,6 +10,6 @@ public enum CellReading {
     INSTANTS,
     /** Bytes as UTF-8 text. */
     TEXT,
-    /** Texts as numbers or times, whatever each of them looks like. */
+    /** Texts as numbers or times where they contain one, each cell by itself. */
     ANYTHING
 }

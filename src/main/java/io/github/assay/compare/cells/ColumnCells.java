@@ -7,22 +7,22 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** The cells of one column as they are, in the order of the rows. Whatever is made of cells is made here. Immutable. */
+/** The cells of one column as returned, in row order. All values derived from cells are computed here. Immutable. */
 sealed interface ColumnCells {
     int size();
 
     Cell at(int row);
 
-    /** One form per row; equal cells may be looked at once only. */
+    /** One form per row; equal cells may be computed only once. */
     long[] forms(ToLongFunction<Cell> form);
 
-    /** One number per row; equal cells may be looked at once only. */
+    /** One number per row; equal cells may be computed only once. */
     double[] numbers(ToDoubleFunction<Cell> number);
 
-    /** Whether every cell passes; equal cells may be looked at once only. */
+    /** Whether every cell passes; equal cells may be tested only once. */
     boolean every(Predicate<Cell> test);
 
-    /** A column where it stands in its table. */
+    /** A column that is read from its table. */
     record InTable(ResultTable table, int ordinal) implements ColumnCells {
         @Override
         public int size() {
@@ -65,7 +65,7 @@ sealed interface ColumnCells {
         }
     }
 
-    /** A column of its own, whose cells are mostly different. */
+    /** A column copied out of its table, with mostly different cells. */
     record Apart(Cell[] cells) implements ColumnCells {
         @Override
         public int size() {
@@ -107,10 +107,10 @@ sealed interface ColumnCells {
     }
 
     /**
-     * A column of its own that repeats a few cells.
+     * A column copied out of its table, with few distinct cells.
      *
-     * @param distinct its different cells
-     * @param places per row the place of its cell among them
+     * @param distinct its distinct cells
+     * @param places per row the index of its cell among them
      */
     record Repeating(Apart distinct, int[] places) implements ColumnCells {
         @Override

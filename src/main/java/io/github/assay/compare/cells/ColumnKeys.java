@@ -3,8 +3,8 @@ package io.github.assay.compare.cells;
 import java.util.Arrays;
 
 /**
- * Some keys of a column's cells: of all its keys those with the smallest hashes, so that columns with much in common
- * have many of them in common. Numbers within tolerance mostly have one key.
+ * Some keys of a column's cells: those with the smallest hashes. Columns with many common cells therefore share many of
+ * these keys. Numbers within tolerance mostly have the same key.
  */
 public final class ColumnKeys {
     private static final int MOST = 32;
@@ -25,7 +25,7 @@ public final class ColumnKeys {
         return Arrays.copyOf(keys.kept, keys.size);
     }
 
-    /** A number on a grid some tolerances wide. */
+    /** A number rounded to a grid of some tolerances. */
     private static long rounded(double value, Tolerance tolerance) {
         int step = Math.getExponent(tolerance.width(Math.abs(value))) + 3;
         return Double.doubleToLongBits(Math.rint(Math.scalb(value, -step)) + 0.0) ^ Hash64.salt(Math.abs(step));

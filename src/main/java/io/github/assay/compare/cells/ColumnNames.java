@@ -21,7 +21,7 @@ public final class ColumnNames {
         return normalised.get(column);
     }
 
-    /** The names as people see them: the second and later columns of one name carry their number. */
+    /** The names as readers see them: the second and later columns of one name carry their number. */
     public static List<String> displayed(List<Column> columns) {
         Map<String, Integer> seen = new HashMap<>();
         return columns.stream()
@@ -32,7 +32,7 @@ public final class ColumnNames {
                 .toList();
     }
 
-    /** How many columns there are. */
+    /** Number of columns. */
     public int size() {
         return normalised.size();
     }
@@ -52,7 +52,10 @@ public final class ColumnNames {
         return joined(bare.toLowerCase(Locale.ROOT));
     }
 
-    /** The lower-case words a name is made of: split at capitals inside it and at everything but letters and digits. */
+    /**
+     * The lower-case words of a name: it is split at capitals inside it and at all characters except letters and
+     * digits.
+     */
     public static List<String> words(String name) {
         String split = name.replaceAll("(\\p{Ll})(\\p{Lu})", "$1_$2");
         return Arrays.stream(normalise(split).split("_")).filter(w -> !w.isEmpty()).toList();

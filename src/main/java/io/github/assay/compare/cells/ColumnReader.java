@@ -3,15 +3,15 @@ package io.github.assay.compare.cells;
 import io.github.assay.domain.table.Cell;
 import java.util.Arrays;
 
-/** Takes in a column cell by cell, and notes which cells repeat as long as that is worth it. */
+/** Builds a column cell by cell, and records which cells repeat while that saves memory. */
 final class ColumnReader {
-    /** Rows after which a column that does not repeat its cells has shown it. */
+    /** Rows after which the number of distinct cells decides whether the column repeats its cells. */
     private static final int TRIAL = 2_048;
 
-    /** Different cells among them from which on it does not; one that draws from 5,000 values has 1,700. */
+    /** Distinct cells in these rows from which on it does not; a column drawn from 5,000 values has 1,700. */
     private static final int TOO_MANY = 1_920;
 
-    /** A column repeats its cells when so many rows share one. */
+    /** Least mean number of rows per distinct cell of a repeating column. */
     private static final int SHARED_BY = 4;
 
     private final int rows;
@@ -88,7 +88,7 @@ final class ColumnReader {
         }
     }
 
-    /** The usual kinds by hand: it is asked for every cell of the table. */
+    /** Hash of a cell; the common types are handled explicitly, because this runs for every cell of the table. */
     private static int hash(Cell cell) {
         return switch (cell) {
             case Cell.Null _ -> 0;

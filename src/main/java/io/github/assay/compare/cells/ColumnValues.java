@@ -25,14 +25,14 @@ public final class ColumnValues {
         distinct = count;
     }
 
-    /** What tells whether columns hold the same cells the same number of times: equal contents do. */
+    /** Fingerprint of a multiset of cells: equal multisets have equal fingerprints. */
     public record Content(long low, long high, int size) {}
 
     public Content content() {
         return new Content(low, high, sorted.length);
     }
 
-    /** Whether both hold the same cells the same number of times. */
+    /** Whether both have the same cells the same number of times. */
     public boolean same(ColumnValues other) {
         return low == other.low && high == other.high && sorted.length == other.sorted.length;
     }
@@ -45,7 +45,7 @@ public final class ColumnValues {
         return sorted.length;
     }
 
-    /** How many cells both have in common, counted as often as they occur in both. */
+    /** Number of cells that both have in common, each counted as often as it occurs in both. */
     public int common(ColumnValues other) {
         int common = 0;
         for (int i = 0, j = 0; i < sorted.length && j < other.sorted.length; ) {

@@ -15,7 +15,7 @@ public final class Hash64 {
         return z ^ (z >>> 32);
     }
 
-    /** A second, independent one. */
+    /** A second bijection, independent of the first. */
     public static long second(long value) {
         return mix((value + A) * C) + A;
     }
@@ -24,7 +24,7 @@ public final class Hash64 {
         return mix(mix(a) * A + b);
     }
 
-    /** A constant for the i-th place of a tuple. */
+    /** A constant for the i-th element of a tuple. */
     public static long salt(int place) {
         return mix(A * (place + 1));
     }

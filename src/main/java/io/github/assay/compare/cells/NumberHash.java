@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Hashes of numbers by value, whatever their type: 1, 1.0 and 1e0 have one hash. Exact, or with numbers that are not
- * integral rounded to 9 significant digits (metrics.md §0.3, hash form).
+ * Hashes of numbers by value, whatever their type: 1, 1.0 and 1e0 have one hash. Hashes are exact, or round numbers
+ * that are not integral to 9 significant digits (metrics.md §0.3, hash form).
  */
 final class NumberHash {
     static final double EXACT_INTEGERS = 0x1p53;
@@ -23,7 +23,7 @@ final class NumberHash {
         return Hash64.pair(INTEGER, value);
     }
 
-    /** The exact value of a double; NaN is the caller's matter. */
+    /** Hash of the exact value of a double; the caller must handle NaN. */
     static long exact(double value) {
         if (isIntegral(value) && Math.abs(value) < LONG_RANGE) {
             return of((long) value);

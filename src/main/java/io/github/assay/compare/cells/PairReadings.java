@@ -3,7 +3,7 @@ package io.github.assay.compare.cells;
 import io.github.assay.domain.table.Cell.Family;
 import java.util.Set;
 
-/** How the two columns of a pair are read so that they can be compared (column coercion, metrics.md §0.3). */
+/** Readings of the two columns of a pair that make them comparable (column coercion, metrics.md §0.3). */
 public record PairReadings(CellReading gold, CellReading predicted) {
     private static final PairReadings AS_IS = new PairReadings(CellReading.AS_IS, CellReading.AS_IS);
 
@@ -19,7 +19,7 @@ public record PairReadings(CellReading gold, CellReading predicted) {
         return gold == CellReading.AS_IS && predicted == CellReading.AS_IS ? AS_IS : new PairReadings(gold, predicted);
     }
 
-    /** Whether both columns are read as they are. */
+    /** Whether both columns are read unchanged. */
     public boolean asIs() {
         return gold == CellReading.AS_IS && predicted == CellReading.AS_IS;
     }

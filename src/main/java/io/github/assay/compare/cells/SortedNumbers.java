@@ -3,7 +3,7 @@ package io.github.assay.compare.cells;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** A column's numbers in order, and the cells that are none. */
+/** A column's numbers in ascending order, and its cells without a number. */
 public final class SortedNumbers {
     private final double[] numbers;
     private final ColumnValues rest;
@@ -20,7 +20,7 @@ public final class SortedNumbers {
         return numbers.length == 0;
     }
 
-    /** Whether both are the same multiset once numbers within tolerance count as equal. */
+    /** Whether both are the same multiset when numbers within tolerance count as equal. */
     public boolean matches(SortedNumbers other, Tolerance tolerance) {
         return numbers.length == other.numbers.length && rest.same(other.rest) && within(other, tolerance);
     }
@@ -38,12 +38,12 @@ public final class SortedNumbers {
         return numbers.length;
     }
 
-    /** The smallest; there must be one. */
+    /** The smallest number; there must be at least one. */
     public double first() {
         return numbers[0];
     }
 
-    /** Whether two different numbers of both together are within tolerance of each other. */
+    /** Whether the columns together contain two different numbers within tolerance of each other. */
     public boolean hasNear(SortedNumbers other, Tolerance tolerance) {
         double last = Double.NaN;
         for (int i = 0, j = 0; i < numbers.length || j < other.numbers.length; ) {
@@ -57,7 +57,7 @@ public final class SortedNumbers {
         return false;
     }
 
-    /** How many cells both have in common, numbers paired within tolerance. */
+    /** Number of cells that both have in common, numbers paired within tolerance. */
     public int common(SortedNumbers other, Tolerance tolerance) {
         int common = rest.common(other.rest);
         for (int i = 0, j = 0; i < numbers.length && j < other.numbers.length; ) {

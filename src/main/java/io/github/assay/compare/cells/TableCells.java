@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table column by column. A large table is read row by row, as it lies in memory, when its first column is asked for;
- * every set of rules then works on the columns. Safe for use by several threads.
+ * The columns of a table. A large table is copied into columns row by row, in the order of memory, at the first use of
+ * any column; all sets of rules then use these columns. Safe for use by several threads.
  */
 final class TableCells {
-    /** Rows from which on columns of their own are worth their room. */
+    /** Rows from which on a copy of the columns is worth its memory. */
     private static final int LARGE = 5_000;
 
     private final ResultTable table;

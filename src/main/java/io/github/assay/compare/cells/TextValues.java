@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What texts stand for: numbers, dates, yes and no (metrics.md §0.3). */
+/** Reads texts as numbers, dates, yes and no (metrics.md §0.3). */
 final class TextValues {
     private static final Pattern PLAIN = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,9})?");
     private static final Pattern LOOSE = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,9})?");
@@ -28,7 +28,7 @@ final class TextValues {
 
     private TextValues() {}
 
-    /** A number written the way numbers are written by machines: no sign +, no leading zeros, no grouping. */
+    /** A number as programs write it: no plus sign, no leading zeros, no grouping. */
     static Optional<BigDecimal> plainNumber(String text) {
         return PLAIN.matcher(text).matches() ? decimal(text) : Optional.empty();
     }
@@ -50,7 +50,7 @@ final class TextValues {
         try {
             return Optional.of(new BigDecimal(text));
         } catch (NumberFormatException _) {
-            return Optional.empty(); // the exponent is beyond what a decimal can hold: it stays a text
+            return Optional.empty(); // the exponent exceeds the range of BigDecimal, so the value stays a text
         }
     }
 
@@ -100,7 +100,7 @@ final class TextValues {
         return Integer.parseInt(digits);
     }
 
-    /** Yes or no in words or as 1 or 0. */
+    /** Yes or no as a word, or as 1 or 0. */
     static Optional<Boolean> truth(String text) {
         String word = text.strip().toLowerCase(Locale.ROOT);
         return YES.contains(word) ? Optional.of(true) : NO.contains(word) ? Optional.of(false) : Optional.empty();

@@ -1,17 +1,20 @@
 package io.github.assay.compare.cells;
 
 /**
- * When two numbers that are not the same are close enough.
+ * The largest difference at which two numbers count as equal.
  *
- * @param relative part of the larger of both that they may be apart
- * @param absolute what they may be apart in any case
- * @param integersExact whether two integral numbers must be the same all the same
+ * @param relative largest difference as a share of the larger number
+ * @param absolute largest difference in units of the numbers
+ * @param integersExact whether two integral numbers must always be identical
  */
 public record Tolerance(double relative, double absolute, boolean integersExact) {
-    /** Denominator below which a relative difference is not taken, so that numbers near 0 do not explode it. */
-    private static final double FLOOR = 1e-10;
+    /** Least denominator of a relative difference, so that numbers near 0 do not make it very large. */
+    private static final double LEAST_DENOMINATOR = 1e-10;
 
-    /** Above it whole columns would chain into one cluster (metrics.md §0.3). */
+    /**
+     * Largest relative tolerance for clusters; a larger one would join whole columns into one cluster (metrics.md
+     * §0.3).
+     */
     private static final double LARGEST_FOR_CLUSTERS = 1e-4;
 
     private static final double LARGEST_ABSOLUTE_FOR_CLUSTERS = 1e-6;
@@ -25,12 +28,12 @@ public record Tolerance(double relative, double absolute, boolean integersExact)
         return relative >= 1e-8;
     }
 
-    /** Whether neighbours may be joined into clusters, which makes closeness transitive. */
+    /** Whether neighbours may be joined into clusters, which makes equality within tolerance transitive. */
     public boolean clusters() {
         return !isNone() && relative <= LARGEST_FOR_CLUSTERS && absolute <= LARGEST_ABSOLUTE_FOR_CLUSTERS;
     }
 
-    /** Whether values must be compared pair by pair instead. */
+    /** Whether values must be compared pair by pair instead of by clusters. */
     public boolean direct() {
         return !isNone() && !clusters();
     }
@@ -45,12 +48,12 @@ public record Tolerance(double relative, double absolute, boolean integersExact)
         return Math.abs(a - b) <= width(Math.max(Math.abs(a), Math.abs(b)));
     }
 
-    /** How far a number of this size may be from a smaller one. */
+    /** Largest difference of a number of this size and a smaller one. */
     double width(double size) {
-        return Math.max(absolute, relative * Math.max(size, FLOOR));
+        return Math.max(absolute, relative * Math.max(size, LEAST_DENOMINATOR));
     }
 
-    /** How far from this number another may be that is within tolerance of it, with room for rounding. */
+    /** Largest difference of this number and any number within tolerance of it, with a reserve for rounding. */
     public double window(double value) {
         if (Double.isInfinite(value)) {
             return 0;

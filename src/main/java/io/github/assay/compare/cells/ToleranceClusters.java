@@ -5,10 +5,10 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Numbers of one pair of columns that no exact partner was found for: sorted, neighbours within tolerance joined into
- * clusters, so that closeness becomes transitive and cells can be hashed (metrics.md §0.3). A cluster holds at most one
- * integer where integers must be exact, and a chain of neighbours ends once it is {@value #LONGEST_CHAIN} tolerances
- * long, so that a dense column does not become one value.
+ * Clusters of the numbers of one pair of columns that have no exact partner (metrics.md §0.3). Sorted neighbours within
+ * tolerance are joined, so equality becomes transitive and cells can be hashed. A cluster has at most one integer where
+ * integers must be exact. A chain of neighbours ends after {@value #LONGEST_CHAIN} tolerances, so a dense column does
+ * not become one value.
  */
 public final class ToleranceClusters {
     private static final int LONGEST_CHAIN = 16;
@@ -61,12 +61,12 @@ public final class ToleranceClusters {
         return tolerance.integersExact() && Tolerance.isInteger(value);
     }
 
-    /** Whether any two different numbers were joined. */
+    /** Whether any two different numbers share a cluster. */
     public boolean joinedAny() {
         return IntStream.range(0, values.length).anyMatch(i -> ends[i] - starts[i] > 1);
     }
 
-    /** A copy of {@code hashes} in which the rows given carry their cluster where it holds several numbers. */
+    /** A copy of {@code hashes} in which each given row has its cluster's hash if the cluster has several numbers. */
     public long[] apply(long[] hashes, double[] numbers, int[] rows) {
         long[] changed = hashes.clone();
         for (int row : rows) {

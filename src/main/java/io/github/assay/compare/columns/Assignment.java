@@ -2,7 +2,7 @@ package io.github.assay.compare.columns;
 
 import java.util.Arrays;
 
-/** Maximum-weight one-to-one assignment (Hungarian method with potentials, O(k³)). */
+/** Solves maximum-weight one-to-one assignment (Hungarian method with potentials, O(k³)). */
 public final class Assignment {
     private static final int NONE = -1;
 
@@ -50,7 +50,7 @@ public final class Assignment {
 
     /**
      * The assignment with the greatest sum of weights, for matrices with few rows and many columns. Pairs of weight 0
-     * are dropped. Among assignments with the same sum any may be found, always the same one.
+     * are dropped. Among assignments with the same sum the choice is arbitrary but deterministic.
      *
      * @param weights a matrix of weights ≥ 0 with no more rows than columns
      * @return per row its column, or -1
@@ -71,7 +71,10 @@ public final class Assignment {
         return result;
     }
 
-    /** Far below any real difference of weights; larger for low row with low column, by the exchange inequality. */
+    /**
+     * A bonus far below any real difference of weights; by the exchange inequality it favours low rows with low
+     * columns.
+     */
     private static double preference(int row, int column, int size) {
         double range = (double) size * size * size + 1;
         return 1e-10 * (double) (size - row) * (size - column) / range;

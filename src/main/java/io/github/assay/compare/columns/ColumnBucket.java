@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Columns of one table that hold the same cells, by ordinal, and which of them have which name. */
+/** Columns of one table with the same cells, by ordinal, with an index by name. */
 final class ColumnBucket {
     static final ColumnBucket NONE = new ColumnBucket(new int[0], new ColumnNames(List.of()));
 
@@ -46,17 +46,17 @@ final class ColumnBucket {
         return columns.length;
     }
 
-    /** Its columns with a normalised name, by their place in the bucket. */
+    /** Indexes in the bucket of the columns with a normalised name. */
     int[] named(String name) {
         return named.getOrDefault(name, NOWHERE);
     }
 
-    /** All its columns, by their place in the bucket. */
+    /** Indexes in the bucket of all columns. */
     int[] all() {
         return all;
     }
 
-    /** The column at a place. */
+    /** The column at an index of the bucket. */
     int at(int place) {
         return columns[place];
     }

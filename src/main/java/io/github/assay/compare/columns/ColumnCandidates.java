@@ -16,13 +16,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which predicted columns can be a gold column's partner because they hold the same cells (metrics.md §0.5). Found out
- * column by column as they are asked for, so that one column without a partner ends a search early. Columns with the
- * same cells are found by their contents, never pair by pair; of those within tolerance no more than {@value #PAIRS}
- * pairs are looked at.
+ * Finds the predicted columns with the same cells as a gold column (metrics.md §0.5). Each gold column is searched on
+ * first use, so one column without a partner ends a search early. Columns with the same cells are found by fingerprint,
+ * never pair by pair; within tolerance at most {@value #PAIRS} pairs are compared.
  */
 public final class ColumnCandidates {
-    /** As many as tables of 500 columns have. */
+    /** The number of column pairs of two tables with 500 columns each. */
     static final int PAIRS = 250_000;
 
     private final CanonicalTable gold;
@@ -56,7 +55,7 @@ public final class ColumnCandidates {
         return partners[g];
     }
 
-    /** Whether there were more pairs within tolerance than are looked at. */
+    /** Whether more pairs within tolerance exist than are compared. */
     public boolean capped() {
         return pairs > PAIRS;
     }
@@ -101,7 +100,7 @@ public final class ColumnCandidates {
                 .toArray();
     }
 
-    /** Whether a possible partner holds exactly the same cells. */
+    /** Whether a possible partner has exactly the same cells. */
     public boolean exact(int g, int p) {
         PairReadings readings = readings(g, p);
         return gold.column(g)
@@ -118,8 +117,8 @@ public final class ColumnCandidates {
     }
 
     /**
-     * The cells of a gold column and a possible partner, in this order, numbers within tolerance being one, unless the
-     * tolerance is too wide to be made transitive.
+     * The cells of a gold column and a possible partner, in this order; numbers within tolerance share one form unless
+     * the tolerance is too wide for clusters.
      */
     public long[][] within(int g, int p) {
         Tolerance tolerance = rules.tolerance(gold, g);
@@ -142,12 +141,14 @@ public final class ColumnCandidates {
         };
     }
 
-    /** Whether a possible partner holds the same cells once numbers that clusters can stand for are one. */
+    /** Whether a possible partner has the same cells when numbers of one cluster count as equal. */
     public boolean transitive(int g, int p) {
         return exact(g, p) || rules.tolerance(gold, g).clusters();
     }
 
-    /** Whether every gold column, and where none may be left over every predicted one, has a possible partner. */
+    /**
+     * Whether every gold column has a possible partner, and every predicted one too where no column may be left over.
+     */
     public boolean possible() {
         boolean sizes = rules.allowExtraColumns()
                 ? gold.columnCount() <= predicted.columnCount()

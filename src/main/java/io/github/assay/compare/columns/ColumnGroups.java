@@ -21,8 +21,8 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * The predicted columns in groups that a gold column meets in one way: same families, same reading. What is asked of all
- * pairs of columns is then asked of a gold column and each group.
+ * Groups of predicted columns that are handled alike for a gold column: same families, same reading. Work for all pairs
+ * of columns is then done once for a gold column and each group.
  */
 final class ColumnGroups {
     private final CanonicalTable predicted;
@@ -34,7 +34,7 @@ final class ColumnGroups {
         this.policy = rules.policy();
     }
 
-    /** Predicted columns of the same families that are read in the same way. */
+    /** Predicted columns of the same families with the same reading. */
     static final class Group {
         private final CanonicalTable table;
         private final CellReading reading;
@@ -53,7 +53,7 @@ final class ColumnGroups {
             return reading;
         }
 
-        /** In ascending order; at least one. */
+        /** The columns in ascending order; at least one. */
         int[] columns() {
             return columns;
         }
@@ -62,7 +62,7 @@ final class ColumnGroups {
             return table.column(columns[0]);
         }
 
-        /** The first of its columns that is not taken, or -1; what is taken stays so. */
+        /** The first of its columns that is free, or -1. A taken column must stay taken. */
         int firstFree(boolean[] taken) {
             while (free < columns.length && taken[columns[free]]) {
                 free++;
@@ -95,12 +95,15 @@ final class ColumnGroups {
             return table.column(bucket.at(0)).values(reading).content();
         }
 
-        /** Whether a bucket's columns hold these numbers within tolerance. */
+        /** Whether a bucket's columns have these numbers within tolerance. */
         boolean matches(ColumnBucket bucket, SortedNumbers numbers, Tolerance tolerance) {
             return numbers.matches(numbers(bucket), tolerance);
         }
 
-        /** Contents with as many numbers as these, all within tolerance of theirs at most if the smallest one is. */
+        /**
+         * Contents with as many numbers as these whose smallest number is within tolerance of the smallest of these. Only
+         * these can match {@code numbers}.
+         */
         List<ColumnBucket> near(SortedNumbers numbers, Tolerance tolerance) {
             if (byNumbers == null) {
                 byNumbers = buckets().values().stream()
@@ -130,7 +133,7 @@ final class ColumnGroups {
         }
     }
 
-    /** The groups as a gold column meets them. */
+    /** The groups for a gold column. */
     List<Group> of(CanonicalColumn gold) {
         return groups.computeIfAbsent(gold.families(), _ -> grouped(gold));
     }
@@ -150,7 +153,7 @@ final class ColumnGroups {
         return made;
     }
 
-    /** How a gold column is read beside any column of a group. */
+    /** The reading of a gold column for the columns of a group. */
     CellReading gold(CanonicalColumn gold, Group group) {
         return PairReadings.of(policy, gold, group.any()).gold();
     }

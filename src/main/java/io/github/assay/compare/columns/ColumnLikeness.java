@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** How alike one gold column and one predicted column are (metrics.md §0.5). Immutable. */
+/** Similarity of one gold column and one predicted column (metrics.md §0.5). Immutable. */
 final class ColumnLikeness {
     private static final double NAME_SHARE = 0.35;
     private static final double SAME_NAME = 0.5;
@@ -71,12 +71,12 @@ final class ColumnLikeness {
         return gold.names().normalised(g).equals(predicted.names().normalised(p));
     }
 
-    /** Whether there are cells to be alike. */
+    /** Whether the tables have rows whose cells can be compared. */
     boolean hasRows() {
         return gold.rowCount() > 0 && predicted.rowCount() > 0;
     }
 
-    /** Whether cells of both columns could be equal at all. */
+    /** Whether cells of both columns can be equal at all. */
     boolean compatible(int g, int p) {
         CanonicalColumn left = gold.column(g);
         CanonicalColumn right = predicted.column(p);
@@ -103,7 +103,7 @@ final class ColumnLikeness {
         return PairReadings.of(rules.policy(), gold.column(g), predicted.column(p));
     }
 
-    /** From 0 to 1. */
+    /** Similarity, from 0 to 1. */
     double of(int g, int p) {
         if (!compatible(g, p)) {
             return 0;

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Which gold column belongs to which predicted one, one to one; columns of either side may stay alone. Pairs are
- * numbered in gold order. A mapping says whether not all there was could be looked at to find it. Immutable.
+ * One-to-one mapping of gold columns to predicted ones; columns of either side may have no partner. Pairs are numbered
+ * in gold order. A mapping records whether the search for it was incomplete. Immutable.
  */
 public final class ColumnMapping {
     private final int[] partners;
@@ -46,14 +46,14 @@ public final class ColumnMapping {
         }
     }
 
-    /** No column belongs to any other. */
+    /** The mapping without pairs. */
     public static ColumnMapping none(int goldColumns, int predictedColumns) {
         int[] alone = new int[goldColumns];
         Arrays.fill(alone, -1);
         return new ColumnMapping(alone, predictedColumns);
     }
 
-    /** Column i to column i, as far as both tables have one. */
+    /** Column i to column i, for all positions that both tables have. */
     public static ColumnMapping byPosition(int goldColumns, int predictedColumns) {
         int[] partners = new int[goldColumns];
         Arrays.setAll(partners, g -> g < predictedColumns ? g : -1);
@@ -74,13 +74,15 @@ public final class ColumnMapping {
         return new ColumnMapping(partners, predicted.size());
     }
 
-    /** The same, found at a cap (metrics.md §0.5, §0.7): with more time there may have been a better one. */
+    /**
+     * The same mapping, marked as found at a cap (metrics.md §0.5, §0.7): a longer search may have found a better one.
+     */
     public ColumnMapping asCapped() {
         return new ColumnMapping(partners, predictedColumns, true);
     }
 
     /**
-     * The same with other partners.
+     * The same mapping with other partners.
      *
      * @param changed per gold column the ordinal of its predicted partner, or -1
      */
@@ -93,7 +95,7 @@ public final class ColumnMapping {
         return partners.clone();
     }
 
-    /** Whether it was found at a cap and better ones were not looked for: the flag {@code alignment_capped}. */
+    /** Whether the search stopped at a cap before trying all mappings: the flag {@code alignment_capped}. */
     public boolean isCapped() {
         return capped;
     }
@@ -123,12 +125,12 @@ public final class ColumnMapping {
         return partners[gold] < 0 && !taken[predicted];
     }
 
-    /** How many columns gold has, with or without a partner. */
+    /** Number of gold columns, with or without a partner. */
     public int goldColumns() {
         return partners.length;
     }
 
-    /** How many columns the prediction has, with or without a partner. */
+    /** Number of predicted columns, with or without a partner. */
     public int predictedColumns() {
         return predictedColumns;
     }

@@ -7,10 +7,10 @@ import java.util.OptionalInt;
  *
  * @param gold ordinal in the gold table, empty for an extra column
  * @param predicted ordinal in the predicted table, empty for a missing column
- * @param renamed whether both are there under different normalised names
+ * @param renamed whether both exist and have different normalised names
  */
 public record ColumnPair(OptionalInt gold, OptionalInt predicted, boolean renamed) {
-    /** What kind of pair it is. */
+    /** Kinds of column pairs. */
     public enum Kind {
         PAIRED,
         MISSING,
@@ -23,7 +23,7 @@ public record ColumnPair(OptionalInt gold, OptionalInt predicted, boolean rename
         }
     }
 
-    /** Paired where both are there; missing where only gold has the column, extra where only the prediction has. */
+    /** Paired where both exist; missing where only gold has the column, extra where only the prediction has it. */
     public Kind kind() {
         if (predicted.isEmpty()) {
             return Kind.MISSING;

@@ -1,8 +1,8 @@
 package io.github.assay.compare.columns;
 
 /**
- * A gold column's possible partners in the order in which they are to be tried: those that hold exactly the same cells
- * before those within tolerance, equal names before others, then by ordinal.
+ * A gold column's possible partners in the order of trial. Columns with exactly the same cells come before those within
+ * tolerance, equal names before others, then lower ordinals first.
  */
 public final class ColumnPartners {
     private final ColumnBucket exact;
@@ -12,7 +12,7 @@ public final class ColumnPartners {
     /**
      * @param exact columns with the same cells
      * @param name the gold column's normalised name
-     * @param near columns with the same cells within tolerance, in order
+     * @param near columns with the same cells within tolerance, in the order of trial
      */
     ColumnPartners(ColumnBucket exact, String name, int[] near) {
         this.exact = exact;
@@ -24,7 +24,7 @@ public final class ColumnPartners {
         return exact.size() + near.length;
     }
 
-    /** The i-th to try. */
+    /** The i-th partner to try. */
     public int at(int i) {
         if (i >= exact.size()) {
             return near[i - exact.size()];
@@ -32,7 +32,7 @@ public final class ColumnPartners {
         return exact.at(i < named.length ? named[i] : unnamed(i - named.length));
     }
 
-    /** The place of the i-th column of another name: behind as many named ones as come before it. */
+    /** Index of the i-th column with another name, after skipping the columns with the gold name before it. */
     private int unnamed(int i) {
         int low = 0;
         int high = named.length;

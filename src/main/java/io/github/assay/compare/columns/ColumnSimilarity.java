@@ -8,21 +8,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How alike columns are, by name and by values or as somebody else found them (metrics.md §0.5). Tables of up to
- * {@value #MOST} columns are looked at pair by pair; how wider ones are paired says {@link WideColumns}. Safe for use by
- * several threads.
+ * Similarity of columns, by name and values or from another source (metrics.md §0.5). Tables of up to {@value #MOST}
+ * columns are compared pair by pair; {@link WideColumns} pairs wider ones. Safe for use by several threads.
  */
 public final class ColumnSimilarity {
-    /** Pairs below it are not paired. */
+    /** Least similarity of a pair. */
     public static final double THRESHOLD = 0.5;
 
-    /** Columns of a table up to which every pair is looked at. */
+    /** Most columns of a table for which every pair is compared. */
     public static final int MOST = 500;
 
     private static final double NAME_TIE = 1e-7;
 
     private final ColumnLikeness likeness;
-    /** By gold and predicted column; empty: found out pair by pair when asked for. */
+    /** By gold and predicted column; empty: each pair is computed on first use. */
     private final Optional<double[][]> values;
     private final boolean own;
     private final Map<Double, ColumnMapping> mappings = new HashMap<>();
@@ -44,7 +43,7 @@ public final class ColumnSimilarity {
         return Math.max(goldColumns, predictedColumns) > MOST;
     }
 
-    /** How alike a pair of columns is, from 0 to 1. */
+    /** Similarity of a pair of columns, from 0 to 1. */
     interface Weight {
         double of(int g, int p);
     }
@@ -60,8 +59,8 @@ public final class ColumnSimilarity {
     }
 
     /**
-     * The same columns as alike as was found elsewhere, say by the cosine of vectors; columns whose cells could not be
-     * equal are not alike at all.
+     * The same columns with similarities from another source, such as the cosine of vectors; columns whose cells cannot
+     * be equal have similarity 0.
      *
      * @param found by gold and predicted column
      */
@@ -78,15 +77,15 @@ public final class ColumnSimilarity {
     }
 
     /**
-     * The best pairs of a similarity of at least {@code threshold}; ties go to equal names, then to lower ordinals. Of
-     * wide tables it may be capped.
+     * The best pairs of a similarity of at least {@code threshold}; ties go to equal names, then to lower ordinals. The
+     * mapping of wide tables may be capped.
      */
     public synchronized ColumnMapping mapping(double threshold) {
         return mappings.computeIfAbsent(threshold, t -> extended(
                 ColumnMapping.none(likeness.gold().columnCount(), likeness.predicted().columnCount()), t));
     }
 
-    /** A mapping with the best pairs among the columns that it leaves alone. */
+    /** The mapping, extended by the best pairs of its columns without a partner. */
     public ColumnMapping extended(ColumnMapping mapping, double threshold) {
         if (isWide(mapping.goldColumns(), mapping.predictedColumns())) {
             WideColumns.Candidates candidates =
@@ -100,13 +99,13 @@ public final class ColumnSimilarity {
         return mapping.withPartners(partners);
     }
 
-    /** 0 for pairs below a threshold; equal names win a tie. */
+    /** The similarity, 0 for pairs below a threshold; equal names win a tie. */
     private double weight(int g, int p, double threshold) {
         double value = at(g, p);
         return value >= threshold && value > 0 ? value + (likeness.sameName(g, p) ? NAME_TIE : 0) : 0;
     }
 
-    /** A mapping in which columns left alone on both sides are put together in order, as far as their cells fit. */
+    /** The mapping, extended by pairs of remaining columns in order, as far as their cells fit. */
     public ColumnMapping completed(ColumnMapping mapping) {
         int[] partners = mapping.partners();
         boolean[] taken = new boolean[mapping.predictedColumns()];
@@ -129,7 +128,7 @@ public final class ColumnSimilarity {
         return mapping.withPartners(partners);
     }
 
-    /** Whether cells of both columns could be equal at all. */
+    /** Whether cells of both columns can be equal at all. */
     public boolean compatible(int g, int p) {
         return likeness.compatible(g, p);
     }

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 
 /**
  * The cells of paired columns as comparable numbers, after column coercion. Two cells of a pair of columns are equal
- * under the rules when their numbers are the same, or, under tolerances too wide to be made transitive, when
- * {@link #equal} says so. Immutable.
+ * under the rules when their numbers are the same, or, under tolerances too wide for clusters, when {@link #equal} says
+ * so. Immutable.
  */
 public final class JoinedCells {
     private final ColumnMapping mapping;
@@ -21,10 +21,10 @@ public final class JoinedCells {
     private final Side predicted;
 
     /**
-     * One table's part.
+     * The cells of one table.
      *
      * @param hashes per pair of columns, per row
-     * @param numbers the same as doubles, NaN where a cell is no number; empty unless tolerances are compared directly
+     * @param numbers the same as doubles, NaN where a cell has no number; empty unless tolerances are compared directly
      */
     public record Side(long[][] hashes, double[][] numbers, int rows) {}
 
@@ -59,7 +59,7 @@ public final class JoinedCells {
         return new JoinedCells(mapping, tolerances, left, right);
     }
 
-    /** Where one column's tolerance is too wide to be made transitive, all are compared pair by pair. */
+    /** All columns are compared pair by pair as soon as one column's tolerance is too wide for clusters. */
     private static boolean direct(Tolerance[] tolerances) {
         return Arrays.stream(tolerances).anyMatch(Tolerance::direct);
     }
@@ -74,12 +74,12 @@ public final class JoinedCells {
         return mapping.size();
     }
 
-    /** How many rows gold has. */
+    /** Number of gold rows. */
     public int goldRows() {
         return gold.rows;
     }
 
-    /** How many rows the prediction has. */
+    /** Number of predicted rows. */
     public int predictedRows() {
         return predicted.rows;
     }
@@ -102,7 +102,7 @@ public final class JoinedCells {
                         && tolerances[i].within(gold.numbers[i][goldRow], predicted.numbers[i][predictedRow]));
     }
 
-    /** Whether both sides hold the same cells, row by row. */
+    /** Whether both sides have the same cells, row by row. */
     public boolean identical() {
         for (int i = 0; i < width(); i++) {
             if (!Arrays.equals(gold.hashes[i], predicted.hashes[i])) {
@@ -122,7 +122,7 @@ public final class JoinedCells {
         return true;
     }
 
-    /** In how many column pairs both rows have equal cells. */
+    /** Number of column pairs in which both rows have equal cells. */
     public int equalCells(int goldRow, int predictedRow) {
         int equal = 0;
         for (int i = 0; i < width(); i++) {
@@ -139,12 +139,12 @@ public final class JoinedCells {
                 new Side(predictedHashes, predicted.numbers, predicted.rows));
     }
 
-    /** How far apart numbers of column pair {@code i} may be. */
+    /** Tolerance of numbers of column pair {@code i}. */
     public Tolerance tolerance(int i) {
         return tolerances[i];
     }
 
-    /** Whether cells are equal exactly when their numbers are. */
+    /** Whether cells are equal only when their numbers are the same. */
     public boolean exact() {
         return !direct;
     }
@@ -154,7 +154,7 @@ public final class JoinedCells {
         return direct;
     }
 
-    /** Whether any column has a tolerance that clusters can stand for, and none a wider one. */
+    /** Whether some column has a tolerance that uses clusters, and none a wider one. */
     public boolean clusters() {
         return !direct && Arrays.stream(tolerances).anyMatch(Tolerance::clusters);
     }

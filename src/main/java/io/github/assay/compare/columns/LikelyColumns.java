@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Finds for each gold column the {@value #MOST} predicted columns that share most of its keys: its name, the words of
- * it, and some of its cells, the same ones in both tables. Rare keys are followed first, and of a key that very many
- * columns have only the columns standing nearest.
+ * Finds for each gold column the {@value #MOST} predicted columns that share most of its keys. Keys are its name, the
+ * words of the name, and some of its cells, the same ones in both tables. Rare keys come first; of a key with very many
+ * columns only those nearest by position count.
  */
 final class LikelyColumns implements WideColumns.Candidates {
     private static final int MOST = 8;
 
-    /** Columns that a key leads to, and all keys of a column together. */
+    /** Most columns followed for one key, and most keys of a column. */
     private static final int OF_A_KEY = 16;
 
     private static final int OF_ALL = 128;
@@ -35,7 +35,7 @@ final class LikelyColumns implements WideColumns.Candidates {
     }
 
     /**
-     * The best by likeness that is known of every pair.
+     * The best candidates by known similarities of every pair.
      *
      * @param values by gold and predicted column
      */
@@ -101,7 +101,7 @@ final class LikelyColumns implements WideColumns.Candidates {
         return keys;
     }
 
-    /** Which columns have a key. A key is told by its upper bits, so that another one may rarely pass for it. */
+    /** Index from keys to columns. Only a key's upper bits are stored, so another key may rarely be taken for it. */
     private static final class KeyIndex {
         private static final int COLUMN_BITS = 24;
         private static final long COLUMN = (1L << COLUMN_BITS) - 1;
@@ -121,7 +121,7 @@ final class LikelyColumns implements WideColumns.Candidates {
             return at < 0 ? -at - 1 : at;
         }
 
-        /** Counts for columns near {@code ordinal} how many of the keys they have. */
+        /** Counts the keys of each column near {@code ordinal}. */
         void count(long[] keys, int ordinal, Map<Integer, Integer> hits) {
             record Range(int from, int to) {}
             Range[] ranges = Arrays.stream(keys)

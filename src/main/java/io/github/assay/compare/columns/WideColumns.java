@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the columns of tables that are too wide for looking at every pair. Columns with the same cells belong together
- * at once, equal names before lower ordinals. Of what is left every pair is looked at, as in narrow tables, when there
- * are no more than {@value #PAIRS}; else each gold column meets its likeliest candidates only, the best pair of all is
- * taken first, and the mapping is capped.
+ * Pairs the columns of tables that are too wide to compare every pair. Columns with the same cells are paired first,
+ * equal names before lower ordinals. Of the remaining columns every pair is compared, as in narrow tables, if there are
+ * at most {@value #PAIRS}. Otherwise each gold column is compared with its likeliest candidates only, the best pair of
+ * all is chosen first, and the mapping is capped.
  */
 final class WideColumns {
     private static final int PAIRS = ColumnSimilarity.MOST * ColumnSimilarity.MOST;
 
-    /** Where to look first when not every pair can be looked at. */
+    /** Source of candidate pairs where not every pair can be compared. */
     interface Candidates {
-        /** Per gold column asked for, the free predicted columns that it may belong to; few. */
+        /** For each given gold column a few free predicted columns that may be its partner. */
         int[][] of(int[] gold, int[] predicted);
     }
 
@@ -33,8 +33,8 @@ final class WideColumns {
     private boolean[] taken = {};
 
     /**
-     * @param weight how much a pair is worth, 0 where it must not be
-     * @param byCells whether columns with the same cells are as alike as can be
+     * @param weight value of a pair, 0 for a forbidden pair
+     * @param byCells whether columns with the same cells have the greatest similarity
      */
     WideColumns(ColumnLikeness likeness, ColumnSimilarity.Weight weight, boolean byCells, Candidates candidates) {
         this.likeness = likeness;
@@ -43,7 +43,7 @@ final class WideColumns {
         this.candidates = candidates;
     }
 
-    /** A mapping with good pairs among the columns that it leaves alone. */
+    /** The mapping, extended by good pairs of its columns without a partner. */
     ColumnMapping extended(ColumnMapping mapping) {
         partners = mapping.partners();
         taken = new boolean[mapping.predictedColumns()];

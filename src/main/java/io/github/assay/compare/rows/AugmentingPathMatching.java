@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A maximum one-to-one matching from lists of candidates: first come first served, then by augmenting paths. */
+/** Finds a maximum one-to-one matching from lists of candidates: greedily in order, then by augmenting paths. */
 final class AugmentingPathMatching {
-    /** Longest path tried, so that no data can exhaust the stack. */
+    /** Longest path tried, so that no data can overflow the stack. */
     private static final int LONGEST_PATH = 500;
 
     private final List<Integer> gold;

@@ -3,7 +3,7 @@ package io.github.assay.compare.rows;
 import io.github.assay.compare.cells.Hash64;
 import java.util.Arrays;
 
-/** Which of some rows hold a given cell in one column; rows in ascending order. */
+/** Index from a cell of one column to the given rows that have it, in ascending order. */
 final class CellPostings {
     private static final int NONE = -1;
 
@@ -56,7 +56,7 @@ final class CellPostings {
         return slot;
     }
 
-    /** Number to ask {@link #size} and {@link #row} with, or -1 when no row holds the cell. */
+    /** The list's number for {@link #size} and {@link #row}, or -1 when no row has the cell. */
     int find(long cell) {
         return ids[slot(cell)];
     }
@@ -69,7 +69,7 @@ final class CellPostings {
         return rows[starts[list] + i];
     }
 
-    /** The place of the first row that is not before {@code row}; the list's size when there is none. */
+    /** The index of the first row that is not before {@code row}; the list's size when there is none. */
     int firstFrom(int list, int row) {
         int place = Arrays.binarySearch(rows, starts[list], starts[list + 1], row);
         return (place < 0 ? -place - 1 : place) - starts[list];

@@ -9,9 +9,9 @@ import io.github.assay.compare.columns.JoinedCells;
 import io.github.assay.compare.rules.ComparisonRules;
 import java.util.stream.IntStream;
 
-/** How much an equal cell of a column says about two rows belonging together. */
+/** Weights of columns for the similarity of rows: how strongly an equal cell suggests that two rows belong together. */
 public final class ColumnWeights {
-    /** Above every score. */
+    /** Above every similarity of two rows. */
     static final int MOST = 2047;
 
     private static final int KEY = 4;
@@ -38,12 +38,12 @@ public final class ColumnWeights {
         return values.distinct() <= 2 && values.size() > 2 ? FEW_VALUES : USUAL;
     }
 
-    /** The likeness of two equal rows. */
+    /** The similarity of two equal rows. */
     int total() {
         return Math.min(IntStream.of(weights).sum(), MOST);
     }
 
-    /** The likeness of two rows, 0 when they are better left apart. */
+    /** The similarity of two rows, 0 when they should not be paired. */
     int score(JoinedCells cells, int gold, int predicted) {
         int score = 0;
         int equal = 0;

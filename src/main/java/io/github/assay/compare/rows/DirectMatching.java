@@ -12,16 +12,17 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Pairs rows under a tolerance too wide for clusters: rows that agree in everything but numbers form a group; inside
- * it, candidates lie in a window of one sorted column, and partners are found by augmenting paths (metrics.md §0.3).
+ * Pairs rows under a tolerance too wide for clusters (metrics.md §0.3). Rows that agree in all cells without numbers
+ * form a group. Within a group, candidates are the rows in a window of one sorted column, and augmenting paths find the
+ * partners.
  */
 final class DirectMatching {
-    /** Candidates looked at per group before the search for augmenting paths is left out. */
+    /** Most candidates compared per group with a search for augmenting paths. */
     private static final int AUGMENTED = 200_000;
 
     private static final int CANDIDATES_PER_ROW = 64;
 
-    /** Pairs looked at per group before windows are cut (metrics.md §0.7). */
+    /** Most pairs compared per group before windows are shortened (metrics.md §0.7). */
     private static final long PAIRS = 5_000_000;
 
     private static final long LEAST_WINDOW = 64;
@@ -34,7 +35,7 @@ final class DirectMatching {
         this.cells = match.cells();
     }
 
-    /** Rows that agree in all cells that are no numbers. */
+    /** Rows that agree in all cells without a number. */
     private record Group(List<Integer> gold, List<Integer> predicted) {
         Group() {
             this(new ArrayList<>(), new ArrayList<>());
@@ -80,7 +81,7 @@ final class DirectMatching {
         new AugmentingPathMatching(group.gold, candidates).run(match, augment);
     }
 
-    /** The column pair with the most different gold numbers in the group, or -1 when none holds numbers. */
+    /** The column pair with the most distinct gold numbers in the group, or -1 when none has numbers. */
     private int widest(Group group) {
         double[][] numbers = cells.goldSide().numbers();
         int first = group.gold.getFirst();

@@ -4,8 +4,8 @@ import io.github.assay.compare.cells.Hash64;
 import java.util.Arrays;
 
 /**
- * Hashes of the rows of two tables over the column pairs put in so far. Pairs are put in and taken out as a search goes
- * on; both tables' rows are the same multiset, within each run, as long as {@link #same} says so.
+ * Hashes of the rows of two tables over the column pairs of the present search state. A search adds and removes pairs;
+ * while {@link #same} is true, both tables' rows are the same multiset within each run.
  */
 public final class JointRows {
     private final long[] gold;
@@ -29,7 +29,7 @@ public final class JointRows {
         width++;
     }
 
-    /** Takes out the pair that was put in last. */
+    /** Removes the pair that was added last. */
     void pop(long[] goldCells, long[] predictedCells) {
         width--;
         change(goldCells, predictedCells, -1);
@@ -62,7 +62,7 @@ public final class JointRows {
         return low == 0 && high == 0;
     }
 
-    /** Rows hashed so far. */
+    /** Number of rows hashed so far. */
     long work() {
         return work;
     }

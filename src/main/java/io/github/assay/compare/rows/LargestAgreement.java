@@ -7,10 +7,10 @@ import io.github.assay.compare.columns.ColumnSimilarity;
 import java.util.Arrays;
 
 /**
- * The most gold columns that have predicted partners with the same cells such that the rows over all of them agree too
- * (metrics.md §1.12). Where several sets are equally large, lower gold ordinals and then better partners win. After
- * {@value #CHOICES} choices the best set found so far stands, and in tables of more than
- * {@value #WIDE} columns also after {@value #TRIES} pairs tried.
+ * Finds the largest set of gold columns whose predicted partners have the same cells and agree jointly row by row
+ * (metrics.md §1.12). Of equally large sets, lower gold ordinals and then better partners win. The search ends with the
+ * best set found after {@value #CHOICES} choices, and in tables of more than {@value #WIDE} columns also after
+ * {@value #TRIES} pairs.
  */
 public final class LargestAgreement {
     private static final int CHOICES = 10_000;
@@ -52,7 +52,7 @@ public final class LargestAgreement {
         this.mostChoices = wide ? Math.max(CHOICES, 2 * partners.length) : CHOICES;
     }
 
-    /** The mapping; capped where more sets could have been tried and not every column has a partner. */
+    /** The mapping; capped if more sets were left to try and some column has no partner. */
     public ColumnMapping find() {
         int g = mayExtend(0) ? 0 : -1;
         while (g >= 0 && !(wide && isTired())) {
@@ -81,7 +81,7 @@ public final class LargestAgreement {
         return g < partners.length && !pointless && ++choices <= mostChoices && rows.work() <= WORK;
     }
 
-    /** Gives a gold column its next partner, or after the last one none; false when that was done too. */
+    /** Assigns a gold column its next partner, and after the last one none; false after that. */
     private boolean extend(int g) {
         ColumnPartners possible = candidates.of(g);
         while (next[g] < possible.size() && !(wide && isTired())) {

@@ -9,8 +9,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Whether every row of each table has a row in the other one whose numbers are all within tolerance, where the tolerance
- * is too wide for clusters. Candidates lie in a window of the sorted numbers of one column.
+ * Compares two tables as sets of rows under a tolerance too wide for clusters. Every row must have a row in the other
+ * table with all numbers within tolerance. Candidates are the rows in a window of the sorted numbers of one column.
  */
 public final class NearRowSets {
     private final JoinedCells cells;
@@ -25,7 +25,7 @@ public final class NearRowSets {
         this.predicted = cells.predictedSide().numbers()[column];
     }
 
-    /** @param cells of columns that {@link JoinedCells#direct} says must be compared pair by pair */
+    /** @param cells of columns for which {@link JoinedCells#direct} is true */
     public static boolean equal(JoinedCells cells) {
         int column = IntStream.range(0, cells.width())
                 .boxed()
@@ -44,7 +44,7 @@ public final class NearRowSets {
         return Arrays.stream(numbers).distinct().count();
     }
 
-    /** Rows by their number, those without one behind all others. */
+    /** Rows in order of their number, those without a number last. */
     private static List<Integer> sorted(double[] numbers) {
         return IntStream.range(0, numbers.length)
                 .boxed()
@@ -68,7 +68,7 @@ public final class NearRowSets {
         return false;
     }
 
-    /** The first place at or behind a number; NaN stands behind all numbers. */
+    /** The first index whose number is not below {@code least}; NaN counts as larger than all numbers. */
     private static int from(double least, List<Integer> rows, IntToDoubleFunction number) {
         int low = 0;
         int high = rows.size();

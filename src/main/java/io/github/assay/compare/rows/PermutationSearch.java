@@ -10,18 +10,18 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Looks for a mapping of columns that makes the rows of two tables equal (metrics.md §0.5, by-permutation). Columns
- * can only be partners when they hold the same cells; among several such partners, hashes over the rows of all columns
- * mapped so far tell early which choice cannot work. Never makes more than {@value #CHOICES} choices in vain, and sets
- * rows against each other over no more than {@value #MATCHED} pairs of columns in vain.
+ * Searches a mapping of columns that makes the rows of two tables equal (metrics.md §0.5, by-permutation). Partners
+ * must have the same cells. Among several such partners, hashes over the rows of all columns mapped so far reject
+ * impossible choices early. The search stops after {@value #CHOICES} failed choices, and after matching rows over
+ * {@value #MATCHED} pairs of columns without success.
  */
 public final class PermutationSearch {
     private static final int CHOICES = 10_000;
 
-    /** As many as {@value #CHOICES} mappings of 500 columns have. */
+    /** The pairs of columns in {@value #CHOICES} mappings of 500 columns. */
     private static final long MATCHED = 5_000_000;
 
-    /** Rows hashed before the search gives up; a cap that depends on the data only, never on the clock. */
+    /** Most rows hashed before the search stops; the limit depends on the data only, never on the time. */
     private static final long WORK = 1_000_000_000L;
 
     private final ColumnCandidates candidates;
@@ -44,7 +44,7 @@ public final class PermutationSearch {
         this.taken = new boolean[candidates.predictedColumns()];
     }
 
-    /** Rows matched under the first mapping found, or nothing. */
+    /** Matched rows under the first mapping found; empty when none was found. */
     public Optional<RowMatch> find() {
         if (candidates.possible()) {
             order = IntStream.range(0, partners.length)
@@ -58,7 +58,7 @@ public final class PermutationSearch {
         return Optional.ofNullable(found);
     }
 
-    /** Whether the search was given up. */
+    /** Whether the search stopped at a limit. */
     public boolean capped() {
         return candidates.capped() || isTired();
     }
@@ -67,7 +67,7 @@ public final class PermutationSearch {
         return failures >= CHOICES || rows.work() >= WORK || matched >= MATCHED;
     }
 
-    /** Not by recursion: it would go as deep as there are columns. */
+    /** Iterative, because a recursion would be as deep as there are columns. */
     private void search() {
         int depth = 0;
         while (depth >= 0) {
@@ -83,7 +83,7 @@ public final class PermutationSearch {
         }
     }
 
-    /** Gives the column at a depth its next partner with which rows may still agree; false when there is none left. */
+    /** Assigns the column at a depth its next partner with which rows may still agree; false when none is left. */
     private boolean extend(int depth) {
         int g = order[depth];
         ColumnPartners possible = candidates.of(g);
@@ -119,7 +119,7 @@ public final class PermutationSearch {
         partners[g] = -1;
     }
 
-    /** Takes the last pair off again; the depth at which it stood. */
+    /** Removes the last pair; returns its depth. */
     private int back(int depth) {
         if (depth > 0) {
             int g = order[depth - 1];

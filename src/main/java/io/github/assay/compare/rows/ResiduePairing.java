@@ -7,17 +7,18 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Pairs rows that have no equal partner with the row most like them, so that differences can be seen cell by cell:
- * the pair with the most equal cells first, columns that tell rows apart counting more, ties to the lower gold and then
- * the lower predicted row. Rows that share neither such a column's cell nor half of all cells stay alone.
+ * Pairs each row that has no equal partner with the most similar row, so that differences can be shown cell by cell.
+ * The pair with the most equal cells comes first; columns that distinguish rows count more; ties go to the lower gold
+ * and then the lower predicted row. Rows that share neither a cell of such a column nor half of all cells stay
+ * unpaired.
  */
 public final class ResiduePairing {
-    /** Pairs of rows looked at before candidates are limited (metrics.md §0.7). */
+    /** Most pairs of rows compared before candidates are limited (metrics.md §0.7). */
     private static final long PAIRS = 5_000_000;
 
     private static final int WIDE = ColumnSimilarity.MOST;
 
-    /** Cells of rows wider than that set against each other before candidates are limited. */
+    /** Most cells compared in wider rows before candidates are limited. */
     private static final long WIDE_CELLS = 200_000_000;
 
     private static final int CANDIDATES_PER_ROW = 64;
@@ -49,12 +50,12 @@ public final class ResiduePairing {
         Arrays.fill(seen, -1);
     }
 
-    /** Whether candidates were limited, so that some row may have had a better partner. */
+    /** Whether candidates were limited, so that some row may have a better partner. */
     public boolean approximate() {
         return approximate;
     }
 
-    /** Enters the partners found into both arrays. */
+    /** Writes the partners found into both arrays. */
     public void pair(int[] ofGold, int[] ofPredicted) {
         int width = cells.width();
         approximate = touched() > (width > WIDE ? PAIRS * width / WIDE : PAIRS);
@@ -101,8 +102,8 @@ public final class ResiduePairing {
     }
 
     /**
-     * Candidates by the row's rarest cells, in each list those from the row's own place on; none beyond a list that
-     * held a partner with three quarters of all there is to agree in.
+     * Candidates by the row's rarest cells; in each list those from the row's own position on. The search ends after a
+     * list with a partner of three quarters of the largest possible similarity.
      */
     private void rarest(int row) {
         int[] lists = new int[postings.length];
@@ -128,7 +129,7 @@ public final class ResiduePairing {
         }
     }
 
-    /** Looks at a pair once; whether it is the first time. */
+    /** Compares a pair once; returns whether it is new. */
     private boolean consider(int g, int p) {
         if (seen[p] == g) {
             return false;

@@ -3,7 +3,7 @@ package io.github.assay.compare.rows;
 import io.github.assay.compare.cells.Hash64;
 import java.util.Arrays;
 
-/** Rows by their 128-bit hash, rows of one hash in the order in which they were given; each can be taken once. */
+/** Index of rows by 128-bit hash; rows with equal hashes keep their order. Each row can be taken once. */
 public final class RowIndex {
     static final int NONE = -1;
 
@@ -46,7 +46,7 @@ public final class RowIndex {
         last[slot] = row;
     }
 
-    /** The first row of this hash and run that nobody took yet, or -1. */
+    /** The first row of this hash and run that is not yet taken, or -1. */
     int take(RowHashes others, int row) {
         int slot = slot(others.low()[row], others.high()[row], runs.of(row));
         int found = free[slot];
@@ -56,7 +56,7 @@ public final class RowIndex {
         return found;
     }
 
-    /** Whether there is, or was before it was taken, a row of this hash. */
+    /** Whether there is a row of this hash, taken or not. */
     public boolean contains(RowHashes others, int row) {
         return first[slot(others.low()[row], others.high()[row], runs.of(row))] != NONE;
     }

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which gold and predicted rows are equal, one to one.
+ * One-to-one matching of equal gold and predicted rows.
  *
- * @param cells the cells by which they are, clusters included
+ * @param cells the cells by which they are equal, clusters included
  * @param ofGold per gold row its equal predicted row, or -1
  * @param ofPredicted per predicted row its equal gold row, or -1
- * @param runs in which order was looked at
+ * @param runs the runs of row order
  */
 public record RowMatch(JoinedCells cells, int[] ofGold, int[] ofPredicted, RowRuns runs) {
     /** Whether every row of both tables has an equal partner. */
@@ -18,7 +18,7 @@ public record RowMatch(JoinedCells cells, int[] ofGold, int[] ofPredicted, RowRu
         return ofGold.length == ofPredicted.length && Arrays.stream(ofGold).noneMatch(p -> p < 0);
     }
 
-    /** Whether every partner stands in the run where it belongs. */
+    /** Whether every partner is in the same run. */
     public boolean ordered() {
         return IntStream.range(0, ofGold.length)
                 .allMatch(g -> ofGold[g] < 0 || runs.of(g) == runs.of(ofGold[g]));

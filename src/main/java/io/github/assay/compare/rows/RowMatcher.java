@@ -5,8 +5,8 @@ import io.github.assay.compare.columns.JoinedCells;
 import java.util.Arrays;
 
 /**
- * Finds equal rows: first by exact hash, then among the rows left within tolerance (metrics.md §0.3, §0.7). Rows of the
- * same run are preferred, so that the order is right whenever some matching makes it right.
+ * Finds equal rows: first by exact hash, then within tolerance among the remaining rows (metrics.md §0.3, §0.7). Rows
+ * of the same run are preferred, so the order is correct whenever some matching makes it correct.
  */
 public final class RowMatcher {
     private final Numbers numbers;
@@ -15,12 +15,12 @@ public final class RowMatcher {
     private final int[] ofPredicted;
     private JoinedCells cells;
 
-    /** The numbers of a pair of columns, asked for only when they are needed. */
+    /** The numbers of a pair of columns, computed only when they are needed. */
     public interface Numbers {
-        /** The gold numbers of column pair {@code i} by row; NaN where a cell is no number. */
+        /** The gold numbers of column pair {@code i} by row; NaN where a cell has no number. */
         double[] gold(int i);
 
-        /** Those of the prediction. */
+        /** The predicted numbers of column pair {@code i} by row. */
         double[] predicted(int i);
     }
 
@@ -90,7 +90,7 @@ public final class RowMatcher {
         }
     }
 
-    /** Puts clusters in place of the residue's numbers; whether that changed anything. */
+    /** Replaces the numbers of unmatched rows by clusters; returns whether that changed a hash. */
     private boolean cluster() {
         int[] goldRows = result().goldResidue();
         int[] predictedRows = result().predictedResidue();

@@ -7,8 +7,8 @@ import io.github.assay.compare.rules.RowOrder;
 import java.util.List;
 
 /**
- * Where order counts, positions fall into runs of gold rows with equal sort keys; inside a run any order will do
- * (metrics.md §0.4). A run is a range of positions and is the same range in both tables.
+ * Runs of positions for comparing row order (metrics.md §0.4). Where order counts, a run has the gold rows with equal
+ * sort keys; inside a run any order is accepted. A run is a range of positions and is the same range in both tables.
  */
 public final class RowRuns {
     /** Order does not count: all positions are one run. */
@@ -47,12 +47,12 @@ public final class RowRuns {
         return this != ONE;
     }
 
-    /** Whether ties could not be told because gold does not project what it sorts by. */
+    /** Whether ties are unknown because gold does not project its sort keys. */
     public boolean keysHidden() {
         return keysHidden;
     }
 
-    /** The run of a position; positions beyond the gold table are runs of their own. */
+    /** The run of a position; each position beyond the gold table is its own run. */
     public int of(int position) {
         if (this == ONE) {
             return 0;

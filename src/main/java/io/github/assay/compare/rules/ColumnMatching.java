@@ -1,6 +1,6 @@
 package io.github.assay.compare.rules;
 
-/** How the columns of two tables are put together (metrics.md §0.5). */
+/** Methods of pairing the columns of two tables (metrics.md §0.5). */
 public enum ColumnMatching {
     BY_NAME,
     BY_POSITION,

@@ -1,10 +1,10 @@
 package io.github.assay.compare.rules;
 
 /**
- * How far numbers of one column may be apart.
+ * Tolerance of the numbers of one column.
  *
- * @param relative part of the larger of both, 0 to 1
- * @param absolute in any case, ≥ 0
+ * @param relative largest difference as a share of the larger number, 0 to 1
+ * @param absolute largest difference in units of the numbers, ≥ 0
  */
 public record ColumnTolerance(double relative, double absolute) {
     public ColumnTolerance {

@@ -11,16 +11,16 @@ import java.util.Optional;
 /**
  * The rules under which two tables are compared; printed in every report.
  *
- * @param policy when two cells are equal
+ * @param policy rule by which two cells are equal
  * @param relTol relative tolerance for numbers, 0 ≤ relTol ≤ 1; the policy's own where {@link #of} made the rules
  * @param absTol absolute tolerance for numbers, ≥ 0
  * @param ignoreCase whether letters' case is ignored in texts
  * @param trim whether leading and trailing white space is ignored in texts
- * @param matching how columns are put together
- * @param orderMode what order means where it matters
+ * @param matching method of pairing columns
+ * @param orderMode rule of row order where it matters
  * @param allowExtraColumns whether predicted columns beyond the gold ones are harmless
  * @param columns tolerances of single columns in place of the common ones, by normalised gold name
- * @param zone in which a time without a zone is meant where it stands against one with a zone; empty: nobody knows
+ * @param zone zone of times without one when they are compared with times with a zone; empty: unknown
  */
 public record ComparisonRules(
         CellPolicy policy,
@@ -33,7 +33,7 @@ public record ComparisonRules(
         boolean allowExtraColumns,
         Map<String, ColumnTolerance> columns,
         Optional<ZoneId> zone) {
-    /** Standard cells, columns by permutation, ties understood: what {@code ex} uses. */
+    /** Standard cells, columns by permutation, ties recognised: the rules of {@code ex}. */
     public static final ComparisonRules STANDARD = of(CellPolicy.STANDARD, ColumnMatching.BY_PERMUTATION);
 
     /** Rules with one tolerance for all columns. */
@@ -75,19 +75,19 @@ public record ComparisonRules(
         return new ComparisonRules(policy, rel, abs, false, false, matching, OrderMode.TIE_AWARE, false);
     }
 
-    /** The same with columns put together in another way. */
+    /** The same with another method of pairing columns. */
     public ComparisonRules withMatching(ColumnMatching changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, changed, orderMode, allowExtraColumns, columns, zone);
     }
 
-    /** The same with another view of row order. */
+    /** The same with another rule of row order. */
     public ComparisonRules withOrderMode(OrderMode changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, changed, allowExtraColumns, columns, zone);
     }
 
-    /** The same where columns that only the prediction has do no harm, or do. */
+    /** The same with extra predicted columns permitted or not. */
     public ComparisonRules withExtraColumns(boolean allowed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowed, columns, zone);
@@ -105,19 +105,19 @@ public record ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, changed, zone);
     }
 
-    /** The same with another zone for times that name none; empty: nobody knows it. */
+    /** The same with another zone for times that name none; empty: unknown. */
     public ComparisonRules withZone(Optional<ZoneId> changed) {
         return new ComparisonRules(
                 policy, relTol, absTol, ignoreCase, trim, matching, orderMode, allowExtraColumns, columns, changed);
     }
 
-    /** The same for other texts: without case, without blanks around them. */
+    /** The same with other rules for texts: case ignored, surrounding blanks ignored. */
     public ComparisonRules withTexts(boolean withoutCase, boolean trimmed) {
         return new ComparisonRules(
                 policy, relTol, absTol, withoutCase, trimmed, matching, orderMode, allowExtraColumns, columns, zone);
     }
 
-    /** The part that canonical cells depend on. */
+    /** The rules on which canonical cells depend. */
     public CanonicalRules canonical() {
         boolean lenient = policy == CellPolicy.LENIENT;
         return new CanonicalRules(
@@ -128,12 +128,12 @@ public record ComparisonRules(
                 zone);
     }
 
-    /** How far numbers may be apart where a column has no tolerance of its own. */
+    /** The tolerance of columns without their own. */
     public Tolerance tolerance() {
         return new Tolerance(relTol, absTol, CanonicalRules.exactIntegers(policy));
     }
 
-    /** The tolerance for pairs with a gold column; one of its own holds for its integers too. */
+    /** The tolerance for pairs with a gold column; a column's own tolerance applies to its integers too. */
     public Tolerance tolerance(CanonicalTable gold, int column) {
         ColumnTolerance own = columns.isEmpty() ? null : columns.get(gold.names().normalised(column));
         return own == null ? tolerance() : new Tolerance(own.relative(), own.absolute(), false);

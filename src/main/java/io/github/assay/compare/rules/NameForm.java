@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A column name made ready for comparing.
+ * A column name in the form for comparison.
  *
  * @param text the normalised name
- * @param words its words, abbreviated as metrics.md §5.2 has it
+ * @param words its words, abbreviated by metrics.md §5.2
  */
 public record NameForm(String text, Set<String> words) {
     private static final double LEAST_SPELLING = 0.85;
@@ -31,8 +31,8 @@ public record NameForm(String text, Set<String> words) {
     }
 
     /**
-     * How alike two names are, from 0 to 1 (metrics.md §0.5): the larger of the share of common words and the likeness
-     * of spelling, where that is at least 0.85.
+     * Similarity of two names, from 0 to 1 (metrics.md §0.5): the larger of the share of common words and the
+     * similarity of spelling, where that is at least 0.85.
      */
     public double similarity(NameForm other) {
         if (text.isEmpty() || other.text.isEmpty()) {

@@ -1,6 +1,6 @@
 package io.github.assay.compare.rules;
 
-/** What row order means where it matters (metrics.md §0.4). */
+/** Rules of row order where it matters (metrics.md §0.4). */
 public enum OrderMode {
     TIE_AWARE,
     STRICT,
