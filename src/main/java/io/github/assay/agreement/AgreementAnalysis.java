@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** From votes to everything that is said about their agreement. */
+/** Computes all agreement figures from votes. */
 public final class AgreementAnalysis {
     private static final String STREAM = "joint/items";
 
@@ -18,7 +18,7 @@ public final class AgreementAnalysis {
 
     /**
      * @param votes votes in any order, history included
-     * @param slices parts of the items to look at on their own; parts without a label are left out
+     * @param slices subsets of the items, each analysed separately; subsets without a label are left out
      */
     public static AgreementResult of(
             List<Vote> votes, List<Slice> slices, AgreementSettings settings, Progress progress) {

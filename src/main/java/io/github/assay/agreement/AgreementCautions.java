@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a reader should know before trusting agreement figures (statistics.md §0.2, §13). */
+/** Cautions that a reader needs beside agreement figures (statistics.md §0.2, §13). */
 final class AgreementCautions {
     private static final double MISSING = 0.05;
     private static final double RARE = 0.1;
@@ -51,7 +51,10 @@ final class AgreementCautions {
         }
     }
 
-    /** The halves' large-sample intervals do not meet: by chance alone that happens about once in two hundred times. */
+    /**
+     * Adds a caution when the large-sample intervals of the two halves do not overlap; by chance alone that happens
+     * about once in two hundred times.
+     */
     private static void addOrder(AnnotatorAgreement a, List<Caution> cautions) {
         Optional<Interval> first = a.firstHalf().asValue().flatMap(e -> e.interval().asValue());
         Optional<Interval> second = a.secondHalf().asValue().flatMap(e -> e.interval().asValue());

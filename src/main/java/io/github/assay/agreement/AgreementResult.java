@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How far the annotators agree. Everything the window and the command line show of it.
+ * Agreement of the annotators, with all figures that window and command line show.
  *
- * @param annotators one each, in the order of names
+ * @param annotators one for each annotator, in the order of names
  * @param headline all items and annotators
  * @param pairs every pair of annotators, first by {@code a}, then by {@code b}
  * @param strata slices, by dimension and then in the order in which their values first occur
- * @param cautions what to know before trusting the numbers
- * @param settings what fixed the intervals
+ * @param cautions cautions to show with the figures
+ * @param settings settings of the intervals
  */
 public record AgreementResult(
         Coefficients headline,

@@ -3,10 +3,10 @@ package io.github.assay.agreement;
 import io.github.assay.statistics.BootstrapSettings;
 
 /**
- * How agreement is computed.
+ * Settings of the agreement analysis.
  *
  * @param bootstrap seed, replicates and level of the intervals
- * @param threads how many threads to use; changes no digit
+ * @param threads number of threads; results do not depend on it
  */
 public record AgreementSettings(BootstrapSettings bootstrap, int threads) {
     /** The defaults on one thread per processor. */

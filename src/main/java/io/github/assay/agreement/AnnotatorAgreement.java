@@ -7,18 +7,17 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * One annotator.
+ * Agreement figures of one annotator.
  *
- * @param annotator who
+ * @param annotator the annotator's name
  * @param n items with a pass or fail label of this annotator
- * @param missing labelled items (by anyone) that lack this annotator's pass or fail
+ * @param missing items labelled by any annotator that lack this annotator's pass or fail
  * @param passRate share of pass among the annotator's labels, with Wilson's interval
- * @param kappaWithRest Cohen's κ with the majority of the other annotators; ties and items nobody else labelled are
- *     dropped (statistics.md §4.6)
- * @param firstHalf the same κ on the first half of the annotator's labels by time; undefined where times are not told
- *     apart
+ * @param kappaWithRest Cohen's κ with the majority of the other annotators; ties and items that no other annotator
+ *     labelled are dropped (statistics.md §4.6)
+ * @param firstHalf the same κ on the first half of the annotator's labels by time; undefined where all times are equal
  * @param secondHalf the same on the second half
- * @param medianSeconds median active seconds a label took; empty when no time was recorded
+ * @param medianSeconds median active seconds per label; empty when no time was recorded
  * @param passed items labelled pass
  * @param failed items labelled fail
  * @param againstRest items whose label differs from the majority of the others

@@ -15,7 +15,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntFunction;
 
-/** One annotator against the majority of the others (statistics.md §4.6): never against a majority that includes it. */
+/**
+ * Compares one annotator with the majority of the other annotators (statistics.md §4.6). The annotator's own votes
+ * never count in that majority.
+ */
 final class AnnotatorAnalysis {
     private final RatingMatrix matrix;
     private final int annotator;
@@ -69,7 +72,7 @@ final class AnnotatorAnalysis {
                         v, intervals.apply(RaterReplicates.FIRST_PAIR + number), Math.toIntExact(table.n())));
     }
 
-    /** Labelled here, and the others have a majority. */
+    /** Whether the annotator labelled the item and the others have a majority. */
     private boolean comparable(int item) {
         return matrix.label(item, annotator) != Ratings.MISSING && lead(item) != 0;
     }
@@ -78,7 +81,7 @@ final class AnnotatorAnalysis {
         return matrix.label(item, annotator) == RatingMatrix.PASS;
     }
 
-    /** The others' pass votes less their fail votes. */
+    /** The others' pass votes minus their fail votes. */
     private int lead(int item) {
         return matrix.count(item, RatingMatrix.PASS, annotator) - matrix.count(item, RatingMatrix.FAIL, annotator);
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param items items with at least one deciding label
  * @param raters annotators with at least one deciding label
- * @param votes how the items' votes fell
+ * @param votes division of the items by their votes
  * @param percentAgreement mean share of agreeing pairs over items with two or more labels
  * @param unanimity share of items with two or more labels whose labels are all equal
  * @param fleissKappa Fleiss' κ; with missing labels Gwet's generalisation
@@ -31,7 +31,7 @@ public record Coefficients(
         Outcome<Estimate> gwetAc1,
         OtherCoefficients others) {
     /**
-     * How the items' votes fell; every item is in exactly one list.
+     * Division of the items by their votes; every item is in exactly one list.
      *
      * @param unanimous two or more labels, all equal
      * @param majority labels differ, one side has more
@@ -53,7 +53,7 @@ public record Coefficients(
         }
     }
 
-    /** What to say where resampling cannot give agreement a width; the cases are those with two labels or more. */
+    /** What to show where resampling gives agreement no width; the cases are the items with two labels or more. */
     public Optional<DegenerateInterval> noWidth() {
         return DegenerateInterval.of(fleissKappa, votes.unanimous().size(), votes.pairable());
     }

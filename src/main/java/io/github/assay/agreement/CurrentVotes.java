@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** From a history of votes to the ones that count: the latest of each annotator on each item, unless it takes back. */
+/**
+ * Selects the votes that count from a history of votes. The latest vote of each annotator on each item counts, unless
+ * it withdraws the vote.
+ */
 final class CurrentVotes {
     private CurrentVotes() {}
 

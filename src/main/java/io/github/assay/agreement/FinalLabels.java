@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The label each item counts with (statistics.md §1): strictly more pass than fail votes make a pass and the reverse a
- * fail; a tie goes by policy; an adjudication overrides any vote.
+ * Derives the label that counts for each item (statistics.md §1). More pass than fail votes give a pass, fewer a fail.
+ * The policy decides ties; an adjudication overrides all votes.
  */
 public final class FinalLabels {
     private FinalLabels() {}
@@ -25,7 +25,7 @@ public final class FinalLabels {
      * The labels by a rule.
      *
      * @param votes votes in any order, history included
-     * @param adjudicated decisions that override any vote; they do not touch the labels of a single annotator
+     * @param adjudicated decisions that override any vote; they do not change the labels of a single annotator
      */
     public static List<FinalLabel> of(List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {
         if (rule.single()) {
@@ -43,8 +43,8 @@ public final class FinalLabels {
 
     /**
      * @param votes votes in any order, history included
-     * @param adjudicated decisions that override any vote; one that is neither pass nor fail decides nothing
-     * @param ties what happens when pass and fail have as many votes
+     * @param adjudicated decisions that override any vote; one that is neither pass nor fail is ignored
+     * @param ties the result when pass and fail have as many votes
      * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
      * @return one for every item that was voted on or adjudicated, in the order of keys
      */

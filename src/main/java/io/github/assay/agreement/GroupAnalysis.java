@@ -25,9 +25,9 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** All raters on one set of items, with one run of joint resamples for every interval of the set. */
+/** Analyses all raters on one set of items, with one run of joint resamples for every interval of the set. */
 final class GroupAnalysis {
-    /** Below this many items an interval would mislead (statistics.md §6). */
+    /** Fewest items for an interval; with fewer it would mislead (statistics.md §6). */
     private static final int FEWEST = 10;
 
     private final RatingMatrix matrix;
@@ -55,7 +55,7 @@ final class GroupAnalysis {
         addAllPairs();
     }
 
-    /** The pairs of raters come first: Light's κ is their mean. */
+    /** Adds the pairs of raters first, because Light's κ is their mean. */
     private void addAllPairs() {
         for (int a = 0; a < matrix.annotators().size(); a++) {
             for (int b = a + 1; b < matrix.annotators().size(); b++) {
@@ -75,7 +75,7 @@ final class GroupAnalysis {
         return a * r - a * (a + 1) / 2 + b - a - 1;
     }
 
-    /** Asks for κ of two columns in the same resamples; returns its number. */
+    /** Adds κ of two columns to the statistics of the same resamples; returns its number. */
     int addPair(IntPredicate present, IntPredicate a, IntPredicate b) {
         pairs.add(PairedColumns.add(columns, present, a, b));
         return pairs.size() - 1;
@@ -89,7 +89,7 @@ final class GroupAnalysis {
         return columns.counts();
     }
 
-    /** Resamples and gives each statistic's interval by its number in {@link RaterReplicates}. */
+    /** Resamples; returns each statistic's interval by its number in {@link RaterReplicates}. */
     IntFunction<Outcome<Interval>> intervals(String stream, Progress progress) {
         if (matrix.items().size() < FEWEST) {
             return _ -> Outcome.unavailable("TOO_FEW_PER_CLASS", "fewer than " + FEWEST + " items");
@@ -154,7 +154,10 @@ final class GroupAnalysis {
                 .toArray();
     }
 
-    /** Brennan and Prediger's κ of two categories is 2 pa − 1, and so are its replicates and their quantiles. */
+    /**
+     * Interval of Brennan and Prediger's κ. With two categories it is 2 pa − 1, and so are its replicates and their
+     * quantiles.
+     */
     private static Interval ofChance(Interval pa) {
         return new Interval(2 * pa.low() - 1, 2 * pa.high() - 1, pa.level(), pa.method(), pa.flags());
     }

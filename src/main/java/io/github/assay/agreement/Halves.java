@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * An annotator's agreement with the others early and late (statistics.md §13): people learn, tire, or change their mind
- * about the guideline.
+ * An annotator's agreement with the others in the first and second half of the labels (statistics.md §13). Annotators
+ * learn, tire, or read the guideline differently over time.
  *
  * @param first κ on the first half of the labels by time, with a large-sample interval
  * @param second κ on the second half
@@ -35,7 +35,7 @@ record Halves(Outcome<Estimate> first, Outcome<Estimate> second) {
                 .sorted(Comparator.comparing((ItemKey i) -> times.get(i)).thenComparing(Comparator.naturalOrder()))
                 .toList();
         if (ordered.size() < 2 || times.get(ordered.getFirst()).equals(times.get(ordered.getLast()))) {
-            Outcome<Estimate> none = Outcome.unavailable("NOT_COMPUTABLE", "times are not told apart");
+            Outcome<Estimate> none = Outcome.unavailable("NOT_COMPUTABLE", "all times are equal");
             return new Halves(none, none);
         }
         int middle = ordered.size() / 2;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Two annotators on the items both labelled.
+ * Agreement of two annotators on the items both labelled.
  *
  * @param a first annotator, before {@code b} in the order of names
  * @param b second annotator
@@ -34,7 +34,7 @@ public record PairAgreement(
         return Math.toIntExact(counts.n());
     }
 
-    /** What to say beside κ where its interval has no width. */
+    /** What to show beside κ where its interval has no width. */
     public Optional<DegenerateInterval> noWidth() {
         return DegenerateInterval.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }

@@ -9,7 +9,7 @@ import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.raters.Ratings;
 import java.util.function.IntFunction;
 
-/** Two annotators on the items both labelled. */
+/** Analyses two annotators on the items both labelled. */
 final class PairAnalysis {
     private final RatingMatrix matrix;
     private final int a;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Ratings as words, on a declared or a found scale.
+ * Ratings as words, on a declared scale or the words that occur.
  *
- * @param items what was rated, one name a row
+ * @param items names of the rated items, one a row
  * @param raters the raters, one column each
  * @param rows one row an item; an empty word is a missing label
  */
@@ -25,7 +25,7 @@ public record RatedScale(List<String> items, List<String> raters, List<List<Stri
         }
     }
 
-    /** The scale: the declared one, else what occurs. */
+    /** The scale: the declared one, else the words that occur. */
     List<String> categories(List<String> declared) {
         if (!declared.isEmpty()) {
             return declared;
@@ -63,9 +63,10 @@ public record RatedScale(List<String> items, List<String> raters, List<List<Stri
     }
 
     /**
-     * What the categories count as: their numbers on interval and ratio scales, else their places.
+     * Numeric values of the categories: their numbers on interval and ratio scales, else their positions.
      *
-     * @throws IllegalArgumentException when a category of an interval or ratio scale is no number, or a ratio is below 0
+     * @throws IllegalArgumentException when a category of an interval or ratio scale is no number, or a ratio is below
+     *     0
      */
     static double[] values(List<String> categories, Scale scale) {
         double[] values = new double[categories.size()];

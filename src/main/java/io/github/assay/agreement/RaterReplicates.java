@@ -10,9 +10,7 @@ import io.github.assay.statistics.resample.PairedColumns;
 import io.github.assay.statistics.resample.ReplicateStatistics;
 import java.util.List;
 
-/**
- * The statistics of one resample of items: the coefficients of all raters, then κ of pairs of columns.
- */
+/** Computes the statistics of one resample of items: the coefficients of all raters, then κ of pairs of columns. */
 final class RaterReplicates implements ReplicateStatistics {
     static final int PERCENT_AGREEMENT = 0;
     static final int FLEISS = 1;
@@ -28,7 +26,7 @@ final class RaterReplicates implements ReplicateStatistics {
     private final List<RaterColumns> raters;
     private final int[] light;
 
-    /** @param light the numbers of the pairs that Light's κ is the mean of */
+    /** @param light the numbers of the pairs of which Light's κ is the mean */
     RaterReplicates(RatingPatterns patterns, List<RaterColumns> raters, List<PairedColumns> pairs, int[] light) {
         this.light = light;
         this.raters = raters;
@@ -37,7 +35,7 @@ final class RaterReplicates implements ReplicateStatistics {
         sums = new PatternSums(patterns, KappaWeights.IDENTITY);
     }
 
-    /** Adds one column per pattern; they must be the first columns, for their counts are the multiplicities. */
+    /** Adds one column per pattern. They must be the first columns, because their counts are the multiplicities. */
     static Columns columns(RatingPatterns patterns, int items) {
         Columns columns = new Columns(items);
         for (int p = 0; p < patterns.size(); p++) {
@@ -69,7 +67,7 @@ final class RaterReplicates implements ReplicateStatistics {
         results[LIGHT] = light(results);
     }
 
-    /** Conger's κ of two categories (statistics.md §4.5); a rater without labels makes it undefined. */
+    /** Conger's κ of two categories (statistics.md §4.5); undefined with a rater without labels. */
     private double conger(double observed, int[] counts) {
         int r = raters.size();
         double sum = 0;

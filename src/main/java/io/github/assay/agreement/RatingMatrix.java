@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Who labelled what: items with at least one pass or fail, in the order of their keys, by annotators with at least
- * one, in the order of names. Unsure and later are missing.
+ * Matrix of labels by item and annotator. Rows are the items with at least one pass or fail, sorted by key; columns are
+ * the annotators with at least one, sorted by name. Unsure and later are missing.
  */
 public final class RatingMatrix {
     /** The category of fail in {@link #ratings()}. */
@@ -60,7 +60,7 @@ public final class RatingMatrix {
         return numbers;
     }
 
-    /** The rows of some items; annotators without a label there are left out. */
+    /** The rows of the given items, without annotators who labelled none of them. */
     public RatingMatrix of(Collection<ItemKey> some) {
         int[] rows = some.stream()
                 .mapToInt(item -> Collections.binarySearch(items, item))
@@ -94,7 +94,7 @@ public final class RatingMatrix {
         return labels[item][annotator];
     }
 
-    /** How many annotators gave the item this label, leaving one annotator out; −1 leaves out nobody. */
+    /** Number of annotators who gave the item this label, without the annotator {@code without}; −1 includes all. */
     int count(int item, int label, int without) {
         int count = 0;
         for (int a = 0; a < labels[item].length; a++) {

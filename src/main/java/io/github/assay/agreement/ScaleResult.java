@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param rows one for each weighting that the scale admits; identity first
  * @param alpha Krippendorff's α with the scale's distance
  * @param pairs every pair of raters
- * @param references what the labels of each item come to
- * @param settings what fixed the intervals
+ * @param references the reference label of each item
+ * @param settings settings of the intervals
  */
 public record ScaleResult(
         int items,
@@ -46,7 +46,7 @@ public record ScaleResult(
             Outcome<Double> conger) {}
 
     /**
-     * Two raters.
+     * Agreement of two raters.
      *
      * @param n items both labelled
      * @param kappa Cohen's κ with its large-sample interval, under the first weighting of the scale's own: identity for
@@ -57,8 +57,8 @@ public record ScaleResult(
     /**
      * The reference label of an item (statistics.md §1).
      *
-     * @param kind how its labels fell
-     * @param votes labels
+     * @param kind kind of majority
+     * @param votes number of labels
      * @param plurality the category with the most votes; empty for a tie or no votes
      * @param lowerMedian the lower middle vote; empty without votes and on nominal scales
      */

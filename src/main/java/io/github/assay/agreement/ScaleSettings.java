@@ -4,23 +4,23 @@ import io.github.assay.statistics.BootstrapSettings;
 import java.util.List;
 
 /**
- * How ratings on a scale other than pass and fail are analysed.
+ * Settings of the analysis of ratings on a scale other than pass and fail.
  *
- * @param scale what the categories mean
+ * @param scale type of the scale
  * @param categories the declared scale in order; empty: the categories that occur, numbers by value, else by spelling
  * @param bootstrap seed, replicates and level of the intervals
- * @param threads how many threads to use; changes no digit
+ * @param threads number of threads; results do not depend on it
  */
 public record ScaleSettings(Scale scale, List<String> categories, BootstrapSettings bootstrap, int threads) {
-    /** What the categories of a scale mean. */
+    /** Types of scales. */
     public enum Scale {
-        /** Names only. */
+        /** Categories without an order. */
         NOMINAL,
-        /** An order. */
+        /** Categories with an order. */
         ORDINAL,
-        /** Numbers whose differences count. */
+        /** Numbers with meaningful differences. */
         INTERVAL,
-        /** Numbers whose ratios count; none below 0. */
+        /** Numbers with meaningful ratios; none below 0. */
         RATIO
     }
 

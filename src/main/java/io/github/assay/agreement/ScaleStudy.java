@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** Agreement of raters on a nominal, ordinal, interval or ratio scale, with item-bootstrap intervals. */
+/** Computes agreement of raters on a nominal, ordinal, interval or ratio scale, with item-bootstrap intervals. */
 public final class ScaleStudy {
     private final RatedScale rated;
     private final ScaleSettings settings;
@@ -43,7 +43,10 @@ public final class ScaleStudy {
         resamples = new RatingResamples(patterns, settings.bootstrap(), settings.threads(), progress);
     }
 
-    /** @throws IllegalArgumentException when a label is not on the declared scale, or the scale is not what it says */
+    /**
+     * @throws IllegalArgumentException when a label is not on the declared scale, or a category does not fit the
+     *     scale's type
+     */
     public static ScaleResult of(RatedScale rated, ScaleSettings settings, Progress progress) {
         return new ScaleStudy(rated, settings, progress).result();
     }

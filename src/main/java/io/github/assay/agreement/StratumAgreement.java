@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Agreement within one slice of the items.
  *
- * @param dimension what is sliced by: {@code difficulty}, {@code db}, {@code system} or {@code category}
+ * @param dimension the property of the slice: {@code difficulty}, {@code db}, {@code system} or {@code category}
  * @param value the slice's value
  * @param coefficients agreement on the slice's items, intervals from resampling within it
  * @param items the slice's items with at least one deciding label

@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The items an annotator goes through: which (filter) in what order. Immutable; rows keep their places when facts
- * change, so that the list does not jump under the hand. Filtering again brings it up to date.
+ * Queue of items for one annotator: a filter chooses rows, an order sorts them. Immutable. Rows keep their positions
+ * when facts change, so the list does not move while the annotator works. Filtering again updates it.
  */
 public final class CaseQueue {
     private final List<Item> items;
@@ -24,10 +24,10 @@ public final class CaseQueue {
     private final Rows rows;
 
     /**
-     * Which items are shown and in what order.
+     * The rows of the queue and their order.
      *
-     * @param ordered places of all items in order
-     * @param shown places of the items shown, in order
+     * @param ordered indexes of all items in order
+     * @param shown indexes of the items shown, in order
      */
     private record Rows(QueueFilter filter, QueueOrder order, int[] ordered, int[] shown) {}
 
@@ -39,7 +39,7 @@ public final class CaseQueue {
         this.rows = rows;
     }
 
-    /** All items as filed. */
+    /** All items in the order of the files. */
     public static CaseQueue of(List<Item> items, QueueFacts facts) {
         List<Item> all = List.copyOf(items);
         if (facts.items().size() != all.size()) {
@@ -55,7 +55,9 @@ public final class CaseQueue {
                 all, places, facts, new Triage(facts), new Rows(QueueFilter.NONE, order, filed, filed));
     }
 
-    /** All items through a filter, in the present order, by the present facts. Terms on unknown metrics are faults. */
+    /**
+     * All items that pass a filter, in the present order, by the present facts. Terms on unknown metrics are faults.
+     */
     public CaseQueue filtered(QueueFilter filter) {
         QueueFilter known = filter.knowing(facts.metrics());
         int[] shown = Arrays.stream(rows.ordered)
@@ -95,12 +97,12 @@ public final class CaseQueue {
         return new CaseQueue(items, places, changed, new Triage(changed), rows);
     }
 
-    /** What is known of all items, the hidden ones included. */
+    /** Facts of all items, including items hidden by the filter. */
     public QueueFacts facts() {
         return facts;
     }
 
-    /** How many rows there are. */
+    /** Number of rows. */
     public int size() {
         return rows.shown.length;
     }
@@ -112,7 +114,7 @@ public final class CaseQueue {
         return new QueueRow(items.get(place), known, triage.reasons(known, place));
     }
 
-    /** Where an item stands in the queue; empty when the filter hides it. */
+    /** The row of an item; empty when the filter hides it. */
     public OptionalInt indexOf(ItemKey item) {
         Integer place = places.get(item);
         return place == null
@@ -123,8 +125,9 @@ public final class CaseQueue {
     }
 
     /**
-     * The next row to decide after a row, from the top again at the end; items put off come when nothing else is left,
-     * the one put off first first, and after them votes to revisit. Empty when all is decided.
+     * The next row to decide after a row; after the last row the search continues at the first. Postponed items come
+     * after all others, in the order in which they were postponed. Votes to revisit come last. Empty when all is
+     * decided.
      *
      * @param row the present row, or -1
      */
@@ -172,12 +175,12 @@ public final class CaseQueue {
                 .count();
     }
 
-    /** The filter that the rows have passed. */
+    /** The filter that chose the rows. */
     public QueueFilter filter() {
         return rows.filter;
     }
 
-    /** The order in which the rows stand. */
+    /** The order of the rows. */
     public QueueOrder order() {
         return rows.order;
     }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A term of a filter that cannot be used; the others still work.
+ * An unusable term of a filter; the other terms still apply.
  *
- * @param kind what is wrong
+ * @param kind the kind of fault
  * @param start offset of the term in the text
  * @param length its length
- * @param args what was found, and what would do
+ * @param args the text found, and the texts allowed
  */
 public record FilterFault(Kind kind, int start, int length, List<String> args) {
-    /** What can be wrong. */
+    /** Kinds of faults. */
     public enum Kind {
         /** {0} is no field; {1} lists the fields. */
         UNKNOWN_FIELD,
@@ -22,9 +22,9 @@ public record FilterFault(Kind kind, int start, int length, List<String> args) {
         BAD_VALUE,
         /** {0} is no comparison such as {@code ex<1}. */
         BAD_COMPARISON,
-        /** No metric is called {0}; {1} lists those there are. */
+        /** No metric has the name {0}; {1} lists the metrics. */
         UNKNOWN_METRIC,
-        /** Metric {0} cannot be looked at yet: this queue has no scores. */
+        /** The values of metric {0} are not available yet: this queue has no scores. */
         SCORES_TO_COME,
         /** A quotation mark is not closed. */
         OPEN_QUOTE

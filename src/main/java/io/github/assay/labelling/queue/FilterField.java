@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * The fields of the filter language. Texts are met by their beginning ({@code db:ret}) or, with {@code =}, as a whole
- * ({@code db:=retail}); the others have the values listed here.
+ * The fields of the filter language. Text fields match by their beginning ({@code db:ret}) or, with {@code =}, as a
+ * whole ({@code db:=retail}); other fields have the values listed here.
  */
 enum FilterField {
     ID((s, v) -> TextSearch.begins(s.item().evalCase().id(), v)),
@@ -42,7 +42,7 @@ enum FilterField {
     COMMENT((s, v) -> v.equals("yes") != s.facts().comment().isEmpty(), "yes", "no"),
     METRIC((_, _) -> false);
 
-    /** What may become of a query, and {@code none} for not run. */
+    /** The kinds of query outcomes, and {@code none} for not run. */
     private static final class Kinds {
         static final String[] ALL = {"none", "rows", "error", "timeout", "blocked", "too_large", "unreachable"};
     }
@@ -55,7 +55,7 @@ enum FilterField {
         this.choices = List.of(values);
     }
 
-    /** The values there are; empty when any text will do. */
+    /** The allowed values; empty when any text is allowed. */
     List<String> choices() {
         return choices;
     }

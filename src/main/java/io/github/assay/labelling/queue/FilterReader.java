@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the filter language, term by term. What cannot be used becomes a fault with its place. */
+/** Reads the filter language, term by term. An unusable term becomes a fault with its position. */
 final class FilterReader {
     private static final Pattern FIELD = Pattern.compile("(\\p{L}+):(.*)", Pattern.DOTALL);
     private static final Pattern COMPARED =
@@ -20,7 +20,7 @@ final class FilterReader {
     private final List<FilterFault> faults = new ArrayList<>();
     private int at;
 
-    /** A term and where it was written. */
+    /** A term with its position in the text. */
     record Placed(FilterTerm term, int start, int length) {}
 
     FilterReader(String text) {

@@ -5,13 +5,13 @@ import java.util.List;
 
 /** One term of a filter. */
 sealed interface FilterTerm {
-    /** An item with what the queue knows of it. */
+    /** An item with its facts. */
     record Subject(Item item, ItemFacts facts, QueueFacts all, int place) {}
 
-    /** Whether an item passes; {@code HIDDEN} where the annotator may not know yet. */
+    /** Whether an item passes; {@code HIDDEN} where the annotator may not know the value yet. */
     TermMatch test(Subject subject);
 
-    /** A word that stands in the item's texts, whatever its case. */
+    /** A word that occurs in the item's texts; case is ignored. */
     record Word(String lower) implements FilterTerm {
         @Override
         public TermMatch test(Subject subject) {
@@ -25,7 +25,7 @@ sealed interface FilterTerm {
         }
     }
 
-    /** A field that has one of some values. */
+    /** A field that has one of the given values. */
     record Field(FilterField field, List<String> values) implements FilterTerm {
         @Override
         public TermMatch test(Subject subject) {
@@ -48,7 +48,7 @@ sealed interface FilterTerm {
         }
     }
 
-    /** The opposite of a term. */
+    /** The negation of a term. */
     record Not(FilterTerm term) implements FilterTerm {
         @Override
         public TermMatch test(Subject subject) {
@@ -56,7 +56,7 @@ sealed interface FilterTerm {
         }
     }
 
-    /** How a metric is compared. */
+    /** Comparisons of a metric's value or verdict. */
     enum Comparison {
         LESS("<"),
         AT_MOST("<="),
@@ -74,7 +74,7 @@ sealed interface FilterTerm {
             this.sign = sign;
         }
 
-        /** Where there is no value, only {@link #ABSENT} holds. */
+        /** Compares the value of an item. Without a value only {@link #ABSENT} is true. */
         boolean holds(MetricColumn column, int place, double limit) {
             if (!column.has(place)) {
                 return this == ABSENT;

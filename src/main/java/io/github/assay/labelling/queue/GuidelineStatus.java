@@ -2,18 +2,18 @@ package io.github.assay.labelling.queue;
 
 import java.util.Locale;
 
-/** How an annotator's vote on an item stands to the guideline in force. */
+/** The guideline of an annotator's vote compared with the present guideline. */
 public enum GuidelineStatus {
     /** There is no vote. */
     NONE,
-    /** It was cast under the guideline in force. */
+    /** The vote was cast under the present guideline. */
     CURRENT,
-    /** It was cast under another version: a vote to revisit. */
+    /** The vote was cast under another version and should be revisited. */
     EARLIER,
-    /** Which version it was cast under is not known, as with imported votes. */
+    /** The vote's version is not known, as with imported votes. */
     UNKNOWN;
 
-    /** As filters name it: {@code guideline:earlier}. */
+    /** The word in filters: {@code guideline:earlier}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

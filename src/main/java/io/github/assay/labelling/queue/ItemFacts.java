@@ -5,16 +5,16 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * What the queue knows of one item. It holds nothing that the annotator may not see.
+ * Facts of one item for the queue. They contain only values that the annotator may see.
  *
- * @param own where the item stands with the annotator
- * @param since when it came to stand there; {@link Instant#EPOCH} when it never moved
- * @param flags the annotator's flags in force
- * @param passVotes visible votes that say pass, the annotator's own included
- * @param failVotes visible votes that say fail, the annotator's own included
- * @param goldStatus what became of the gold query ({@code ExecutionOutcome.kind()}); empty when not run
- * @param predictedStatus what became of the predicted query; empty when not run
- * @param guidance how the annotator's vote stands to the guideline
+ * @param own the annotator's decision on the item
+ * @param since time of that decision; {@link Instant#EPOCH} when there was none
+ * @param flags the annotator's present flags
+ * @param passVotes visible pass votes, the annotator's own included
+ * @param failVotes visible fail votes, the annotator's own included
+ * @param goldStatus kind of outcome of the gold query ({@code ExecutionOutcome.kind()}); empty when not run
+ * @param predictedStatus kind of outcome of the predicted query; empty when not run
+ * @param guidance the guideline of the annotator's vote compared with the present one
  * @param comment the annotator's own comment; may be empty
  */
 public record ItemFacts(
@@ -27,7 +27,7 @@ public record ItemFacts(
         String predictedStatus,
         GuidelineStatus guidance,
         String comment) {
-    /** Nothing done, nothing run. */
+    /** No votes and no query outcomes. */
     public static final ItemFacts BLANK =
             new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "");
 
@@ -35,17 +35,17 @@ public record ItemFacts(
         flags = Set.copyOf(flags);
     }
 
-    /** Whether pass and fail were both voted. */
+    /** Whether both pass and fail votes exist. */
     public boolean split() {
         return passVotes > 0 && failVotes > 0;
     }
 
-    /** Whether the annotator need not come back: voted, or said that it cannot be judged. */
+    /** Whether the annotator is done with the item: voted pass or fail, or recorded that it cannot be judged. */
     public boolean decided() {
         return own.done() || flags.contains(Flag.CANNOT_JUDGE);
     }
 
-    /** Whether the annotator's vote is to be looked at again, because the guideline has changed since. */
+    /** Whether the annotator should revisit the vote, because the guideline has changed since. */
     public boolean toRevisit() {
         return own.done() && guidance == GuidelineStatus.EARLIER;
     }
@@ -56,31 +56,31 @@ public record ItemFacts(
                 changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
 
-    /** The same with these flags of the annotator and no others. */
+    /** The same with exactly these flags of the annotator. */
     public ItemFacts withFlags(Set<Flag> changed) {
         return new ItemFacts(
                 own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
     }
 
-    /** The same with so many votes of all annotators. */
+    /** The same with these numbers of votes of all annotators. */
     public ItemFacts withVotes(int pass, int fail) {
         return new ItemFacts(
                 own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment);
     }
 
-    /** The same with what became of the two queries, in the words of filters: {@code rows}, {@code error}. */
+    /** The same with the outcomes of the two queries, in the words of filters: {@code rows}, {@code error}. */
     public ItemFacts withStatus(String gold, String predicted) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment);
     }
 
-    /** The same with how the own vote stands to the guideline in force. */
+    /** The same with another state of the own vote's guideline. */
     public ItemFacts withGuidance(GuidelineStatus changed) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment);
     }
 
-    /** The same with the annotator's comment; empty for none. */
+    /** The same with the annotator's comment; empty for no comment. */
     public ItemFacts withComment(String changed) {
         return new ItemFacts(
                 own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed);

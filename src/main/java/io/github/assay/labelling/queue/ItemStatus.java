@@ -2,14 +2,14 @@ package io.github.assay.labelling.queue;
 
 import java.util.Locale;
 
-/** Where an item stands with one annotator. */
+/** One annotator's decision on an item. */
 public enum ItemStatus {
     /** No vote, or it was undone. */
     NONE,
     PASS,
     FAIL,
     UNSURE,
-    /** Put off: comes again at the end of the queue. */
+    /** Postponed: the item comes again at the end of the queue. */
     LATER;
 
     /** The word in filters. */
@@ -17,7 +17,7 @@ public enum ItemStatus {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the annotator has said what they have to say: pass, fail or unsure. */
+    /** Whether the annotator has decided: pass, fail or unsure. */
     public boolean done() {
         return this == PASS || this == FAIL || this == UNSURE;
     }

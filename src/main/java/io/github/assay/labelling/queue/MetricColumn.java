@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
  * One metric's values for all items of a queue, 8 bytes each.
  *
  * @param metric the metric's id
- * @param threshold the threshold in force; empty when the metric gives no verdict
- * @param range width of the metric's range, &gt; 0: how far from the threshold is far
- * @param values by the item's place in the project; NaN where there is no value. Never changed after construction
+ * @param threshold the present threshold; empty when the metric gives no verdict
+ * @param range width of the metric's range, &gt; 0, the unit of distances from the threshold
+ * @param values by the item's index in the project; NaN where there is no value. Never changed after construction
  */
 public record MetricColumn(String metric, OptionalDouble threshold, double range, double[] values) {
     public MetricColumn {
@@ -21,7 +21,7 @@ public record MetricColumn(String metric, OptionalDouble threshold, double range
         return !Double.isNaN(values[item]);
     }
 
-    /** Whether the item passes; only where there are a value and a threshold. */
+    /** Whether the item passes; false without a value or a threshold. */
     boolean passes(int item) {
         return values[item] >= threshold.getAsDouble();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Puts the places of items in an order. */
+/** Sorts the indexes of items. */
 final class Ordering {
     private Ordering() {}
 
@@ -45,7 +45,10 @@ final class Ordering {
         return sorted(count, Comparator.comparingDouble(i -> -urgency[i]));
     }
 
-    /** Each item is put at its share of its own stratum, so that strata advance side by side. */
+    /**
+     * Sorts each item by its relative position in its own stratum, so that every part of the order has all strata in
+     * proportion.
+     */
     private static int[] stratified(List<Item> items, QueueOrder.Stratum by, long seed) {
         Map<String, Integer> sizes = new HashMap<>();
         items.forEach(item -> sizes.merge(stratum(item, by), 1, Integer::sum));

@@ -5,10 +5,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What is known of all items of a project, in the order of the project's items.
+ * Facts of all items of a project, in the order of the project's items.
  *
  * @param items one for each item
- * @param metrics values that triage may use: its reasons name no side
+ * @param metrics values that triage may use: its reasons do not reveal a verdict
  * @param open by item, whether the annotator may see the item's scores, and so filter by them
  */
 public record QueueFacts(List<ItemFacts> items, List<MetricColumn> metrics, List<Boolean> open) {
@@ -21,13 +21,16 @@ public record QueueFacts(List<ItemFacts> items, List<MetricColumn> metrics, List
         }
     }
 
-    /** Nothing known of {@code count} items. */
+    /** Facts of {@code count} items without votes, outcomes and scores. */
     public static QueueFacts blank(int count) {
         return new QueueFacts(
                 Collections.nCopies(count, ItemFacts.BLANK), List.of(), Collections.nCopies(count, Boolean.TRUE));
     }
 
-    /** Other facts of one item. With an own pass or fail its scores become open, and stay so: they have been seen. */
+    /**
+     * Other facts of one item. A pass or fail vote of the annotator opens the item's scores for good, because the
+     * annotator has then seen them.
+     */
     public QueueFacts with(int item, ItemFacts facts) {
         List<ItemFacts> changed = new ArrayList<>(items);
         changed.set(item, facts);

@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Words and {@code field:value} terms, all of which an item must meet: {@code db:retail tier:hard metric:ex<1 split:yes
- * "total revenue" -flag:bookmark label:pass,fail}. A minus turns a term round, commas give alternatives, quotation marks
- * hold a phrase together. Fields: id, db, system, run, tier, category, scenario, tag, label, flag, split, status, gold,
- * guideline, comment, metric. Scores that the annotator may not see yet meet no term.
+ * A filter of words and {@code field:value} terms, all of which an item must match:
+ * {@code db:retail tier:hard metric:ex<1 split:yes "total revenue" -flag:bookmark label:pass,fail}. A minus negates a
+ * term, commas separate alternatives, quotation marks enclose a phrase. Fields: id, db, system, run, tier, category,
+ * scenario, tag, label, flag, split, status, gold, guideline, comment, metric. Scores that the annotator may not see
+ * yet match no term.
  */
 public final class QueueFilter {
-    /** Lets every item through. */
+    /** A filter that every item passes. */
     public static final QueueFilter NONE = new QueueFilter("", List.of(), List.of());
 
     private final String text;
@@ -23,7 +24,7 @@ public final class QueueFilter {
         this.faults = List.copyOf(faults);
     }
 
-    /** Reads a filter. Never fails: what cannot be used is among {@link #faults}, and the rest works. */
+    /** Reads a filter. Never throws: unusable terms are in {@link #faults}, and the others apply. */
     public static QueueFilter parse(String text) {
         return new FilterReader(text).read();
     }
@@ -33,12 +34,12 @@ public final class QueueFilter {
         return text;
     }
 
-    /** Terms that cannot be used and were left out, in the order of the text. */
+    /** Unusable terms, which were left out, in the order of the text. */
     public List<FilterFault> faults() {
         return faults;
     }
 
-    /** Whether a term asks for scores or for what became of queries, which a queue may not know yet. */
+    /** Whether a term needs scores or query outcomes, which may not be available yet. */
     public boolean asksForEvidence() {
         return terms.stream().anyMatch(p -> evidence(p.term()));
     }
@@ -53,21 +54,21 @@ public final class QueueFilter {
         };
     }
 
-    /** The same filter where only some metrics exist, or none is scored yet: terms on others become faults. */
+    /** The same filter when only the given metrics exist, or none is scored yet: terms on others become faults. */
     QueueFilter knowing(List<MetricColumn> metrics) {
         List<String> names = metrics.stream().map(MetricColumn::metric).toList();
         List<FilterReader.Placed> kept = new ArrayList<>();
         List<FilterFault> found = new ArrayList<>(faults);
         for (FilterReader.Placed placed : terms) {
-            String asked = metric(placed.term());
-            if (asked.isEmpty() || names.contains(asked)) {
+            String metricId = metric(placed.term());
+            if (metricId.isEmpty() || names.contains(metricId)) {
                 kept.add(placed);
             } else if (found.stream().noneMatch(f -> f.start() == placed.start())) {
                 found.add(new FilterFault(
                         names.isEmpty() ? FilterFault.Kind.SCORES_TO_COME : FilterFault.Kind.UNKNOWN_METRIC,
                         placed.start(),
                         placed.length(),
-                        List.of(asked, String.join(", ", names))));
+                        List.of(metricId, String.join(", ", names))));
             }
         }
         found.sort(java.util.Comparator.comparingInt(FilterFault::start));

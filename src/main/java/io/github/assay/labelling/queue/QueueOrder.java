@@ -1,20 +1,23 @@
 package io.github.assay.labelling.queue;
 
-/** The order in which items come. Each is a total order: ties fall to the order of the files. */
+/** The order of items. Each is a total order: ties keep the order of the files. */
 public sealed interface QueueOrder {
-    /** As the files have it. */
+    /** The order of the files. */
     record AsFiled() implements QueueOrder {}
 
     /** Shuffled; the same seed gives the same order. */
     record Shuffled(long seed) implements QueueOrder {}
 
-    /** Least settled first; {@link QueueRow#reasons} says why. What the annotator has decided comes last. */
+    /**
+     * Least settled items first; {@link QueueRow#reasons} gives the reasons. Items that the annotator has decided come
+     * last.
+     */
     record Triage() implements QueueOrder {}
 
-    /** Every stretch of the queue holds each stratum in proportion; shuffled inside a stratum. */
+    /** Every part of the queue contains each stratum in proportion; inside a stratum the order is shuffled. */
     record Stratified(Stratum by, long seed) implements QueueOrder {}
 
-    /** What cases are sliced by. */
+    /** Values by which cases are sliced. */
     enum Stratum {
         DATABASE,
         SYSTEM,

@@ -1,7 +1,7 @@
 package io.github.assay.labelling.queue;
 
 /**
- * How far an annotator has come. {@code decided} counts pass, fail, unsure and cannot judge; {@code later} is open.
+ * Progress of an annotator. {@code decided} counts pass, fail, unsure and cannot judge; {@code later} is open.
  *
  * @param total rows in the queue
  * @param toRevisit votes in the whole project that were cast under an earlier guideline

@@ -7,7 +7,7 @@ import java.util.List;
  * One row of the queue.
  *
  * @param item the item
- * @param facts what is known of it
+ * @param facts its facts
  * @param reasons why it is not settled, strongest first; empty when it is
  */
 public record QueueRow(Item item, ItemFacts facts, List<TriageReason> reasons) {

@@ -1,10 +1,10 @@
 package io.github.assay.labelling.queue;
 
-/** Whether an item meets a term. */
+/** Result of matching an item with a term. */
 enum TermMatch {
     YES,
     NO,
-    /** The annotator may not know yet; neither the term nor its opposite is met. */
+    /** The annotator may not know the value yet; neither the term nor its negation matches. */
     HIDDEN;
 
     static TermMatch of(boolean met) {

@@ -1,10 +1,10 @@
 package io.github.assay.labelling.queue;
 
-/** Looking into texts without regard to case and without making copies: a filter reads many megabytes at each key. */
+/** Searches texts without regard to case and without copies, because a filter reads many megabytes after each key. */
 final class TextSearch {
     private TextSearch() {}
 
-    /** @param lower what is sought, in small letters */
+    /** @param lower the text to find, in lower case */
     static boolean contains(String text, String lower) {
         int last = text.length() - lower.length();
         if (lower.isEmpty()) {
@@ -21,7 +21,7 @@ final class TextSearch {
         return false;
     }
 
-    /** Whether a text begins with another; with {@code =} in front of that, whether it is that. */
+    /** Whether a text begins with {@code lower}; after a leading {@code =}, whether it equals the rest. */
     static boolean begins(String text, String lower) {
         return lower.startsWith("=")
                 ? text.length() == lower.length() - 1 && at(text, 0, lower.substring(1))

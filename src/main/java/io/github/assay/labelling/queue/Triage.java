@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How far an item is from being settled by votes and metrics, and why. Where the annotator may not see an item's scores
- * yet, metrics say nothing of it, neither in its reasons nor by its place.
+ * Measures how far votes and metrics leave an item unsettled, and why. Where the annotator may not see an item's scores
+ * yet, metrics affect neither its reasons nor its position.
  */
 final class Triage {
-    /** As near to a threshold, as a share of the metric's range, is near. */
+    /** Largest distance from a threshold that counts as near, as a share of the metric's range. */
     static final double NEAR = 0.05;
 
     private final List<MetricColumn> metrics;
@@ -36,12 +36,12 @@ final class Triage {
         this.open = open;
     }
 
-    /** The same metrics where other items are open. */
+    /** The same metrics with another set of open items. */
     Triage with(QueueFacts changed) {
         return new Triage(metrics, highest, changed.open());
     }
 
-    /** Why an item is not settled, strongest first. */
+    /** Reasons why an item is not settled, strongest first. */
     List<TriageReason> reasons(ItemFacts facts, int item) {
         List<TriageReason> reasons = new ArrayList<>(2);
         if (facts.split()) {
@@ -83,8 +83,8 @@ final class Triage {
     }
 
     /**
-     * How near the nearest metric lies to its threshold: 0 far, 1 on it. A full mark where the threshold is a full mark,
-     * as with execution accuracy, is not near.
+     * Nearness of the nearest metric to its threshold: 0 far, 1 equal. A value of 1 at a threshold of 1, as with
+     * execution accuracy, does not count as near.
      */
     double nearness(int item) {
         double nearest = 0;
@@ -99,7 +99,10 @@ final class Triage {
         return nearest;
     }
 
-    /** Sorts least settled first; what the annotator has decided comes last, unless votes differ or they were unsure. */
+    /**
+     * Sort key, least settled first. Items that the annotator has decided come last, unless votes differ or the vote is
+     * unsure.
+     */
     double urgency(ItemFacts facts, int item) {
         List<TriageReason> reasons = reasons(facts, item);
         double first = reasons.isEmpty() ? TriageReason.values().length : reasons.getFirst().ordinal();

@@ -2,7 +2,7 @@ package io.github.assay.labelling.queue;
 
 import java.util.Locale;
 
-/** Why an item is not settled, strongest first. None of them says which way. */
+/** Reasons why an item is not settled, strongest first. No reason reveals a verdict. */
 public enum TriageReason {
     /** Annotators disagree. */
     VOTES_SPLIT,
@@ -12,7 +12,7 @@ public enum TriageReason {
     UNSURE,
     /** Metrics disagree about pass and fail. */
     METRICS_SPLIT,
-    /** A metric lies close to its threshold. */
+    /** The value of a metric is close to its threshold. */
     NEAR_THRESHOLD,
     /** No metric has a verdict. */
     NO_VERDICT;

@@ -1,2 +1,7 @@
-/** The queue of an annotator: filter, order, triage. */
+/**
+ * Queue of an annotator: filter, order, triage.
+ *
+ * <p>Must not use: files, stores, screens. Entry points: {@link io.github.assay.labelling.queue.CaseQueue},
+ * {@link io.github.assay.labelling.queue.QueueFilter}.
+ */
 package io.github.assay.labelling.queue;
