@@ -150,7 +150,7 @@ class StudyCommandsTest {
         assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--people", "--epsilon", "0.4").out())
                 .containsPattern("\\nm .* yes\\n");
         assertThat(CommandRun.of("calibrate", "--scores", verdicts, "--labels", labels, "--epsilon", "2").err())
-                .contains("ε lies in 0 to 1: 2.0");
+                .contains("ε must be from 0 to 1: 2.0");
     }
 
     @Test

@@ -13,7 +13,7 @@ import io.github.assay.statistics.resample.DesignEffect;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader should know before trusting calibration figures (statistics.md §0.2, §2.4, §13). */
+/** Cautions that a reader needs beside calibration figures (statistics.md §0.2, §2.4, §13). */
 final class CalibrationCautions {
     private static final double MISSING = 0.05;
     private static final double RARE = 0.1;
@@ -39,7 +39,10 @@ final class CalibrationCautions {
         return cautions;
     }
 
-    /** Cases of one database are not independent; with few databases nobody can say what that costs. */
+    /**
+     * Adds cautions about clusters. Cases of one database are not independent; with few databases the effect cannot be
+     * estimated.
+     */
     private static void addClusters(ResamplingScheme drawn, List<Caution> cautions) {
         int clusters = drawn.groups();
         if (clusters > 0 && clusters < DesignEffect.FEW && drawn.drawing() != StudyDesign.Drawing.STRATA) {
@@ -75,7 +78,10 @@ final class CalibrationCautions {
         }
     }
 
-    /** The conditions under which other chance corrections are shown beside κ (statistics.md §2.4). */
+    /**
+     * Whether κ is low because of prevalence or bias; then other chance corrections are shown beside it (statistics.md
+     * §2.4).
+     */
     private static boolean depressed(Confusion c) {
         double prevalence = value(Rates.prevalence(c), 0.5);
         return prevalence < 0.2

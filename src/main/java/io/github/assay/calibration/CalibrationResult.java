@@ -15,17 +15,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How far each metric agrees with people. Everything the window and the command line show of it.
+ * Agreement of each metric with the final labels, with all figures that window and command line show.
  *
  * @param n items with a final label
- * @param sources how many final labels came about in which way, undecided and unlabelled items included; every source
+ * @param sources number of items by source of the final label, undecided and unlabelled items included; every source
  *     has a count
- * @param metrics one each, in the order they were given
+ * @param metrics one for each metric, in the given order
  * @param pairs every pair of metrics, first by {@code a}, then by {@code b}
- * @param family the tests that were corrected together
- * @param drawn what the resamples were drawn from
- * @param cautions what to know before trusting the numbers
- * @param settings what fixed intervals and tests; its replicates are those that were drawn
+ * @param family the family of tests that were adjusted together
+ * @param drawn scheme of the resamples
+ * @param cautions cautions to show with the figures
+ * @param settings settings of intervals and tests; its replicates are the number drawn
  */
 public record CalibrationResult(
         int n,
@@ -47,12 +47,15 @@ public record CalibrationResult(
         cautions = List.copyOf(cautions);
     }
 
-    /** One metric for each group of equal verdicts: by rank, then of correctness without a rank, then diagnostics. */
+    /**
+     * One metric for each group of equal verdicts: first by rank, then unranked metrics of correctness, then
+     * diagnostics.
+     */
     public List<MetricCalibration> rows() {
         return ordered().stream().filter(MetricCalibration::isRow).toList();
     }
 
-    /** All metrics in the order of {@link #rows}; those of equal verdicts one after the other. */
+    /** All metrics in the order of {@link #rows}; metrics of equal verdicts follow each other. */
     public List<MetricCalibration> ordered() {
         return metrics.stream()
                 .sorted(Comparator.comparingInt((MetricCalibration m) -> m.rank().orElse(Integer.MAX_VALUE))
@@ -65,7 +68,7 @@ public record CalibrationResult(
         return metrics.stream().filter(m -> m.metric().id().equals(id)).findFirst();
     }
 
-    /** The pairs of two rows; those with another metric of equal verdicts say the same once more. */
+    /** The pairs of two rows. Pairs with another metric of equal verdicts have the same figures and are left out. */
     public List<MetricPair> rowPairs() {
         Set<String> rows = metrics.stream()
                 .filter(MetricCalibration::isRow)

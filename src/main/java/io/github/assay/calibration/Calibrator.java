@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Sets scores against final labels: from both to everything that is said about metrics. */
+/** Computes a calibration: metrics compared with final labels. */
 public final class Calibrator {
     private static final String STREAM = "joint/cases";
 
@@ -43,7 +43,7 @@ public final class Calibrator {
 
     /**
      * @param metrics the metrics to compare; empty: those that occur in {@code scores}
-     * @param slices parts of the items to look at on their own; parts without a final label are left out
+     * @param slices subsets of the items, each analysed separately; subsets without a final label are left out
      */
     public static CalibrationResult of(
             List<Score> scores,
@@ -56,10 +56,10 @@ public final class Calibrator {
     }
 
     /**
-     * The same, with κ against each annotator beside the final label.
+     * The same, with κ against each annotator besides κ against the final label.
      *
      * @param scores scores on items with a final label, and on all others that an annotator labelled
-     * @param annotators whose own labels are references too, on all items they labelled
+     * @param annotators annotators whose own labels serve as further references, on all items they labelled
      */
     public static CalibrationResult of(
             List<Score> scores,
@@ -145,12 +145,12 @@ public final class Calibrator {
         return pairs;
     }
 
-    /** The stream of a slice's own resamples. */
+    /** Name of the stream for a slice's resamples. */
     static String stream(String dimension, String value) {
         return STREAM + "/" + dimension + "/" + value;
     }
 
-    /** For each metric its slices. */
+    /** The slices of each metric. */
     private List<List<MetricStratum>> strata(List<Slice> slices) {
         List<List<MetricStratum>> strata = new ArrayList<>();
         table.metrics().forEach(_ -> strata.add(new ArrayList<>()));

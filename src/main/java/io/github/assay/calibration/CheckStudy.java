@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 
 /** Computes {@link MetricChecks}. */
 final class CheckStudy {
-    /** Below so many cases in a slice the χ² test is rough. */
+    /** Fewest cases of a slice for the χ² test; with fewer it is rough. */
     private static final int FEW = 20;
 
     private final ScoreTable table;
@@ -113,7 +113,7 @@ final class CheckStudy {
         return new AreaTest(other.metric().id(), rows.length, test);
     }
 
-    /** Shares of one resample. */
+    /** Computes the shares of one resample. */
     private record Shares(PairedColumns table) implements ReplicateStatistics {
         private static final int PASS_RATE = 0;
         private static final int YOUDEN = 1;

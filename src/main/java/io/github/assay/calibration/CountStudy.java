@@ -19,15 +19,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A calibration from confusion counts alone, as publications print them. Each metric's own figures and interval follow
- * from its counts; what two metrics have in common does not, so there are no pairs.
+ * Computes a calibration from confusion counts alone, as publications print them. Each metric's figures and interval
+ * follow from its counts. The common cases of two metrics are unknown, so there are no pairs.
  */
 public final class CountStudy {
     private CountStudy() {}
 
     /**
      * @param counts by metric, in order
-     * @throws IllegalArgumentException when the metrics disagree on how many cases are pass and fail
+     * @throws IllegalArgumentException when the metrics have different numbers of pass or fail cases
      */
     public static CalibrationResult of(Map<String, Confusion> counts, CalibrationSettings settings, Progress progress) {
         Confusion first = counts.values().iterator().next();

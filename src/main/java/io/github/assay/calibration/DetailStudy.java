@@ -41,7 +41,7 @@ import java.util.Map;
 
 /** Computes a {@link MetricDetail}. */
 final class DetailStudy {
-    /** Resamples of statistics whose every replicate sweeps all cut-offs. */
+    /** Resamples for statistics that try all cut-offs in every replicate. */
     private static final int SWEEPS = 500;
     private static final double ALPHA = 0.1;
     private static final int PARTS = 5;
@@ -72,7 +72,7 @@ final class DetailStudy {
         sample = ScoreSample.of(table, metric);
     }
 
-    /** @param strata the metric in slices, to be tested for one κ */
+    /** @param strata the metric's slices, for the test that κ is the same in all */
     MetricDetail detail(List<MetricStratum> strata) {
         return new MetricDetail(
                 metric.metric().id(),
@@ -103,7 +103,10 @@ final class DetailStudy {
                 AnnotatorResampling.interval(table, metric, annotators, settings, progress));
     }
 
-    /** The league table's own where that is a percentile interval: its joint resamples see the cases in their order. */
+    /**
+     * The league table's interval where it is a percentile interval, because its joint resamples use the order of the
+     * cases.
+     */
     private Outcome<Interval> percentile(Outcome<KappaIntervals> all) {
         boolean shown = settings.design().interval() == StudyDesign.IntervalType.PERCENTILE;
         return shown && verdicts.cohenKappa() instanceof Outcome.Value<Estimate>(Estimate e)

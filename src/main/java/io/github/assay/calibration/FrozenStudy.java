@@ -18,15 +18,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Everything a calibration was computed from, apart from any project: computed again, it gives the same digits.
+ * All inputs of a calibration, independent of a project. Computing the calibration again gives the same digits.
  *
- * @param name what the study is called
+ * @param name name of the study
  * @param labels final labels, undecided ones included
- * @param annotators the labels of each annotator, references of their own; may be empty
+ * @param annotators the labels of each annotator, each a further reference; may be empty
  * @param scores the compared metrics' outcomes on the items with a final label or a vote
- * @param metrics the compared metrics with the thresholds of the time
- * @param slices the parts of the items
- * @param settings what fixed the digits; the thread count is not part of it
+ * @param metrics the compared metrics with their thresholds at that time
+ * @param slices subsets of the items
+ * @param settings settings that determine the digits; the number of threads is not among them
  */
 public record FrozenStudy(
         String name,
@@ -45,9 +45,9 @@ public record FrozenStudy(
     }
 
     /**
-     * Why resamples cannot be drawn as the settings ask, with the dimensions there are; empty: they can.
+     * The reason why resamples cannot be drawn by the settings, with the available dimensions; empty: they can.
      *
-     * @param named whether the dimension was named on purpose, so that it must exist whatever resamples are drawn from
+     * @param named whether the user named the dimension, so that it must exist for every kind of resample
      */
     public Optional<String> drawingFault(boolean named) {
         StudyDesign design = settings.design();
@@ -69,7 +69,7 @@ public record FrozenStudy(
                         + " say nothing of the spread between them. " + there);
     }
 
-    /** How many values each dimension has among the items with a final label. */
+    /** Number of values of each dimension among the items with a final label. */
     private SequencedMap<String, Integer> groups() {
         Set<ItemKey> decided = labels.stream()
                 .filter(l -> l.label().isPresent())
@@ -82,7 +82,7 @@ public record FrozenStudy(
         return groups;
     }
 
-    /** The calibration. */
+    /** Computes the calibration. */
     public CalibrationResult compute(Progress progress) {
         return Calibrator.of(scores, labels, annotators, metrics, slices, settings, progress);
     }

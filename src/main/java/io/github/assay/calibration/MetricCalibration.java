@@ -16,22 +16,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * One metric against the final labels.
+ * Figures of one metric compared with the final labels.
  *
- * @param metric what it is and the threshold in force
- * @param threshold the threshold in force, given or implied by 0/1 values; empty when verdicts were recorded or there
- *     is none
+ * @param metric the metric with its present threshold
+ * @param threshold the threshold used, given or implied by 0/1 values; empty when verdicts were recorded or there is
+ *     none
  * @param verdicts agreement of its verdicts with the labels
  * @param items the items behind the counts
- * @param scores what its values say
- * @param place its rank, how firmly it keeps it, and which metrics have equal verdicts
- * @param monteCarlo what another seed would change of the bounds of κ's percentile interval
+ * @param scores quality of its values before any threshold
+ * @param place its rank, the stability of the rank, and the metrics of equal verdicts
+ * @param monteCarlo Monte-Carlo errors of the bounds of κ's percentile interval
  * @param against its κ against each annotator, where the annotators' labels were given
  * @param undecided its verdicts on items that an annotator labelled but that have no final label
  * @param best the threshold with the highest κ
- * @param curve what every threshold would do
+ * @param curve results at every threshold
  * @param strata slices, in the order of the agreement result
- * @param details what is computed only when somebody asks
+ * @param details statistics computed only on request
  */
 public record MetricCalibration(
         ComparedMetric metric,
@@ -47,7 +47,7 @@ public record MetricCalibration(
         ThresholdCurve curve,
         List<MetricStratum> strata,
         Details details) {
-    /** Slower statistics of one metric, computed when asked for. */
+    /** Slower statistics of one metric, computed on request. */
     @FunctionalInterface
     public interface Details {
         /**
@@ -73,7 +73,7 @@ public record MetricCalibration(
         return place.stability();
     }
 
-    /** Whether it stands for all metrics of the same verdicts: tables have one row for them. */
+    /** Whether it represents all metrics of the same verdicts; tables have one row for them. */
     public boolean isRow() {
         return place.group().equals(metric.id());
     }

@@ -8,13 +8,13 @@ import io.github.assay.statistics.tests.TierPermutation;
 import java.util.List;
 
 /**
- * What stands beside a metric's figures to check them by (statistics.md §2.3, §2.6, §6, §7).
+ * Further statistics that check a metric's main figures (statistics.md §2.3, §2.6, §6, §7).
  *
- * @param passRate the pass rate's interval made in three ways
+ * @param passRate the pass rate's interval by three methods
  * @param youden interval of Youden's J
  * @param matthews interval of Matthews' correlation
  * @param f1 interval of F1
- * @param tiers whether κ is the same in all slices of a dimension
+ * @param tiers tests that κ is the same in all slices of a dimension
  * @param areas this metric's area under the ROC curve against the others'
  */
 public record MetricChecks(
@@ -25,12 +25,12 @@ public record MetricChecks(
         List<TierCheck> tiers,
         List<AreaTest> areas) {
     /**
-     * The pass rate of the verdicts.
+     * Intervals of the pass rate of the verdicts.
      *
      * @param wilson Wilson's interval
-     * @param clopperPearson the conservative one
-     * @param percentile the bootstrap's
-     * @param largestDifference of a bound, between Wilson and the bootstrap
+     * @param clopperPearson Clopper and Pearson's interval, which is conservative
+     * @param percentile bootstrap interval
+     * @param largestDifference largest difference of a bound between Wilson and bootstrap
      * @param differs whether that is more than 0.02 and more than one case
      */
     public record PassRateCheck(
@@ -41,10 +41,10 @@ public record MetricChecks(
             boolean differs) {}
 
     /**
-     * κ over the slices of a dimension.
+     * Tests of κ over the slices of a dimension.
      *
      * @param test the χ² test
-     * @param permuted the same by shuffling, where a slice has fewer than 20 cases; else {@code NOT_COMPUTABLE}
+     * @param permuted the permutation test, where a slice has fewer than 20 cases; else {@code NOT_COMPUTABLE}
      * @param differences of κ between any two slices
      */
     public record TierCheck(
@@ -57,8 +57,8 @@ public record MetricChecks(
      * DeLong's test of two areas on the cases that both scored.
      *
      * @param against the other metric
-     * @param n these cases
-     * @param test this metric's area less the other's
+     * @param n number of these cases
+     * @param test this metric's area minus the other's
      */
     public record AreaTest(String against, int n, Outcome<Auc.Comparison> test) {}
 

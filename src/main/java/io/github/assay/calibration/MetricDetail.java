@@ -16,18 +16,18 @@ import io.github.assay.statistics.thresholds.TunedIntervals;
 import java.util.List;
 
 /**
- * The slower statistics of one metric (statistics.md §2, §3, §8, §9), computed when somebody asks.
+ * The slower statistics of one metric (statistics.md §2, §3, §8, §9), computed on request.
  *
  * @param metric the metric's id
- * @param kappa κ's interval in every type
- * @param chance what stands beside κ when one side is rare
- * @param rates shares that the league table has no room for
- * @param ranking how well the values rank, in other ways than DeLong's
- * @param calibration what the values say as probabilities; undefined when they lie outside 0 to 1
+ * @param kappa κ's intervals of every type
+ * @param chance agreement figures to show beside κ when one label is rare
+ * @param rates shares that the league table does not show
+ * @param ranking quality of the ranking by the values, by methods other than DeLong's
+ * @param calibration quality of the values as probabilities; undefined when values are outside 0 to 1
  * @param cuts the cut-off of every objective: κ, Youden's J, errors at equal cost
- * @param tuned what the κ-best cut-off is worth on new cases
- * @param abstention thresholds that leave the doubtful to people
- * @param checks what stands beside these figures to check them by
+ * @param tuned expected quality of the κ-best cut-off on new cases
+ * @param abstention thresholds between which a person decides
+ * @param checks further statistics that check these figures
  */
 public record MetricDetail(
         String metric,
@@ -41,12 +41,13 @@ public record MetricDetail(
         Outcome<AbstentionDetail> abstention,
         MetricChecks checks) {
     /**
-     * κ's interval in every type (statistics.md §3.2).
+     * κ's intervals of every type (statistics.md §3.2).
      *
      * @param undefinedShare share of resamples in which κ is undefined
-     * @param studentisedUndefinedShare share of resamples that the studentised interval drops: κ is undefined or its SE 0
-     * @param monteCarlo what another seed would change of the percentile bounds
-     * @param annotatorsRedrawn the percentile interval when annotators are drawn again too and form new majorities
+     * @param studentisedUndefinedShare share of resamples that the studentised interval drops: κ is undefined or its SE
+     *     0
+     * @param monteCarlo Monte-Carlo errors of the percentile bounds
+     * @param annotatorsRedrawn the percentile interval when annotators are resampled too and form new majorities
      */
     public record KappaDetail(
             Outcome<Interval> percentile,
@@ -71,7 +72,7 @@ public record MetricDetail(
             Outcome<Double> ac1,
             Outcome<Double> scottPi) {}
 
-    /** Shares within the confusion matrix (statistics.md §2.3), and whether the metric leans to one side. */
+    /** Shares within the confusion matrix (statistics.md §2.3), and whether the metric favours one verdict. */
     public record RateDetail(
             Outcome<Double> precision,
             Outcome<Double> negativePredictiveValue,
@@ -85,9 +86,9 @@ public record MetricDetail(
     /**
      * The area under the ROC curve and its intervals (statistics.md §7).
      *
-     * @param delong undefined where it has no width
-     * @param stratified percentile interval of resamples that keep each class its size
-     * @param exact what perfect separation says of the area; undefined otherwise
+     * @param delong DeLong's interval; undefined where it has no width
+     * @param stratified percentile interval of resamples that keep the size of each class
+     * @param exact bound of the area under perfect separation; undefined otherwise
      * @param band pointwise intervals of the curve from the same resamples; empty where they have no width
      */
     public record RankDetail(
@@ -102,15 +103,15 @@ public record MetricDetail(
     }
 
     /**
-     * Values read as probabilities of pass (statistics.md §8).
+     * Quality of values as probabilities of pass (statistics.md §8).
      *
-     * @param corp the Brier score taken apart by the isotonic fit
+     * @param corp decomposition of the Brier score by the isotonic fit
      * @param murphy the same on distinct values
      * @param ece error over ten equal-width bins
      * @param ace error over ten bins of equally many cases
-     * @param byChance what both would be on average if the values were perfectly calibrated
+     * @param byChance mean of both errors for perfectly calibrated values
      * @param curve the reliability diagram, ascending
-     * @param maps held-out losses of maps to probabilities; what could not be fitted is undefined
+     * @param maps held-out losses of maps to probabilities; a map that cannot be fitted is undefined
      * @param fitted the same maps fitted on all cases, by their parameters
      */
     public record ProbabilityDetail(
@@ -132,7 +133,7 @@ public record MetricDetail(
      * One distinct value of a reliability diagram.
      *
      * @param fitted pass rate of the isotonic fit
-     * @param lower lower consistency bar: where the fit would lie, were the values perfectly calibrated
+     * @param lower lower consistency bar: bound of the fit for perfectly calibrated values
      * @param upper upper consistency bar
      * @param n cases with this value
      */
@@ -141,19 +142,19 @@ public record MetricDetail(
     /**
      * A chosen cut-off.
      *
-     * @param objective what it was chosen for: {@code kappa}, {@code youden}, {@code equal_cost}
+     * @param objective its objective: {@code kappa}, {@code youden}, {@code equal_cost}
      * @param threshold values at or above it pass; may be infinite
-     * @param counts what it does on the cases it was chosen on
+     * @param counts confusion matrix on the cases on which it was chosen
      */
     public record Cut(String objective, double threshold, Confusion counts) {}
 
     /**
      * The κ-best cut-off on new cases (statistics.md §9).
      *
-     * @param optimism how much too high its κ looks (Harrell)
-     * @param corrected its κ less the optimism
+     * @param optimism optimism of its κ (Harrell)
+     * @param corrected its κ minus the optimism
      * @param error .632+ estimate of 1 − accuracy
-     * @param intervals of its κ: with the cut-off kept in every resample, and chosen anew in each
+     * @param intervals intervals of its κ: with the same cut-off in every resample, and with a cut-off chosen in each
      */
     public record TunedCut(
             Outcome<Double> optimism,
@@ -162,10 +163,10 @@ public record MetricDetail(
             Outcome<TunedIntervals> intervals) {}
 
     /**
-     * Class-conditional conformal thresholds and what they do on cases they were not fitted on.
+     * Class-conditional conformal thresholds and their results on held-out cases.
      *
-     * @param thresholds fitted on all cases, for later ones
-     * @param heldOut the policy on cases of parts that its thresholds did not see, five parts together
+     * @param thresholds thresholds fitted on all cases, for new cases
+     * @param heldOut the policy on held-out cases, five parts together
      */
     public record AbstentionDetail(Abstention thresholds, ThreeWay heldOut) {}
 

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  * A metric's place among the metrics of a calibration (statistics.md §5).
  *
  * @param rank 1 + how many ranked metrics of other verdicts have a higher κ; empty where it has none
- * @param stability how firmly it keeps that rank when cases are drawn again; undefined without a rank
- * @param unranked why it has no rank; empty where it has one
+ * @param stability stability of that rank when cases are resampled; undefined without a rank
+ * @param unranked the reason why it has no rank; empty where it has one
  * @param group id of the first metric, in the order given, with the same verdicts on all labelled items: its own where
  *     no earlier one has them
  * @param equal ids of all other metrics with the same verdicts, in the order given
@@ -22,13 +22,13 @@ public record MetricPlace(
         Optional<Unranked> unranked,
         String group,
         List<String> equal) {
-    /** Why a metric has no rank. */
+    /** Reasons why a metric has no rank. */
     public enum Unranked {
         /** It is a diagnostic, and the study ranks metrics of correctness. */
         DIAGNOSTIC,
         /** Its κ is undefined. */
         UNDEFINED,
-        /** It lacks a verdict on more labelled items than the study allows, and other metrics are complete. */
+        /** It lacks a verdict on more labelled items than the study allows, while other metrics are complete. */
         INCOMPLETE
     }
 

@@ -21,13 +21,13 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Groups of equal verdicts, ranks, and the family of tests (statistics.md §5). All follow from the verdicts alone, so
- * that the number of replicates is known before any is drawn.
+ * Computes groups of equal verdicts, ranks, and the family of tests (statistics.md §5). All follow from the verdicts
+ * alone, so the number of replicates is known before the first is drawn.
  */
 final class MetricPlaces {
     private static final double TIE = 1e-12;
 
-    /** Replicates are kept as doubles: at most 200 MB of them. */
+    /** Most replicate values kept, as doubles: 200 MB. */
     private static final long MOST_KEPT = 25_000_000;
 
     private static final long MOST_DRAWN = 4_000_000_000L;
@@ -69,7 +69,7 @@ final class MetricPlaces {
         return new MetricPlaces(table, settings, joined(table, settings, first));
     }
 
-    /** Metrics that are ranked and metrics that are not never share a row. */
+    /** Groups metrics of equal verdicts; a ranked and an unranked metric never share a group. */
     private static int[] joined(ScoreTable table, CalibrationSettings settings, int[] first) {
         Map<List<Object>, Integer> seen = new HashMap<>();
         return IntStream.range(0, first.length)
@@ -122,7 +122,7 @@ final class MetricPlaces {
         return complete && !isComplete(metric) ? Optional.of(Unranked.INCOMPLETE) : Optional.empty();
     }
 
-    /** 1 + how many groups have a higher κ. */
+    /** 1 + the number of groups with a higher κ. */
     private OptionalInt rank(int metric) {
         if (unranked.get(metric).isPresent()) {
             return OptionalInt.empty();
@@ -134,7 +134,7 @@ final class MetricPlaces {
                 .count());
     }
 
-    /** The metrics of which one stands for each group that is ranked. */
+    /** One metric for each ranked group. */
     int[] ranked() {
         return IntStream.range(0, first.length)
                 .filter(m -> first[m] == m && ranks[m].isPresent())
@@ -164,22 +164,22 @@ final class MetricPlaces {
         return best < 0 ? "" : id(best);
     }
 
-    /** Number of the metric that stands for a metric's group. */
+    /** Number of the metric that represents a metric's group. */
     int first(int metric) {
         return first[metric];
     }
 
-    /** Whether the test of two metrics, each standing for its group, belongs to the family. */
+    /** Whether the test of two metrics, each representing its group, belongs to the family. */
     boolean isInFamily(int a, int b) {
         boolean members = a != b && isMember(a) && isMember(b);
         return members && (settings.family() == Family.ALL_PAIRS || a == best || b == best);
     }
 
     /**
-     * The settings with as many replicates as the family needs, where they may rise; fewer where the needed ones would
-     * take more memory or time than a study may.
+     * The settings with as many replicates as the family needs, where the settings permit more; with fewer where the
+     * needed ones exceed the limits of memory or time.
      *
-     * @param references how many references each metric is set against
+     * @param references number of references with which each metric is compared
      */
     CalibrationSettings enough(int references) {
         int stated = settings.bootstrap().replicates();

@@ -11,18 +11,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What of a calibration is in tables that people read: one row for metrics of equal verdicts, and the tests of the
- * family. JSON and CSV have every metric and pair.
+ * Part of a calibration shown in tables: one row per group of equal verdicts, and the family's tests. JSON and CSV have
+ * every metric and pair.
  *
- * @param metrics best rank first, then without a rank; one stands for all of equal verdicts
+ * @param metrics best rank first, then metrics without a rank; one represents all of equal verdicts
  * @param pairs tests of the family between metrics that are shown; every pair where no test is in the family
- * @param best the metric that every pair is with; empty where all pairs are shown
- * @param allPairs how many pairs there are between the metrics shown
- * @param hidden how many metrics have no score on a labelled item and are left out
+ * @param best the metric that is in every pair; empty where all pairs are shown
+ * @param allPairs number of pairs between the metrics shown
+ * @param hidden number of metrics without a score on a labelled item, which are left out
  */
 public record MetricRows(
         List<MetricCalibration> metrics, List<MetricPair> pairs, Optional<String> best, int allPairs, int hidden) {
-    /** Up to so many metrics every pair is shown: 28 rows. */
+    /** Most metrics for which every pair is shown: 28 rows. */
     private static final int ALL_PAIRS_UP_TO = 8;
 
     public MetricRows {
@@ -30,7 +30,7 @@ public record MetricRows(
         pairs = List.copyOf(pairs);
     }
 
-    /** All that was named. */
+    /** All metrics that the user named. */
     public static MetricRows chosen(CalibrationResult result) {
         return of(result, result.rows());
     }
@@ -60,20 +60,20 @@ public record MetricRows(
         return new MetricRows(rows, withBest, Optional.of(best), pairs.size(), hidden);
     }
 
-    /** Diagnostics are not set beside the best metric. */
+    /** Whether the table shows the pair; diagnostics are not paired with the best metric. */
     private static boolean isRankedOrTested(CalibrationResult result, MetricPair pair) {
         return Stream.of(pair.a(), pair.b())
                 .flatMap(id -> result.metric(id).stream())
                 .noneMatch(m -> m.place().unranked().equals(Optional.of(MetricPlace.Unranked.DIAGNOSTIC)));
     }
 
-    /** Whether a metric is among those shown, itself or by one of equal verdicts. */
+    /** Whether the table shows a metric, or another one of equal verdicts. */
     public boolean has(String metric) {
         return metrics.stream()
                 .anyMatch(m -> m.metric().id().equals(metric) || m.place().equal().contains(metric));
     }
 
-    /** Cautions about the study and about metrics that are shown; none when there is nothing to be cautious with. */
+    /** Cautions about the study and about metrics that are shown; empty when no metric is shown. */
     public List<Caution> cautions(CalibrationResult result) {
         if (result.n() == 0) {
             return List.of();
@@ -87,7 +87,7 @@ public record MetricRows(
                 .toList();
     }
 
-    /** How many tests were corrected together, where they are too many for the replicates to tell apart. */
+    /** Number of tests adjusted together, if the replicates are too few for that many tests. */
     public static OptionalLong tooManyTests(CalibrationResult result) {
         return result.family().isResolvable() ? OptionalLong.empty() : OptionalLong.of(result.family().tests());
     }

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The adjusted p of pairwise tests over the declared family (statistics.md §5). Metrics of equal verdicts have the same
- * tests: these count once, and every such pair has their adjusted p.
+ * Adjusted p-values of the pairwise tests in the declared family (statistics.md §5). Metrics of equal verdicts have the
+ * same tests: these count once, and every such pair gets their adjusted p.
  *
- * @param pairs with their adjusted p
- * @param tests defined tests in the family
+ * @param pairs all pairs with their adjusted p
+ * @param tests number of defined tests in the family
  */
 record PairFamily(List<MetricPair> pairs, int tests) {
-    /** Two metrics, each standing for its group. */
+    /** Two metrics, each representing its group. */
     private record Test(int a, int b) {}
 
     /**
      * @param pairs of metrics {@code (0, 1), (0, 2), … (1, 2), …}
-     * @param metrics how many metrics there are
+     * @param metrics number of metrics
      */
     static PairFamily of(List<MetricPair> pairs, int metrics, MetricPlaces places) {
         List<Test> testOf = new ArrayList<>();

@@ -29,9 +29,9 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Sets metrics beside the annotators. */
+/** Compares metrics with the annotators. */
 public final class PeopleStudy {
-    /** A label's estimated share below which it does not occur. */
+    /** Estimated share of a label below which the label counts as absent. */
     private static final double HARDLY_ANY = 1e-9;
 
     private final VoteTable votes;
@@ -72,7 +72,7 @@ public final class PeopleStudy {
     public static PeopleComparison annotators(List<Vote> current, Progress progress) {
         return new PeopleStudy(
                         VoteTable.of(current),
-                        _ -> Outcome.unavailable("NOT_COMPUTABLE", "not asked for"),
+                        _ -> Outcome.unavailable("NOT_COMPUTABLE", "not requested"),
                         CalibrationSettings.DEFAULT,
                         progress)
                 .comparison(List.of());
@@ -82,8 +82,8 @@ public final class PeopleStudy {
      * A metric's verdicts.
      *
      * @param metric its id
-     * @param passes by item; an item without a verdict is not there
-     * @param against its κ against each annotator with intervals, as the calibration found it
+     * @param passes verdict by item; items without a verdict are left out
+     * @param against its κ against each annotator with intervals, from the calibration
      */
     public record MetricVerdicts(String metric, Map<ItemKey, Boolean> passes, List<AgainstAnnotator> against) {}
 
@@ -136,7 +136,7 @@ public final class PeopleStudy {
                 spread(e -> e.error(a, 0, 0)));
     }
 
-    /** How often an annotator is right on one label; nobody can tell where the model finds no such case. */
+    /** Probability that an annotator is right on one label; undefined where the model finds no such case. */
     private Outcome<Double> error(int annotator, int truth, String none) {
         return model instanceof Outcome.Value<DawidSkene>(DawidSkene m) && m.prior(truth) < HARDLY_ANY
                 ? Outcome.unavailable(none)
@@ -179,7 +179,7 @@ public final class PeopleStudy {
                         progress));
     }
 
-    /** The interval is the calibration's, unless votes came in since and the counts are others. */
+    /** Adds the calibration's interval, unless the counts have changed because of later votes. */
     private static Outcome<Estimate> withInterval(List<AgainstAnnotator> against, String annotator, Confusion counts) {
         Outcome<Double> kappa = CohenKappa.of(counts);
         return against.stream()
@@ -225,7 +225,7 @@ public final class PeopleStudy {
                 : Outcome.value(sum);
     }
 
-    /** The verdicts behind a calibration's metric, also on items whose votes are tied. */
+    /** The verdicts of a calibration's metric, including items whose votes are tied. */
     public static MetricVerdicts verdicts(MetricCalibration metric) {
         Map<ItemKey, Boolean> passes = new HashMap<>();
         ConfusionItems items = metric.items();

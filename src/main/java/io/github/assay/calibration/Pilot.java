@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A finished calibration as the pilot of the next study (statistics.md §12).
+ * Sample sizes of the next study, planned from a finished calibration as its pilot (statistics.md §12).
  *
  * @param sizes numbers of labelled items
- * @param halfWidths the half-width of the metric's κ to expect at each, from the interval there is now; undefined where
- *     that has no width: {@code ZERO_VARIANCE}
- * @param power chance to tell the two metrics apart at each; undefined where their κ are, and {@code ZERO_VARIANCE} where
- *     their difference has no standard error
+ * @param halfWidths expected half-width of the metric's κ at each size, from the pilot's interval; undefined where that
+ *     has no width: {@code ZERO_VARIANCE}
+ * @param power probability of detecting the difference of the two metrics at each size; undefined where their κ are
+ *     undefined, and {@code ZERO_VARIANCE} where their difference has no standard error
  */
 public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outcome<List<DeltaPlan>> power) {
     private static final int STUDIES = 1000;
 
     /**
-     * @param metric the metric whose interval is to become narrower
-     * @param other the metric it is to be told from
+     * @param metric the metric whose half-width is planned
+     * @param other the metric with which it is compared
      * @param sizes numbers of labelled items, 1 or more
      */
     public static Pilot of(
@@ -46,7 +46,7 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
                 : Outcome.unavailable("ZERO_VARIANCE");
     }
 
-    /** How many labelled items make the half-width as small as wanted, the data staying as they are: n · (w / wanted)². */
+    /** Labelled items needed for the wanted half-width, if the data do not change otherwise: n · (w / wanted)². */
     public Outcome<Long> itemsFor(double wanted) {
         if (!(wanted > 0)) {
             throw new IllegalArgumentException("a half-width is above 0: " + wanted);
@@ -54,7 +54,7 @@ public record Pilot(List<Integer> sizes, Outcome<List<Double>> halfWidths, Outco
         return halfWidths.map(w -> (long) Math.ceil(sizes.getFirst() * Math.pow(w.getFirst() / wanted, 2) - 1e-9));
     }
 
-    /** Sizes from the items there are now to sixteen times as many, doubling every second step. */
+    /** Sizes from the present number of items to sixteen times as many; the size doubles every second step. */
     public static List<Integer> usualSizes(int now) {
         return IntStream.range(0, 9)
                 .map(step -> (int) Math.round(Math.max(now, 10) * Math.pow(2, step / 2.0)))

@@ -16,12 +16,12 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A metric's values read as probabilities of pass. */
+/** Computes the quality of a metric's values as probabilities of pass. */
 final class ProbabilityStudy {
     private static final int BINS = 10;
     private static final int DRAWS = 2000;
     private static final double BARS = 0.9;
-    /** Distinct values × draws are held at once; past this the bars would need more than 64 MB. */
+    /** Most values (distinct values × draws) held at once; more would need over 64 MB. */
     private static final int MOST_HELD = 8_000_000;
     private static final int FEWEST_DRAWS = 200;
 
@@ -42,7 +42,7 @@ final class ProbabilityStudy {
             return Outcome.unavailable("NO_DATA");
         }
         if (!sample.probabilities()) {
-            return Outcome.unavailable("NOT_COMPUTABLE", "values lie outside 0 to 1");
+            return Outcome.unavailable("NOT_COMPUTABLE", "values are outside 0 to 1");
         }
         if (pooled.passes() == 0 || pooled.fails() == 0) {
             return Outcome.unavailable("SINGLE_CLASS");

@@ -5,13 +5,13 @@ import io.github.assay.statistics.Estimate;
 import java.util.List;
 
 /**
- * What a metric's values, before any threshold, say about the labels.
+ * Quality of a metric's values as predictors of the labels, before any threshold.
  *
  * @param mean mean value over the items used (not the pass rate)
  * @param auc area under the ROC curve with DeLong's interval
  * @param brier mean squared difference between value and label; only for values in [0, 1]
  * @param ece expected calibration error over ten bins; only for values in [0, 1]
- * @param reliability the bins behind {@code ece} that hold a case, ascending; empty when there is no {@code ece}
+ * @param reliability the bins of {@code ece} with at least one case, ascending; empty when there is no {@code ece}
  */
 public record ScoreQuality(
         Outcome<Double> mean,
@@ -22,7 +22,7 @@ public record ScoreQuality(
     /**
      * One bin of a reliability diagram.
      *
-     * @param low lower edge, not included (but 0 in the first bin)
+     * @param low lower edge, excluded (0 in the first bin is included)
      * @param high upper edge, included
      * @param meanScore mean value in the bin
      * @param passRate share of label pass, with Wilson's interval and the count

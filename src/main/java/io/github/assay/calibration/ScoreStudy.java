@@ -21,7 +21,7 @@ import io.github.assay.task.Progress;
 import java.util.Arrays;
 import java.util.List;
 
-/** A metric's values before any threshold: ranking, calibration, the best threshold. */
+/** Computes the quality of a metric's values before any threshold: ranking, calibration, the best threshold. */
 final class ScoreStudy {
     private static final int BINS = 10;
 
@@ -57,7 +57,7 @@ final class ScoreStudy {
         Outcome<Estimate> auc =
                 Auc.of(scores, pass).map(a -> new Estimate(a.value(), a.intervalOrBound(level), scores.length));
         if (!probabilities) {
-            Outcome<Double> none = Outcome.unavailable("NOT_COMPUTABLE", "values lie outside 0 to 1");
+            Outcome<Double> none = Outcome.unavailable("NOT_COMPUTABLE", "values are outside 0 to 1");
             return new ScoreQuality(mean, auc, none, none, List.of());
         }
         List<ProbabilityScores.Bin> bins = ProbabilityScores.bins(scores, pass, BINS);

@@ -22,23 +22,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How far one metric's κ differs between slices of a dimension (statistics.md §6): each slice is resampled by itself on
- * its own stream, the one behind the slice's own interval, and replicates are subtracted.
+ * Differences of one metric's κ between slices of a dimension (statistics.md §6). Each slice is resampled with its own
+ * stream, the stream of the slice's interval; then replicates are subtracted.
  *
  * @param pairs every pair of the compared slices, in their order
- * @param notCompared slices that are left out: fewer than ten cases of a class, κ undefined, or beyond the largest
- *     {@value #MOST}
+ * @param notCompared slices left out: fewer than ten cases of a class, κ undefined, or not among the {@value #MOST}
+ *     largest
  */
 public record TierDifferences(List<Pair> pairs, List<String> notCompared) {
-    /** The most slices of a dimension whose pairs are compared. */
+    /** Most slices of a dimension whose pairs are compared. */
     public static final int MOST = 12;
 
     /**
-     * Two slices.
+     * Difference of κ between two slices.
      *
      * @param a one slice
      * @param b the other
-     * @param delta κ on a less κ on b, with the percentile interval of the unpaired bootstrap; n counts both
+     * @param delta κ on a minus κ on b, with the percentile interval of the unpaired bootstrap; n counts both
      * @param p two-sided p by interval inversion
      * @param holm the same after Holm's correction over the pairs of the dimension
      */
@@ -107,7 +107,7 @@ public record TierDifferences(List<Pair> pairs, List<String> notCompared) {
         return adjusted;
     }
 
-    /** A slice with its own resamples. */
+    /** A slice with its resamples. */
     private record Drawn(MetricStratum stratum, Replicates replicates) {
         Pair less(Drawn other) {
             Estimate mine = kappa(stratum).orElseThrow();
@@ -120,7 +120,7 @@ public record TierDifferences(List<Pair> pairs, List<String> notCompared) {
         }
     }
 
-    /** κ of one resample. */
+    /** Computes κ of one resample. */
     private record Kappa(PairedColumns table) implements ReplicateStatistics {
         @Override
         public int size() {

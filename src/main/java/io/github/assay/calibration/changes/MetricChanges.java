@@ -19,13 +19,13 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What became of each metric's κ between two studies, and what can have changed it. */
+/** Finds the change of each metric's κ between two studies, with possible causes. */
 final class MetricChanges {
     private final FrozenStudy earlier;
     private final FrozenStudy later;
     private final List<Cause> shared;
 
-    /** @param shared what the studies differ in for every metric alike */
+    /** @param shared causes that concern every metric */
     MetricChanges(FrozenStudy earlier, FrozenStudy later, List<Cause> shared) {
         this.earlier = earlier;
         this.later = later;

@@ -10,7 +10,7 @@ import java.util.Locale;
 public final class SettingChanges {
     private SettingChanges() {}
 
-    /** Empty where both are the same; threads do not count. */
+    /** The differences; empty where the settings are equal. The number of threads is ignored. */
     public static List<String> between(CalibrationSettings a, CalibrationSettings b) {
         List<String> changes = new ArrayList<>();
         note(changes, "seed", a.bootstrap().seed(), b.bootstrap().seed());

@@ -16,12 +16,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What is different between two studies, so that a changed figure has its reason.
+ * Differences between two studies, which explain changed figures.
  *
  * @param added items with a final label in the later study only
  * @param removed items with a final label in the earlier study only
  * @param relabelled items whose final label changed
- * @param revoted votes of annotators that changed, came or went, whether or not a final label changed with them
+ * @param revoted annotators' votes that were changed, added or withdrawn, with or without a change of the final label
  * @param metrics every metric of either study
  * @param settings settings that differ, in words: {@code seed: 42 → 7}
  */
@@ -35,39 +35,39 @@ public record StudyChanges(
     /** An item with another final label. */
     public record Relabelled(ItemKey item, Label before, Label after) {}
 
-    /** An annotator's vote on an item of both studies; empty where there was or is none. */
+    /** An annotator's vote on an item of both studies; empty where the study has none. */
     public record Revoted(ItemKey item, String annotator, Optional<Label> before, Optional<Label> after) {}
 
-    /** Why a metric's κ or its interval is another. */
+    /** Possible causes of a changed κ or interval. */
     public enum Cause {
         /** The metric was not in the earlier study. */
         NEW,
         /** The metric is not in the later study. */
         GONE,
-        /** Another threshold. */
+        /** The threshold differs. */
         THRESHOLD,
-        /** Other scores on items of both studies. */
+        /** Scores differ on items of both studies. */
         SCORES,
-        /** Other final labels of items of both studies. */
+        /** Final labels differ on items of both studies. */
         LABELS,
-        /** More or fewer items. */
+        /** The later study has more or fewer items. */
         ITEMS,
-        /** Settings by which resamples are drawn or the interval is made. */
+        /** The settings of resamples or intervals differ. */
         RESAMPLES
     }
 
     /**
-     * A metric in two studies.
+     * Change of a metric between two studies.
      *
      * @param metric its id
-     * @param thresholdBefore empty: none, or the metric was not there
-     * @param thresholdAfter empty: none, or the metric is gone
+     * @param thresholdBefore threshold in the earlier study; empty: none, or the study lacks the metric
+     * @param thresholdAfter threshold in the later study; empty: none, or the study lacks the metric
      * @param rescored items of both studies with another outcome
-     * @param kappaBefore κ then; {@code NO_DATA} when the metric was not there
-     * @param kappaAfter κ now; {@code NO_DATA} when the metric is gone
-     * @param intervalBefore its interval then
-     * @param intervalAfter its interval now
-     * @param causes what can have changed them; empty when neither changed
+     * @param kappaBefore κ in the earlier study; {@code NO_DATA} when it lacks the metric
+     * @param kappaAfter κ in the later study; {@code NO_DATA} when it lacks the metric
+     * @param intervalBefore interval in the earlier study
+     * @param intervalAfter interval in the later study
+     * @param causes possible causes of the change; empty when neither κ nor interval changed
      */
     public record MetricChange(
             String metric,
@@ -84,7 +84,7 @@ public record StudyChanges(
         }
     }
 
-    /** Whether both studies are the same but for their names. */
+    /** Whether both studies are equal except for their names. */
     public boolean none() {
         return added.isEmpty() && removed.isEmpty() && relabelled.isEmpty() && revoted.isEmpty() && settings.isEmpty()
                 && metrics.stream().allMatch(m -> m.rescored.isEmpty() && m.thresholdBefore.equals(m.thresholdAfter)
@@ -92,7 +92,7 @@ public record StudyChanges(
     }
 
     /**
-     * Sets a later study against an earlier one.
+     * Compares a later study with an earlier one.
      *
      * @param before the earlier study's calibration
      * @param after the later study's calibration
@@ -116,7 +116,7 @@ public record StudyChanges(
                 SettingChanges.between(earlier.settings(), later.settings()));
     }
 
-    /** What two studies differ in for every metric alike. */
+    /** Causes that concern every metric. */
     private static List<Cause> shared(Map<ItemKey, Label> old, Map<ItemKey, Label> now, List<Relabelled> relabelled) {
         List<Cause> causes = new ArrayList<>();
         if (!relabelled.isEmpty()) {

@@ -1,2 +1,2 @@
-/** What changed between two studies. */
+/** Changes between two studies. */
 package io.github.assay.calibration.changes;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One annotator's deciding labels, a reference of their own.
+ * One annotator's pass and fail labels, used as a separate reference.
  *
- * @param annotator who
+ * @param annotator the annotator's name
  * @param labels by item, in the order of keys
  */
 public record AnnotatorLabels(String annotator, Map<ItemKey, Label> labels) {
@@ -19,7 +19,7 @@ public record AnnotatorLabels(String annotator, Map<ItemKey, Label> labels) {
         labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
 
-    /** The deciding votes of each annotator, in the order of names; the last of one annotator on an item counts. */
+    /** The pass and fail votes of each annotator, in the order of names; an annotator's last vote on an item counts. */
     public static List<AnnotatorLabels> of(List<Vote> votes) {
         Map<String, Map<ItemKey, Label>> byName = new TreeMap<>();
         votes.stream()

@@ -5,7 +5,7 @@ import io.github.assay.statistics.Confusion;
 import java.util.List;
 
 /**
- * The items behind a confusion matrix.
+ * The items of each cell of a confusion matrix.
  *
  * @param truePass label pass, verdict pass
  * @param falseFail label pass, verdict fail
@@ -27,7 +27,7 @@ public record ConfusionItems(
         unavailable = List.copyOf(unavailable);
     }
 
-    /** How many items stand in each cell; unavailable ones count nowhere. */
+    /** Number of items in each cell; unavailable ones are not counted. */
     public Confusion counts() {
         return new Confusion(truePass.size(), falseFail.size(), falsePass.size(), trueFail.size());
     }

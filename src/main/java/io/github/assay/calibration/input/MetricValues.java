@@ -14,7 +14,7 @@ public final class MetricValues {
 
     /**
      * @param rows one outcome per labelled item; unavailable where the metric has none
-     * @param listed whether the metric's threshold was given on purpose; otherwise 0/1 values imply threshold 1
+     * @param listed whether the user gave the metric's threshold; otherwise 0/1 values imply threshold 1
      */
     MetricValues(ComparedMetric metric, Outcome<?>[] rows, boolean listed) {
         this.metric = metric;
@@ -52,7 +52,7 @@ public final class MetricValues {
         return metric;
     }
 
-    /** The threshold in force; empty when verdicts are recorded ones or there are none. */
+    /** The threshold used; empty when verdicts are recorded or there are none. */
     public OptionalDouble threshold() {
         return threshold;
     }
@@ -69,7 +69,7 @@ public final class MetricValues {
         return valued[row] && (threshold.isPresent() || recorded[row] != 0);
     }
 
-    /** Whether it passes; meaningful only where there is a verdict. */
+    /** Whether it passes; undefined where there is no verdict. */
     public boolean passes(int row) {
         return threshold.isPresent() ? values[row] >= threshold.getAsDouble() : recorded[row] > 0;
     }

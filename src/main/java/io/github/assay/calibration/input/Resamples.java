@@ -20,14 +20,14 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Draws the resamples of a study as its design says (statistics.md §3.1).
+ * Resamples of a study, drawn by its design (statistics.md §3.1).
  *
- * @param replicates what they gave
- * @param drawn what they were drawn from in the end
+ * @param replicates the statistics of the resamples
+ * @param drawn the scheme that was used
  */
 public record Resamples(Replicates replicates, ResamplingScheme drawn) {
     /**
-     * @param statistics makes the statistics; the first {@code judged} of them decide whether clusters matter
+     * @param statistics factory of the statistics; the first {@code judged} of them decide whether clusters matter
      * @param groups the groups of the rows by the design's dimension
      */
     public static Resamples of(
@@ -59,12 +59,12 @@ public record Resamples(Replicates replicates, ResamplingScheme drawn) {
     }
 
     private interface Run {
-        /** Replicates by one way of drawing, from the named stream of random numbers. */
+        /** Replicates under one resampling, from the named stream of random numbers. */
         Replicates of(Resampling resampling, String stream);
     }
 
     private static Outcome<Double> notAsked() {
-        return Outcome.unavailable("NOT_COMPUTABLE", "not asked for");
+        return Outcome.unavailable("NOT_COMPUTABLE", "not requested");
     }
 
     private static Resamples refused(Replicates byCases, String dimension, Groups groups) {
@@ -98,10 +98,10 @@ public record Resamples(Replicates replicates, ResamplingScheme drawn) {
     }
 
     /**
-     * Which rows belong together.
+     * Groups of rows.
      *
      * @param ofRow each row's group, numbered from 0 without gaps; a row without a value is a group of its own
-     * @param count how many groups there are
+     * @param count number of groups
      */
     public record Groups(int[] ofRow, int count) {
         public static Groups of(ScoreTable table, List<Slice> slices, String dimension) {

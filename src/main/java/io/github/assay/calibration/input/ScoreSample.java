@@ -33,7 +33,7 @@ public record ScoreSample(double[] scores, boolean[] pass, ScoredLabels pooled, 
         return scores.length;
     }
 
-    /** A part for every case: dealt in turn, each class by itself, so that it needs no random stream. */
+    /** The part of every case. Each class is assigned in turn, so no random stream is needed. */
     public int[] dealt(int parts) {
         int[] part = new int[n()];
         int[] next = new int[2];
@@ -43,7 +43,7 @@ public record ScoreSample(double[] scores, boolean[] pass, ScoredLabels pooled, 
         return part;
     }
 
-    /** The cases of which {@code chosen} says yes. */
+    /** The cases for which {@code chosen} is true. */
     public ScoredLabels part(java.util.function.IntPredicate chosen) {
         int[] rows = IntStream.range(0, scores.length).filter(chosen).toArray();
         boolean[] labels = new boolean[rows.length];

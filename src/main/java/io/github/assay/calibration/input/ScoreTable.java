@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Scores and final labels joined: one row per item with a final label, in the order of keys. */
+/** Table of scores joined with final labels: one row per item with a final label, in the order of keys. */
 public final class ScoreTable {
     private static final Outcome<?> NO_SCORE = Outcome.unavailable("no_score");
 
@@ -59,7 +59,7 @@ public final class ScoreTable {
                 metrics(scores, rows, listed));
     }
 
-    /** The same metrics under the thresholds in force over other items; none of these has a final label there. */
+    /** The same metrics with the same thresholds over other items, which have no final label. */
     public ScoreTable over(List<ItemKey> others, List<Score> scores) {
         Map<ItemKey, Integer> numbered = new HashMap<>();
         others.forEach(item -> numbered.put(item, numbered.size()));
@@ -121,12 +121,12 @@ public final class ScoreTable {
         return pass[row];
     }
 
-    /** Whether the final label of a row was decided above the votes. */
+    /** Whether the final label of a row is an adjudication. */
     public boolean adjudicated(int row) {
         return adjudicated[row];
     }
 
-    /** An annotator's labels by row; null where there is none. */
+    /** An annotator's labels by row; null where the annotator gave none. */
     public Label[] labels(AnnotatorLabels annotator) {
         Label[] labels = new Label[items.size()];
         annotator.labels().forEach((item, label) -> {
@@ -146,7 +146,7 @@ public final class ScoreTable {
         return IntStream.range(0, items.size()).filter(which).mapToObj(items::get).toList();
     }
 
-    /** The rows of some items, ascending. */
+    /** The rows of the given items, ascending. */
     public int[] rows(Collection<ItemKey> some) {
         return some.stream()
                 .filter(rows::containsKey)
@@ -156,12 +156,12 @@ public final class ScoreTable {
                 .toArray();
     }
 
-    /** The items behind a metric's confusion matrix over some rows. */
+    /** The items of a metric's confusion matrix over the given rows. */
     public ConfusionItems confusion(MetricValues metric, int[] rows) {
         return confusion(rows, metric::hasVerdict, metric::passes);
     }
 
-    /** The items behind a metric's confusion matrix if its threshold were another. */
+    /** The items of a metric's confusion matrix under another threshold. */
     public ConfusionItems confusionAt(MetricValues metric, double threshold) {
         int[] all = IntStream.range(0, items.size()).toArray();
         return confusion(all, metric::hasValue, i -> metric.value(i) >= threshold);

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Deciding votes as a table: one row an item in the order of keys, one column an annotator in the order of names.
+ * Table of pass and fail votes by item and annotator. Rows are sorted by key, columns by annotator's name.
  *
- * @param items the items, each with one deciding vote or more
- * @param annotators the annotators with a deciding vote
+ * @param items the items, each with at least one pass or fail vote
+ * @param annotators the annotators with a pass or fail vote
  * @param labels item, annotator: 1 pass, 0 fail, {@link Ratings#MISSING}
  */
 public record VoteTable(List<ItemKey> items, List<String> annotators, int[][] labels) {
@@ -36,7 +36,7 @@ public record VoteTable(List<ItemKey> items, List<String> annotators, int[][] la
         return row;
     }
 
-    /** Pass votes less fail votes on an item, one annotator's left out; −1 leaves out nobody. */
+    /** Pass votes minus fail votes on an item, without the votes of one annotator; −1 includes all. */
     public int lead(int item, int without) {
         int lead = 0;
         for (int a = 0; a < annotators.size(); a++) {
@@ -47,7 +47,7 @@ public record VoteTable(List<ItemKey> items, List<String> annotators, int[][] la
         return lead;
     }
 
-    /** Deciding votes on an item. */
+    /** Number of pass and fail votes on an item. */
     public int votes(int item) {
         return (int) Arrays.stream(labels[item]).filter(l -> l != Ratings.MISSING).count();
     }
@@ -61,7 +61,7 @@ public record VoteTable(List<ItemKey> items, List<String> annotators, int[][] la
         return Ratings.of(labels, annotators.size(), 2);
     }
 
-    /** How often each annotator gave each label to each item, as the model of Dawid and Skene takes it. */
+    /** Number of labels by item, annotator and category, as the model of Dawid and Skene needs them. */
     public int[][][] counts() {
         int[][][] counts = new int[items.size()][annotators.size()][2];
         for (int i = 0; i < counts.length; i++) {

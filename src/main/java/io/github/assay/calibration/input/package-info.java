@@ -1,2 +1,2 @@
-/** Scores and final labels joined: the input of a calibration. */
+/** Input of a calibration: scores joined with final labels. */
 package io.github.assay.calibration.input;

@@ -6,7 +6,7 @@ import io.github.assay.statistics.Estimate;
 import java.util.List;
 
 /**
- * Two metrics on the cases on which both gave a verdict (statistics.md §5).
+ * Comparison of two metrics on the cases on which both gave a verdict (statistics.md §5).
  *
  * @param a first metric's id, before {@code b} in the order of metrics
  * @param b second metric's id
@@ -16,8 +16,8 @@ import java.util.List;
  * @param deltaKappa {@code kappaA − kappaB} with percentile interval from joint resamples
  * @param p two-sided p by interval inversion
  * @param holm p after Holm's correction over the family; unavailable when the pair is not in it
- * @param mcnemar exact p of McNemar's test on which of the two is right more often: another question, shown beside
- * @param checks what stands beside the test
+ * @param mcnemar exact p of McNemar's test that both are right equally often: another question, shown in addition
+ * @param checks further statistics that check the test
  * @param onlyA items on which {@code a} agrees with the label and {@code b} does not
  * @param onlyB items on which {@code b} agrees with the label and {@code a} does not
  */

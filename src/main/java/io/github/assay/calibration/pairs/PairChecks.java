@@ -5,16 +5,16 @@ import io.github.assay.statistics.tests.NonInferiority;
 import java.util.Optional;
 
 /**
- * What stands beside the test of two metrics (statistics.md §5): cross-checks, margins, and what the study could have
- * seen.
+ * Further statistics of the test of two metrics (statistics.md §5): cross-checks, margins, and the smallest detectable
+ * difference.
  *
  * @param benjaminiHochberg p after Benjamini and Hochberg's correction over the family; unavailable outside it
- * @param shiftP share of replicates at least as far from the difference as that is from 0
+ * @param shiftP share of replicates at least as far from the difference as the difference is from 0
  * @param analyticP two-sided p of the z test with the delta-method standard error
  * @param standardError that standard error
- * @param verdict the interval against the margin; empty without an interval
- * @param equivalent whether the interval lies within the margin on either side
- * @param smallestDetectable the difference that this many cases find with 80 % power at 5 %
+ * @param verdict conclusion from the interval and the margin; empty without an interval
+ * @param equivalent whether the interval is within the margin on both sides
+ * @param smallestDetectable the difference that this many cases detect with 80 % power at 5 %
  */
 public record PairChecks(
         Outcome<Double> benjaminiHochberg,

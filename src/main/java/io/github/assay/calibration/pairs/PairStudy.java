@@ -17,7 +17,7 @@ import io.github.assay.statistics.tests.McNemar;
 import io.github.assay.statistics.tests.NonInferiority;
 import java.util.Optional;
 
-/** Two metrics on their common cases (statistics.md §5). */
+/** Compares two metrics on their common cases (statistics.md §5). */
 public final class PairStudy {
     private final ScoreTable table;
     private final MetricValues a;
@@ -36,7 +36,7 @@ public final class PairStudy {
         tableB = study.common(b, a);
     }
 
-    /** The pair without its place in the family of tests; Holm's p is filled in later. */
+    /** The pair without its place in the family of tests; Holm's p is added later. */
     public MetricPair result(VerdictStudy study) {
         Confusion countsA = study.counts(tableA);
         Confusion countsB = study.counts(tableB);
@@ -59,8 +59,8 @@ public final class PairStudy {
     }
 
     /**
-     * The least p that verdicts can reach which differ on some cases only (statistics.md §5): where the two metrics are
-     * exchanged on each of these by a fair coin, the order seen or its mirror comes with this chance.
+     * The smallest possible p of verdicts that differ on some cases only (statistics.md §5). If the two metrics are
+     * exchanged at random on each of these cases, the observed arrangement or its mirror image has this probability.
      */
     private static double leastP(int differing) {
         return Math.min(1, Math.scalb(2.0, -differing));
@@ -83,7 +83,7 @@ public final class PairStudy {
                 error.map(DeltaPlan::smallestDetectable));
     }
 
-    /** The common cases by label and both verdicts, as {@link DeltaKappa#of} counts them. */
+    /** The common cases by label and both verdicts, in the form of {@link DeltaKappa#of}. */
     long[] patterns() {
         long[] patterns = new long[8];
         for (int row = 0; row < table.size(); row++) {

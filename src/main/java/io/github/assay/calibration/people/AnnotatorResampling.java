@@ -15,8 +15,8 @@ import io.github.assay.task.Progress;
 import java.util.List;
 
 /**
- * κ's interval when the annotators are drawn again with the cases (statistics.md §3.1). The cases are those with a final
- * label; an adjudicated label stays what it is.
+ * Computes κ's interval with annotators and cases resampled (statistics.md §3.1). The cases are those with a final
+ * label; adjudicated labels do not change.
  */
 public final class AnnotatorResampling {
     private AnnotatorResampling() {}

@@ -27,9 +27,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * κ of every metric against each annotator's own labels, over all items with a vote (statistics.md §4.6). It needs no
- * majority, so items without a final label take part and the tie policy changes no digit. Its resamples are of these
- * items; they are the study's own where every item with a vote has a final label.
+ * Computes κ of every metric against each annotator's own labels, over all items with a vote (statistics.md §4.6). No
+ * majority is needed, so items without a final label take part and the tie policy has no effect. Resamples are drawn
+ * from these items; they equal the study's resamples where every item with a vote has a final label.
  */
 public final class AnnotatorStudy {
     private final ScoreTable table;
@@ -66,7 +66,7 @@ public final class AnnotatorStudy {
                 .replicates();
     }
 
-    /** @param labelled the study's items with a final label, whose metrics and thresholds in force are taken */
+    /** @param labelled the study's items with a final label, which give the metrics and thresholds */
     public static AnnotatorStudy of(
             List<Score> scores, ScoreTable labelled, List<AnnotatorLabels> annotators, List<Slice> slices, String stream,
             CalibrationSettings settings, Progress progress) {

@@ -6,16 +6,17 @@ import io.github.assay.statistics.raters.AlternativeAnnotator;
 import java.util.List;
 
 /**
- * Metrics beside the people who labelled (statistics.md §4.6, §11): a metric cannot be expected to agree with people
- * better than they agree with each other.
+ * Comparison of metrics with the annotators (statistics.md §4.6, §11). A metric is not expected to agree with
+ * annotators better than they agree with each other.
  *
  * @param annotators every annotator against the majority of the others
  * @param ceiling mean of the annotators' κ, without those left out; undefined: {@code SOME_RATER_UNDEFINED},
- *     {@code SINGLE_RATER}, {@code TOO_FEW_VOTES} when nobody is left
- * @param leftOut annotators whose κ rests on fewer than {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES} votes
+ *     {@code SINGLE_RATER}, {@code TOO_FEW_VOTES} when no annotator is left
+ * @param leftOut annotators whose κ has fewer than {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES}
+ *     votes
  * @param model the model of Dawid and Skene
- * @param metrics every compared metric against the same people
- * @param epsilon what a metric may lag behind an annotator in the alternative-annotator test
+ * @param metrics every compared metric against the same annotators
+ * @param epsilon accepted lead of an annotator over a metric in the alternative-annotator test
  */
 public record PeopleComparison(
         List<Annotator> annotators,
@@ -25,12 +26,12 @@ public record PeopleComparison(
         List<AgainstPeople> metrics,
         double epsilon) {
     /**
-     * What the model of Dawid and Skene says of the items (statistics.md §11).
+     * Estimates of the items by the model of Dawid and Skene (statistics.md §11).
      *
      * @param passShare share of items that truly pass; undefined below three annotators
-     * @param error its standard error, by drawing items again
-     * @param switched annotators who by the model are no better than chance (sensitivity + specificity ≤ 1): its pass and
-     *     fail may have changed places
+     * @param error its standard error, by resampling items
+     * @param switched annotators who are no better than chance by the model (sensitivity + specificity ≤ 1): the model
+     *     may have swapped pass and fail
      */
     public record Model(Outcome<Double> passShare, Outcome<Double> error, List<String> switched) {
         public Model {
@@ -40,15 +41,15 @@ public record PeopleComparison(
 
 
     /**
-     * One annotator.
+     * Figures of one annotator.
      *
-     * @param name who
+     * @param name the annotator's name
      * @param n items on which the annotator and a majority of the others decided
      * @param kappa κ against the majority of the others; ties among them are left out
-     * @param modelSensitivity chance to pass a true pass by the model of Dawid and Skene; undefined below three
+     * @param modelSensitivity probability of passing a true pass by the model of Dawid and Skene; undefined below three
      *     annotators
-     * @param modelSpecificity chance to fail a true fail by the same model
-     * @param sensitivityError standard error of {@code modelSensitivity}, by drawing items again
+     * @param modelSpecificity probability of failing a true fail by the same model
+     * @param sensitivityError standard error of {@code modelSensitivity}, by resampling items
      * @param specificityError the same of {@code modelSpecificity}
      */
     public record Annotator(
@@ -59,7 +60,7 @@ public record PeopleComparison(
             Outcome<Double> modelSpecificity,
             Outcome<Double> sensitivityError,
             Outcome<Double> specificityError) {
-        /** Whether the model takes the annotator for no better than chance. */
+        /** Whether the annotator is no better than chance by the model. */
         public boolean noBetterThanChance() {
             return modelSensitivity instanceof Outcome.Value<Double>(Double sensitivity)
                     && modelSpecificity instanceof Outcome.Value<Double>(Double specificity)
@@ -68,17 +69,17 @@ public record PeopleComparison(
     }
 
     /**
-     * One metric.
+     * Figures of one metric against the annotators.
      *
      * @param metric its id
-     * @param kappas κ against each annotator singly, in the order of {@link PeopleComparison#annotators()}, with the
-     *     interval of the calibration's joint resamples
-     * @param mean mean of those that rest on {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES} cases or more;
+     * @param kappas κ against each annotator separately, in the order of {@link PeopleComparison#annotators()}, with
+     *     the interval of the calibration's joint resamples
+     * @param mean mean of those with {@value io.github.assay.statistics.raters.LightKappa#LEAST_VOTES} cases or more;
      *     undefined: {@code SOME_PAIR_UNDEFINED}, {@code TOO_FEW_VOTES}
      * @param unanimous κ against the votes on items on which two or more votes all agree
      * @param soft expected κ with every item weighted by its share of pass votes
      * @param model κ against the most likely label by the model of Dawid and Skene
-     * @param alternative whether the metric may stand in for an annotator
+     * @param alternative test that the metric may replace an annotator
      */
     public record AgainstPeople(
             String metric,
@@ -93,7 +94,7 @@ public record PeopleComparison(
         }
     }
 
-    /** How many annotators the ceiling is the mean of. */
+    /** Number of annotators whose mean is the ceiling. */
     public int averaged() {
         return annotators.size() - leftOut.size();
     }

@@ -4,8 +4,8 @@ import io.github.assay.domain.ItemKey;
 import java.util.List;
 
 /**
- * A metric's verdicts on items that were voted on but have no final label, such as ties. Statistics that need no
- * majority use them (statistics.md §1).
+ * A metric's verdicts on items with a vote but no final label, such as ties. Statistics that need no majority use them
+ * (statistics.md §1).
  *
  * @param passed items that the metric passes
  * @param failed items that it fails

@@ -1,2 +1,2 @@
-/** Metrics beside the annotators. */
+/** Metrics compared with the annotators. */
 package io.github.assay.calibration.people;

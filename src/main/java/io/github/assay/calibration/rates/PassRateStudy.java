@@ -36,10 +36,10 @@ public final class PassRateStudy {
     /**
      * @param scores scores on all items, labelled or not
      * @param labels final labels
-     * @param metrics the metrics to use; those without a threshold are passed over
-     * @param slices parts of all items; the first dimension of difficulty, category and database that has two or more
-     *     values makes the tiers
-     * @param settings of the corrected rates' bootstrap; the other intervals take its level
+     * @param metrics the metrics to use; those without a threshold are skipped
+     * @param slices subsets of all items; the first dimension of difficulty, category and database with two or more
+     *     values gives the tiers
+     * @param settings settings of the corrected rates' bootstrap; the other intervals use its level
      * @return for each metric all systems together, then each system, in the order of names
      */
     public static List<TruePassRate> of(

@@ -11,7 +11,7 @@ import io.github.assay.statistics.prevalence.RoganGladen;
 import java.util.Arrays;
 import java.util.List;
 
-/** How much higher one system's true pass rate is than another's, case by case on what both answered (statistics.md §10). */
+/** Difference of two systems' true pass rates, paired over the cases that both answered (statistics.md §10). */
 final class SystemDifference {
     private final Verdicts all;
     private final String other;
@@ -44,7 +44,7 @@ final class SystemDifference {
         return (here ? 1 : 0) - (there ? 1 : 0);
     }
 
-    /** A case counts as labelled where both answers are. */
+    /** The paired samples; a case is labelled where both answers are. */
     private PredictionPowered.Samples samples() {
         List<ItemKey> labelled = both.stream().filter(this::isLabelled).toList();
         return new PredictionPowered.Samples(

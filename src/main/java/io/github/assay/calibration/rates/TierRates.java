@@ -18,12 +18,12 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** Corrects pass rates tier by tier and puts the tiers together by their shares of the items (statistics.md §10). */
+/** Corrects pass rates in each tier and combines the tiers by their shares of the items (statistics.md §10). */
 final class TierRates {
     private final List<Slice> tiers;
     private final List<Verdicts> verdicts = new ArrayList<>();
 
-    /** @param all the metric's verdicts on all items, whose labels say how it errs in each tier */
+    /** @param all the metric's verdicts on all items; their labels give its errors in each tier */
     TierRates(List<Slice> tiers, Verdicts all) {
         this.tiers = tiers;
         tiers.forEach(tier -> {
@@ -32,7 +32,9 @@ final class TierRates {
         });
     }
 
-    /** The tiers: the first dimension of difficulty, category and database with two or more values; else none. */
+    /**
+     * The tiers: the first dimension of difficulty, category and database with two or more values; empty if none has.
+     */
     static List<Slice> dimension(List<Slice> slices) {
         for (String dimension : List.of("difficulty", "category", "db")) {
             List<Slice> of = slices.stream().filter(s -> s.dimension().equals(dimension)).toList();

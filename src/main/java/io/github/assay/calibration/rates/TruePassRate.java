@@ -12,14 +12,14 @@ import java.util.List;
  * @param system the system; empty: all items together
  * @param items items with a verdict
  * @param labelled those of them with a final label
- * @param raw share of verdicts that pass, taken at face value
+ * @param raw share of verdicts that pass, without correction
  * @param labels pass rate of the labelled items alone
  * @param corrected after Rogan and Gladen, sensitivity and specificity from all labelled items
  * @param powered prediction-powered, labels correcting verdicts; the labelled items must be a random sample
  * @param youden sensitivity + specificity − 1 of the metric on all labelled items, by which the correction divides
- * @param byTier each tier corrected by its own sensitivity and specificity, put together by the tiers' shares
- * @param differences this system less each later one, on the cases both answered; empty for all systems together
- * @param effectiveLabels how many labels alone would be worth the prediction-powered estimate
+ * @param byTier each tier corrected by its own sensitivity and specificity, combined by the tiers' shares
+ * @param differences this system minus each later one, on the cases both answered; empty for all systems together
+ * @param effectiveLabels number of labels that alone would give the precision of the prediction-powered estimate
  */
 public record TruePassRate(
         String metric,
@@ -34,7 +34,7 @@ public record TruePassRate(
         Outcome<TierCorrection> byTier,
         List<Difference> differences,
         Outcome<Double> effectiveLabels) {
-    /** Below this sensitivity + specificity − 1 a corrected rate magnifies every error more than fivefold. */
+    /** Sensitivity + specificity − 1 below which a corrected rate multiplies every error by more than five. */
     public static final double WEAK = 0.2;
 
     private static final double SIGNIFICANT = 0.05;
@@ -43,22 +43,23 @@ public record TruePassRate(
         differences = List.copyOf(differences);
     }
 
-    /** Whether the metric tells pass from fail too poorly to correct by (statistics.md §10). */
+    /** Whether the metric separates pass from fail too poorly for a correction (statistics.md §10). */
     public boolean isWeak() {
         return youden.asValue().filter(j -> j < WEAK).isPresent();
     }
 
-    /** Whether κ differs between tiers at 5 %, so that one sensitivity and specificity for all items are in doubt. */
+    /** Whether κ differs between tiers at 5 %, so that one sensitivity and specificity for all items may be wrong. */
     public boolean tiersDiffer() {
         return byTier.asValue().flatMap(t -> t.homogeneity().asValue()).filter(h -> h.p() < SIGNIFICANT).isPresent();
     }
 
     /**
-     * Rogan and Gladen's correction tier by tier: right also where the metric errs more often in one tier than in another.
+     * Rogan and Gladen's correction in each tier. It stays valid where the metric errs more often in one tier than in
+     * another.
      *
-     * @param dimension what the items were divided by
-     * @param rate the tiers together; undefined with the first tier that is
-     * @param homogeneity whether the metric's κ is the same in all tiers, on all labelled items
+     * @param dimension the dimension of the tiers
+     * @param rate the combined tiers; undefined for the reason of the first undefined tier
+     * @param homogeneity test that the metric's κ is the same in all tiers, on all labelled items
      * @param tiers each tier
      */
     public record TierCorrection(
@@ -69,21 +70,22 @@ public record TruePassRate(
     }
 
     /**
-     * One tier.
+     * Figures of one tier.
      *
      * @param labelled labelled items of the tier, of all systems, which give its sensitivity and specificity
      */
     public record Tier(String name, int items, int labelled, Outcome<Double> raw, Outcome<Rate> corrected) {}
 
     /**
-     * The true pass rate of one system less that of another, from the cases that both answered; shares here go from −1 to 1.
+     * Difference of the true pass rates of two systems, from the cases that both answered; values are from −1 to 1.
      *
      * @param against the other system
      * @param cases cases with a verdict on both
      * @param labelled those of them with a label on both
      * @param raw difference of the verdicts' pass rates
-     * @param labels from labels alone
-     * @param corrected after Rogan and Gladen, with the sensitivity and specificity of all labelled items for both systems
+     * @param labels difference from labels alone
+     * @param corrected after Rogan and Gladen, with the sensitivity and specificity of all labelled items for both
+     *     systems
      * @param powered prediction-powered, paired
      */
     public record Difference(
@@ -99,8 +101,8 @@ public record TruePassRate(
      * A share with its interval.
      *
      * @param value the share, within 0 to 1
-     * @param unclipped the estimate before it was kept within 0 to 1
-     * @param interval normal interval; its bounds may pass 0 and 1
+     * @param unclipped the estimate before clipping to 0 to 1
+     * @param interval normal interval; its bounds may be outside 0 to 1
      */
     public record Rate(double value, double unclipped, Interval interval) {}
 }

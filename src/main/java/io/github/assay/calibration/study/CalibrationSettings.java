@@ -3,15 +3,15 @@ package io.github.assay.calibration.study;
 import io.github.assay.statistics.BootstrapSettings;
 
 /**
- * How metrics are set against final labels.
+ * Settings of a calibration.
  *
  * @param bootstrap seed, replicates and level of the intervals
- * @param replication whether replicates may rise above the number stated
- * @param family which pairwise tests Holm's correction spans
+ * @param replication whether replicates may exceed the stated number
+ * @param family the pairwise tests that Holm's correction covers
  * @param folds parts of the cross-validation of thresholds, 2 or more
  * @param repeats how often the cross-validation is repeated with other parts, 1 or more
- * @param design what the study fixed before it looked
- * @param threads how many threads to use; changes no digit
+ * @param design choices that the study fixed in advance
+ * @param threads number of threads; results do not depend on it
  * @param participants which metrics take part, and which of them are ranked
  */
 public record CalibrationSettings(
@@ -23,7 +23,7 @@ public record CalibrationSettings(
         StudyDesign design,
         int threads,
         Participants participants) {
-    /** Which pairwise tests belong together. */
+    /** Families of pairwise tests. */
     public enum Family {
         /** All pairs of ranked metrics, as the matrix shows them. */
         ALL_PAIRS,
@@ -31,17 +31,17 @@ public record CalibrationSettings(
         BEST_AGAINST_OTHERS
     }
 
-    /** Whether replicates may rise above the number stated (statistics.md §5). */
+    /** Whether replicates may exceed the stated number (statistics.md §5). */
     public enum Replication {
-        /** They rise until the smallest p that the family's correction can give is at most 0.005. */
+        /** They rise until the smallest possible adjusted p of the family is at most 0.005. */
         AT_LEAST,
-        /** As many as stated. */
+        /** Exactly the stated number. */
         EXACTLY
     }
 
-    /** Whose scores are set against the labels. */
+    /** Sources of the scores that are compared with the labels. */
     public enum Compared {
-        /** Those that Assay computes, and imported ones that the project names. */
+        /** Scores that Assay computes, and imported ones that the project names. */
         OURS,
         /** Also every score and judge's verdict that came with the project from another program. */
         WITH_IMPORTED
@@ -67,7 +67,7 @@ public record CalibrationSettings(
         this(bootstrap, Replication.EXACTLY, family, folds, repeats, design, threads, Participants.STANDARD);
     }
 
-    /** Whose scores take part. */
+    /** Sources of the scores that take part. */
     public Compared compared() {
         return participants.compared();
     }
@@ -84,7 +84,7 @@ public record CalibrationSettings(
                 bootstrap, changed, family, folds, repeats, design, threads, participants);
     }
 
-    /** The same with this many replicates, more than stated, as a family of tests needs them. */
+    /** The same with more replicates than stated, as a family of tests needs. */
     public CalibrationSettings raisedTo(int replicates) {
         return new CalibrationSettings(
                 bootstrap.withReplicates(replicates), replication, family, folds, repeats, design, threads, participants);

@@ -4,41 +4,41 @@ import io.github.assay.domain.project.MetricRole;
 import java.util.List;
 
 /**
- * Which metrics take part in a calibration, and which of them are ranked and tested (statistics.md §5).
+ * Choice of the metrics that take part in a calibration and are ranked and tested (statistics.md §5).
  *
  * @param metrics ids of the metrics that were chosen; empty: all that the project enables. Metrics chosen by name are
  *     ranked and tested whatever their role
- * @param compared whose scores take part, where a project has both
- * @param ranked which roles are ranked and tested
+ * @param compared sources of the scores, where a project has both
+ * @param ranked the roles that are ranked and tested
  * @param mostMissing share of the labelled items, 0 to 1, that may lack a verdict of a metric that is ranked among
  *     complete ones
  */
 public record Participants(
         List<String> metrics, CalibrationSettings.Compared compared, Ranked ranked, double mostMissing) {
-    /** Which roles are ranked and tested. */
+    /** The roles that are ranked and tested. */
     public enum Ranked {
         /** Metrics of correctness; diagnostics are shown without a rank. */
         CORRECTNESS,
-        /** Diagnostics too. */
+        /** Diagnostics as well. */
         ALL_ROLES,
         /**
-         * Diagnostics too, and every metric by itself, also where verdicts are equal: for published counts, of which it
-         * is not known which items they are about, and for studies kept before metrics had roles.
+         * Diagnostics as well, and every metric separately, also where verdicts are equal. For published counts, whose
+         * items are unknown, and for studies recorded before metrics had roles.
          */
         EACH_METRIC
     }
 
-    /** A metric with more missing than this is not ranked among complete ones (statistics.md §0.2). */
+    /** Largest share of missing verdicts of a metric that is ranked among complete ones (statistics.md §0.2). */
     public static final double MOST_MISSING = 0.05;
 
     /** All enabled metrics of Assay; those of correctness with at most 5 % missing are ranked. */
     public static final Participants STANDARD =
             new Participants(List.of(), CalibrationSettings.Compared.OURS, Ranked.CORRECTNESS, MOST_MISSING);
 
-    /** @throws IllegalArgumentException when {@code mostMissing} does not lie in 0 to 1 */
+    /** @throws IllegalArgumentException when {@code mostMissing} is not from 0 to 1 */
     public Participants {
         if (!(mostMissing >= 0 && mostMissing <= 1)) {
-            throw new IllegalArgumentException("a share lies in 0 to 1: " + mostMissing);
+            throw new IllegalArgumentException("a share must be from 0 to 1: " + mostMissing);
         }
         metrics = List.copyOf(metrics);
     }

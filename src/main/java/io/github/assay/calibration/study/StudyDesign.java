@@ -5,15 +5,15 @@ import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.tests.NonInferiority;
 
 /**
- * What a calibration study fixed before it looked (statistics.md §3, §5).
+ * Choices that a calibration study fixes in advance (statistics.md §3, §5).
  *
- * @param reference which label an item counts with
+ * @param reference rule of the label that counts for an item
  * @param interval type of κ's interval
- * @param cases on which cases two metrics are compared
- * @param drawing what a resample is drawn from
- * @param dimension what cases are clustered or stratified by, a slice's dimension such as {@code db}
+ * @param cases the cases on which two metrics are compared
+ * @param drawing resampling scheme
+ * @param dimension the dimension of clusters or strata, a slice's dimension such as {@code db}
  * @param margin the largest loss of κ that does not matter, 0 or more
- * @param epsilon what a metric may lag behind an annotator and still stand in for one, 0 to 1 (§4.6)
+ * @param epsilon accepted lead of an annotator over a metric that may replace the annotator, 0 to 1 (§4.6)
  */
 public record StudyDesign(
         ReferenceRule reference,
@@ -31,15 +31,15 @@ public record StudyDesign(
         WALD
     }
 
-    /** On which cases two metrics are compared. */
+    /** The cases on which two metrics are compared. */
     public enum CaseSets {
-        /** Those on which both of the pair gave a verdict. */
+        /** The cases on which both metrics of the pair gave a verdict. */
         COMMON_TO_THE_PAIR,
-        /** Those on which every compared metric gave a verdict: differences add up. */
+        /** The cases on which every compared metric gave a verdict, so that differences add up. */
         COMMON_TO_ALL
     }
 
-    /** What a resample is drawn from. */
+    /** Resampling schemes. */
     public enum Drawing {
         /** Clusters when there are enough of them and the design effect exceeds 1.5, else cases. */
         AUTOMATIC,
@@ -48,20 +48,20 @@ public record StudyDesign(
         STRATA
     }
 
-    /** Percentile intervals, common cases of each pair, clusters of one database where that matters, margin 0.05, ε 0.1. */
+    /** Percentile intervals, common cases of each pair, clusters by database where they matter, margin 0.05, ε 0.1. */
     public static final StudyDesign STANDARD = new StudyDesign(
             ReferenceRule.MAJORITY, IntervalType.PERCENTILE, CaseSets.COMMON_TO_THE_PAIR, Drawing.AUTOMATIC, "db",
             NonInferiority.STANDARD_MARGIN, AlternativeAnnotator.STANDARD);
 
     public StudyDesign {
         if (!(margin >= 0 && margin <= 2)) {
-            throw new IllegalArgumentException("a margin lies in 0 to 2: " + margin);
+            throw new IllegalArgumentException("a margin must be from 0 to 2: " + margin);
         }
         if (!(epsilon >= 0 && epsilon <= 1)) {
-            throw new IllegalArgumentException("ε lies in 0 to 1: " + epsilon);
+            throw new IllegalArgumentException("ε must be from 0 to 1: " + epsilon);
         }
         if (dimension.isBlank() && drawing != Drawing.CASES) {
-            throw new IllegalArgumentException("say what cases are drawn by");
+            throw new IllegalArgumentException("the dimension of clusters or strata is missing");
         }
     }
 

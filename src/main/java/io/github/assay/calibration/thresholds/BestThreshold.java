@@ -4,16 +4,16 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 
 /**
- * The threshold with the highest κ, and how much of that κ would survive on new cases (statistics.md §9).
+ * The threshold with the highest κ, with estimates of its κ on new cases (statistics.md §9).
  *
- * @param resubstitution chosen and judged on the same cases: optimistic
+ * @param resubstitution chosen and evaluated on the same cases: optimistic
  * @param leaveOneOut κ of verdicts whose threshold was chosen without the case
  * @param crossValidated κ of verdicts whose threshold was chosen without the case's part
  */
 public record BestThreshold(
         Outcome<Cut> resubstitution, Outcome<Double> leaveOneOut, Outcome<CrossValidated> crossValidated) {
     /**
-     * A threshold with what it does.
+     * A threshold with its results.
      *
      * @param threshold values at or above it pass
      * @param kappa Cohen's κ

@@ -7,7 +7,7 @@ import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.statistics.thresholds.ThresholdSweep;
 
-/** Finds an {@link RequestedThreshold} and tries it out on cases it was not chosen on. */
+/** Finds a {@link RequestedThreshold} and evaluates it on held-out cases. */
 final class CutStudy {
     private static final int PARTS = 10;
 
@@ -26,7 +26,7 @@ final class CutStudy {
                 .map(c -> new RequestedThreshold(objective, c.threshold(), c.counts(), heldOut(objective)));
     }
 
-    /** Parts whose rest has one class only decide nothing and do not count. */
+    /** The confusion of held-out verdicts. A part is left out if the other parts have one class only. */
     private Confusion heldOut(CutObjective objective) {
         Confusion sum = Confusion.EMPTY;
         for (int p = 0; p < PARTS; p++) {

@@ -6,21 +6,22 @@ import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.thresholds.CutObjective;
 
 /**
- * The cut-off that serves what somebody asked for best (statistics.md §9): a specificity, a sensitivity, a ratio of
- * costs.
+ * The best cut-off for a requested objective (statistics.md §9): a specificity, a sensitivity, a ratio of costs.
  *
- * @param objective what was asked for
+ * @param objective the requested objective
  * @param threshold values at or above it pass; may be infinite
- * @param counts what it does on the cases it was chosen on, which flatters
- * @param heldOut what such cut-offs do on cases of parts they were not chosen on, ten parts together
+ * @param counts confusion matrix on the cases on which it was chosen: optimistic
+ * @param heldOut confusion matrix of such cut-offs on held-out cases, ten parts together
  */
 public record RequestedThreshold(CutObjective objective, double threshold, Confusion counts, Confusion heldOut) {
-    /** Share of label pass that passes, on the cases it was chosen on; every undefined share has a reason. */
+    /**
+     * Share of cases with label pass that pass, on the cases on which it was chosen; an undefined share has a reason.
+     */
     public Outcome<Double> sensitivity() {
         return Rates.sensitivity(counts);
     }
 
-    /** Share of label fail that fails, on the cases it was chosen on. */
+    /** Share of cases with label fail that fail, on the cases on which it was chosen. */
     public Outcome<Double> specificity() {
         return Rates.specificity(counts);
     }

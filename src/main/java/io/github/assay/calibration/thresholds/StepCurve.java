@@ -13,7 +13,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** The curve of pooled scores: running sums, so that a threshold costs one binary search. */
+/** The curve of pooled scores, from running sums, so that one threshold costs one binary search. */
 public final class StepCurve extends AbstractList<ThresholdCurve.Step> implements ThresholdCurve {
     private final ScoreSample sample;
     private final ScoredLabels data;
@@ -22,7 +22,7 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
     private final int[] passBelow;
     private final int[] failBelow;
 
-    /** @param items finds the items behind the matrix of a threshold */
+    /** @param items finds the items of the confusion matrix at a threshold */
     public StepCurve(ScoreSample sample, double level, DoubleFunction<ConfusionItems> items) {
         this.sample = sample;
         data = sample.pooled();

@@ -10,30 +10,30 @@ import io.github.assay.statistics.thresholds.CutObjective;
 import java.util.List;
 
 /**
- * What every threshold of one metric would do, ready to be asked while a slider moves: an answer costs one binary
- * search. Immutable.
+ * Results of one metric at every threshold, for use while the user moves a slider. One result costs one binary search.
+ * Immutable.
  */
 public interface ThresholdCurve {
     /** Cases with a value and a final label. */
     int n();
 
-    /** The distinct values in ascending order with the labels found there: the material of every plot of scores. */
+    /** The distinct values in ascending order with their labels: the data of every plot of scores. */
     List<Step> steps();
 
     /** The confusion matrix when values at or above {@code threshold} pass. */
     Confusion at(double threshold);
 
-    /** The items behind {@link #at}; those without a value are {@code unavailable}. */
+    /** The items of {@link #at}; those without a value are {@code unavailable}. */
     ConfusionItems itemsAt(double threshold);
 
     /**
-     * Cohen's κ at a threshold with the interval from its large-sample standard error, which costs nothing; the
-     * percentile interval belongs to the threshold in force.
+     * Cohen's κ at a threshold with the interval from its large-sample standard error, which is quick; the percentile
+     * interval exists only for the metric's own threshold.
      */
     Outcome<Estimate> kappaAt(double threshold);
 
     /**
-     * The cut-off that serves an objective best, and what such cut-offs do on cases they were not chosen on.
+     * The best cut-off for an objective, with the results of such cut-offs on held-out cases.
      *
      * @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal
      */
@@ -46,8 +46,8 @@ public interface ThresholdCurve {
     }
 
     /**
-     * A policy with two thresholds: values at or above {@code passFrom} pass, those below {@code failBelow} fail, those
-     * between are put to a person. Costs two binary searches.
+     * A policy with two thresholds: values at or above {@code passFrom} pass, those below {@code failBelow} fail, a
+     * person decides those between. Costs two binary searches.
      */
     Bands between(double failBelow, double passFrom);
 

@@ -9,7 +9,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.KappaIntervals;
 import io.github.assay.task.Progress;
 
-/** κ's interval in a type other than percentile, when the study asks for it (statistics.md §3.2). */
+/** Computes κ's interval of a type other than percentile, for studies that request it (statistics.md §3.2). */
 public final class OtherIntervals {
     private final Confusion counts;
     private final CalibrationSettings settings;

@@ -8,16 +8,16 @@ import io.github.assay.statistics.raters.LandisKoch;
 import java.util.Optional;
 
 /**
- * How a metric's verdicts agree with final labels on one set of items.
+ * Agreement of a metric's verdicts with final labels on one set of items.
  *
  * @param counts the confusion matrix
  * @param cohenKappa Cohen's κ with percentile interval
  * @param landisKoch the class of κ itself, which its interval may not support; empty when κ is undefined
- * @param atLeast the class of the interval's lower bound, which tables name; empty when there is no bound or the interval
- *     has no width because every resample is equal
+ * @param atLeast the class of the interval's lower bound, which tables show; empty when there is no bound or the
+ *     interval has no width because every resample is equal
  * @param balancedAccuracy mean of sensitivity and specificity
- * @param sensitivity share of pass among label pass, with Wilson's interval
- * @param specificity share of fail among label fail, with Wilson's interval
+ * @param sensitivity share of passes among cases with label pass, with Wilson's interval
+ * @param specificity share of fails among cases with label fail, with Wilson's interval
  * @param gap |sensitivity − specificity| in percentage points
  */
 public record VerdictAgreement(
@@ -34,7 +34,7 @@ public record VerdictAgreement(
         return Math.toIntExact(counts.n());
     }
 
-    /** What to say beside κ where its interval has no width. */
+    /** What to show beside κ where its interval has no width. */
     public Optional<DegenerateInterval> noWidth() {
         return DegenerateInterval.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }

@@ -5,8 +5,8 @@ import io.github.assay.statistics.resample.ReplicateStatistics;
 import java.util.List;
 
 /**
- * The statistics of one resample of cases: κ of every table, then balanced accuracy and gap of the first
- * {@code metrics} tables.
+ * Computes the statistics of one resample of cases. These are κ of every table, then balanced accuracy and gap of the
+ * first {@code metrics} tables.
  */
 public final class VerdictReplicates implements ReplicateStatistics {
     private final PairedColumns[] tables;

@@ -30,11 +30,11 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Every metric's verdicts over some rows, and pairs of metrics on their common cases, from one run of joint resamples
- * (statistics.md §3.1): a metric's missing verdict drops the case inside the replicate.
+ * Analyses all metrics' verdicts and pairs of metrics from one run of joint resamples (statistics.md §3.1). Pairs use
+ * their common cases. Within a replicate, a case without a verdict of a metric is left out for that metric.
  */
 public final class VerdictStudy {
-    /** Below this many cases in a class a slice's interval would mislead (statistics.md §6). */
+    /** Fewest cases of each class for a slice's interval; with fewer it would mislead (statistics.md §6). */
     private static final int FEWEST_PER_CLASS = 10;
 
     private final ScoreTable table;
@@ -56,7 +56,10 @@ public final class VerdictStudy {
                 .forEach(verdicts -> tables.add(reference.against(verdicts, columns)));
     }
 
-    /** The number of a metric's table on the cases on which another gave a verdict too; a new one if they differ. */
+    /**
+     * The number of a metric's table on the cases on which another metric also gave a verdict; a new one if they
+     * differ.
+     */
     public int common(int metric, int other) {
         PairedColumns whole = tables.get(metric);
         PairedColumns part = settings.design().cases() == StudyDesign.CaseSets.COMMON_TO_ALL
@@ -82,7 +85,7 @@ public final class VerdictStudy {
         return all;
     }
 
-    /** Draws the resamples of all rows as the design says; to be called once, after all tables were added. */
+    /** Draws the resamples of all rows by the design. Call it once, after all tables were added. */
     public void run(String stream, Resamples.Groups groups, Progress progress) {
         counts = columns.counts();
         Resamples resamples = Resamples.of(
@@ -91,18 +94,18 @@ public final class VerdictStudy {
         drawn = resamples.drawn();
     }
 
-    /** What the resamples were drawn from. */
+    /** The resampling scheme that was used. */
     public ResamplingScheme drawn() {
         return drawn;
     }
 
-    /** How firmly each of some metrics keeps its rank among them; only after the resamples were drawn. */
+    /** Stability of each given metric's rank among the given metrics. Call it only after the resamples were drawn. */
     public List<Outcome<RankStability>> stability(int... metrics) {
         int[] kappas = IntStream.of(metrics).map(VerdictReplicates::kappa).toArray();
         return RankStability.of(replicates.orElseThrow(), kappas);
     }
 
-    /** Draws resamples of cases; to be called once, after all tables were added. */
+    /** Draws resamples of cases. Call it once, after all tables were added. */
     public void run(String stream, Progress progress) {
         counts = columns.counts();
         replicates = Optional.of(
@@ -131,7 +134,7 @@ public final class VerdictStudy {
         return replicates.orElseThrow().difference(VerdictReplicates.kappa(a), VerdictReplicates.kappa(b));
     }
 
-    /** What another seed would change of a metric's percentile bounds of κ. */
+    /** Monte-Carlo errors of a metric's percentile bounds of κ. */
     public Outcome<BoundErrors> boundErrors(int metric) {
         return replicates.orElseThrow().boundErrors(VerdictReplicates.kappa(metric));
     }
@@ -146,7 +149,9 @@ public final class VerdictStudy {
         return agreement(metric, true);
     }
 
-    /** A metric's agreement in a slice: κ and intervals only where both classes have enough cases (statistics.md §6). */
+    /**
+     * A metric's agreement in a slice: κ and intervals only where both classes have enough cases (statistics.md §6).
+     */
     public VerdictAgreement agreementWhereEnough(int metric) {
         return agreement(metric, enough(counts(metric)));
     }

@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * A metric's verdicts on some items, with the labels there are.
+ * A metric's verdicts on some items, with the available labels.
  *
  * @param passes each item's verdict, in the order of items
- * @param labels final labels, of these items and of others
+ * @param labels final labels, of these and other items
  * @param level confidence level of intervals
  */
 public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> labels, double level) {
@@ -23,7 +23,7 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
         return passes.size();
     }
 
-    /** Those on some of the items. */
+    /** The verdicts on the chosen items. */
     public Verdicts where(Predicate<ItemKey> chosen) {
         Map<ItemKey, Boolean> some = new TreeMap<>();
         passes.forEach((item, pass) -> {
@@ -43,7 +43,7 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
         return passes.values().stream().filter(p -> p).count();
     }
 
-    /** Where verdicts and labels agree, on the labelled items. */
+    /** Verdicts against labels, on the labelled items. */
     public Confusion errors() {
         long[] cells = new long[4];
         passes.forEach((item, pass) -> {
@@ -55,7 +55,7 @@ public record Verdicts(Map<ItemKey, Boolean> passes, Map<ItemKey, Boolean> label
         return new Confusion(cells[0], cells[1], cells[2], cells[3]);
     }
 
-    /** The pass rate of other verdicts of the metric, corrected by the errors of these. */
+    /** The pass rate of other verdicts of the metric, corrected by the errors of these verdicts. */
     public Outcome<RoganGladen> corrected(Verdicts others) {
         Confusion errors = errors();
         if (!(others.raw() instanceof Outcome.Value<Double>(Double q)) || errors.positives() == 0 || errors.negatives() == 0) {
