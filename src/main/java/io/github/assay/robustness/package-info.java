@@ -1,5 +1,6 @@
 /**
- * Floor 1: what comes of putting systems together; today which one a question should go to ({@code router}). Must not
- * know SQL, files, databases, stores, screens.
+ * Layer 2: combination of several systems, in particular the choice of a system for each question ({@code router}).
+ * Must not use SQL, files, databases, stores, screens. Entry point:
+ * {@link io.github.assay.robustness.router.RouterEvaluation}.
  */
 package io.github.assay.robustness;

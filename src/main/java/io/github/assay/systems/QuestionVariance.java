@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Question Variance Testing (NL2SQL360; metrics.md §1.17): how steadily a system answers questions that have the same
- * gold SQL on the same database.
+ * Question Variance Testing (NL2SQL360; metrics.md §1.17). It measures how consistently a system answers questions with
+ * the same gold SQL on the same database.
  */
 public final class QuestionVariance {
     private static final int LONGEST = 200;
@@ -23,7 +23,7 @@ public final class QuestionVariance {
     /**
      * One answer.
      *
-     * @param group database and gold SQL, a line each
+     * @param group database and gold SQL, one line each
      * @param name the case
      * @param value the answer's EX
      */
@@ -32,7 +32,7 @@ public final class QuestionVariance {
     /** An answer that has an EX. */
     private record Scored(String name, double value) {}
 
-    /** Mean over groups of two or more questions with at least one right answer of the group's mean. */
+    /** Mean of group means, over the groups of two or more questions with at least one right answer. */
     public static RunFigure of(List<Answer> answers) {
         Map<String, List<Scored>> groups = new LinkedHashMap<>();
         answers.forEach(a -> a.value()
@@ -60,7 +60,7 @@ public final class QuestionVariance {
         return group.stream().mapToDouble(Scored::value).sum() / group.size();
     }
 
-    /** Which questions of a group were answered rightly and which not, and its mean. */
+    /** The questions of a group with right and with wrong answers, and the group's mean. */
     private static String words(String group, List<Scored> answers) {
         String sql = group.substring(group.indexOf('\n') + 1).replaceAll("\\s+", " ");
         String shown = sql.length() > LONGEST ? sql.substring(0, LONGEST - 1) + "…" : sql;

@@ -4,12 +4,12 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.systems.figures.RunFigure;
 import java.util.List;
 
-/** What is lost on disturbed variants of cases (Dr. Spider; metrics.md §5.3). */
+/** Computes the loss on disturbed variants of cases (Dr. Spider; metrics.md §5.3). */
 public final class RobustnessGap {
     private RobustnessGap() {}
 
     /**
-     * A case and its disturbed variant, as one system answered them.
+     * One system's values on a case and on its disturbed variant.
      *
      * @param perturbation kind of disturbance
      * @param clean value on the case
@@ -17,7 +17,7 @@ public final class RobustnessGap {
      */
     public record Pair(String perturbation, double clean, double perturbed) {}
 
-    /** Gap, relative gap and consistency over some pairs, their ids followed by {@code suffix}. */
+    /** Gap, relative gap and consistency of the pairs; {@code suffix} is appended to the figures' ids. */
     public static List<RunFigure> of(List<Pair> pairs, String suffix) {
         int n = pairs.size();
         RunFigure consistency = RunFigure.share(

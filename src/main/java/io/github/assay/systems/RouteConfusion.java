@@ -6,7 +6,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 
 /**
- * Which data source was selected where which one was expected (metrics.md §4.1).
+ * Counts of selected data sources by expected data source (metrics.md §4.1).
  *
  * @param counts expected route → selected route → answers; an answer without a route counts under the empty text
  */
@@ -18,7 +18,7 @@ public record RouteConfusion(SequencedMap<String, SequencedMap<String, Integer>>
         counts = Collections.unmodifiableSequencedMap(counts);
     }
 
-    /** Counts answers to questions that expect a route; others are left out. */
+    /** Counts answers to questions with an expected route; others are left out. */
     public static RouteConfusion of(List<Answer> answers) {
         SequencedMap<String, SequencedMap<String, Integer>> counts = new TreeMap<>();
         answers.stream()

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What several metrics say of many items: all that comparing systems starts from.
+ * Values of several metrics on many items: the only input of system comparisons.
  *
  * @param items the items, each once
  * @param metrics each with one outcome per item
@@ -31,12 +31,12 @@ public record Scoreboard(List<ItemKey> items, List<ScoredMetric> metrics) {
         return metrics.stream().filter(m -> m.id().equals(id)).findFirst();
     }
 
-    /** The systems and runs there are, in the order of their first item. */
+    /** The systems with their runs, in the order of their first item. */
     public List<SystemRun> entrants() {
         return items.stream().map(SystemRun::of).distinct().toList();
     }
 
-    /** The same metrics over some of the items. */
+    /** The same metrics on the items for which {@code wanted} is true. */
     public Scoreboard where(Predicate<ItemKey> wanted) {
         int[] rows = IntStream.range(0, items.size())
                 .filter(i -> wanted.test(items.get(i)))

@@ -1,8 +1,9 @@
 /**
- * Floor 1: systems compared. Leaderboards with intervals and paired tests, slices, one run against another, two metrics
- * against each other, and figures that exist for a whole run only (metrics.md §0.6, §1.17, §5.3, §6.1, §6.4, §6.9).
+ * Layer 2: comparison of systems. Leaderboards with intervals and paired tests, slices, one run against another, two
+ * metrics against each other, and figures that exist for a whole run only (metrics.md §0.6, §1.17, §5.3, §6.1, §6.4,
+ * §6.9).
  *
- * <p>Must not know: how a score came about, files, databases, stores, screens. It starts from a
- * {@link io.github.assay.systems.Scoreboard}.
+ * <p>Must not use: the computation of scores, files, databases, stores, screens. Entry points:
+ * {@link io.github.assay.systems.Scoreboard}, its input, and {@link io.github.assay.systems.board.Leaderboards}.
  */
 package io.github.assay.systems;

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the systems are worth alone and together, whatever a router does.
+ * Correctness of the systems alone and together, independent of a router.
  *
  * @param alone mean correctness of each system alone
- * @param oracle EX of sending each question to the weakest system that is right
- * @param oracleLabels questions by oracle label, the last being those that no system gets right
+ * @param oracle EX when each question goes to the weakest system that is right
+ * @param oracleLabels questions by oracle label, the last for questions that no system answers rightly
  * @param failures for every set of systems, the questions that exactly these systems fail; questions with an unknown
  *     verdict are left out
  */
@@ -18,10 +18,10 @@ public record CombinedSystems(
         List<Outcome<Double>> alone, Outcome<Double> oracle, List<Integer> oracleLabels, List<FailureSet> failures) {
     private static final int MOST_SYSTEMS = 12;
 
-    /** Questions that exactly these systems fail. */
+    /** Number of questions that exactly these systems fail. */
     public record FailureSet(List<String> systems, int questions) {}
 
-    /** Over all questions with a known verdict; undefined where there is none. */
+    /** Computed over all questions with a known verdict; undefined where there is none. */
     public static CombinedSystems of(RouterStudy study) {
         int systems = study.systems().size();
         List<Outcome<Double>> alone = new ArrayList<>();
@@ -45,7 +45,7 @@ public record CombinedSystems(
                 : Outcome.value((double) known.stream().filter(b -> b).count() / known.size());
     }
 
-    /** Beyond twelve systems there are too many sets to list: then none are. */
+    /** Failure sets; none for more than twelve systems, which have too many sets to list. */
     private static List<FailureSet> failures(RouterStudy study) {
         int systems = study.systems().size();
         if (systems > MOST_SYSTEMS) {

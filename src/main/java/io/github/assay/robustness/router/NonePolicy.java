@@ -2,21 +2,21 @@ package io.github.assay.robustness.router;
 
 import java.util.OptionalInt;
 
-/** Where a question goes that the router sends to no system. */
+/** Rule for questions that the router sends to no system. */
 public sealed interface NonePolicy {
-    /** To the last system. */
+    /** The question goes to the last system. */
     record Strongest() implements NonePolicy {}
 
-    /** To the first system. */
+    /** The question goes to the first system. */
     record Weakest() implements NonePolicy {}
 
-    /** To a system of choice, by number. */
+    /** The question goes to the system with this number. */
     record Index(int system) implements NonePolicy {}
 
-    /** Nowhere: it counts as wrong and costs nothing. */
+    /** The question is not answered: it counts as wrong and costs nothing. */
     record Abstain() implements NonePolicy {}
 
-    /** The system a label leads to among {@code systems}; empty: the question is not answered. */
+    /** The system for a label among {@code systems} systems; empty: the question is not answered. */
     default OptionalInt route(int label, int systems) {
         if (label < systems) {
             return OptionalInt.of(label);

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How alike two questions are: the cosine of their recorded vectors where all have one, else of their words, counted
- * sub-linearly, without stop words and endings (metrics.md §3.17).
+ * Similarity of two questions (metrics.md §3.17): the cosine of their recorded vectors, if all questions have one.
+ * Otherwise the cosine of their words, with sub-linear counts, without stop words and endings.
  */
 final class QuestionSimilarity {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]+(?:\\.\\p{N}+)?");
@@ -37,7 +37,7 @@ final class QuestionSimilarity {
                 .toArray();
     }
 
-    /** From 0 (or −1 for recorded vectors) to 1; 0 when one question has nothing to compare. */
+    /** Similarity, from 0 (or −1 for recorded vectors) to 1; 0 when a question has no words or vector. */
     double of(int a, int b) {
         Map<String, Double> shorter = vectors.get(vectors.get(a).size() <= vectors.get(b).size() ? a : b);
         Map<String, Double> longer = shorter == vectors.get(a) ? vectors.get(b) : vectors.get(a);

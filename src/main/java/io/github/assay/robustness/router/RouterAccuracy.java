@@ -4,7 +4,7 @@ import io.github.assay.domain.Outcome;
 import java.util.Arrays;
 import java.util.List;
 
-/** Decisions against the oracle's, label by label. Questions whose oracle is not known are left out. */
+/** Decisions compared with the oracle's, by label. Questions with an unknown oracle are left out. */
 record RouterAccuracy(Outcome<Double> accuracy, Outcome<Double> macroF1, List<List<Integer>> confusion) {
     static RouterAccuracy of(List<RouterQuery> queries, int systems) {
         int[][] counts = new int[systems + 1][systems + 1];
@@ -27,7 +27,7 @@ record RouterAccuracy(Outcome<Double> accuracy, Outcome<Double> macroF1, List<Li
         return new RouterAccuracy(Outcome.value((double) equal / n), Outcome.value(macroF1(counts)), confusion);
     }
 
-    /** Labels that neither the oracle nor the router uses do not count. */
+    /** Mean F1 over the labels that the oracle or the router uses. */
     private static double macroF1(int[][] counts) {
         double sum = 0;
         int used = 0;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Evaluates decisions against labelled runs. Questions without a decision are left out. */
+/** Evaluates decisions on labelled runs. Questions without a decision are left out. */
 public final class RouterEvaluation {
     private final int systems;
     private final NonePolicy policy;
@@ -23,7 +23,7 @@ public final class RouterEvaluation {
         queries = study.queries().stream().filter(q -> q.label().isPresent()).toList();
     }
 
-    /** What the decisions would have got right, and cost, under a rule for questions that were sent nowhere. */
+    /** Correctness and cost of the decisions, under a rule for questions that the router sends to no system. */
     public static RouterResult of(RouterStudy study, NonePolicy policy) {
         return new RouterEvaluation(study, policy).result();
     }
@@ -69,7 +69,7 @@ public final class RouterEvaluation {
         return Proportion.estimate(hits, known.size(), BootstrapSettings.DEFAULT.level(), "NO_DATA");
     }
 
-    /** Over the questions on which both the routed and the strongest system are known to be right or wrong. */
+    /** Computed over the questions whose correctness is known for both the routed and the strongest system. */
     private Outcome<Double> regret() {
         List<RouterQuery> known = queries.stream()
                 .filter(q -> right(q).isPresent() && q.correct().get(systems - 1).isPresent())
@@ -95,7 +95,7 @@ public final class RouterEvaluation {
         return queries.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(sum);
     }
 
-    /** How many times cheaper than sending everything to the strongest system. */
+    /** Cost of sending all questions to the strongest system divided by the router's cost. */
     static Outcome<Double> reduction(Outcome<Double> strongest, Outcome<Double> router) {
         if (strongest.asValue().isEmpty()) {
             return strongest;

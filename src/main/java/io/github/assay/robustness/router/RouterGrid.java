@@ -8,24 +8,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The score-based router over a grid of parameters.
+ * Results of the score-based router over a grid of parameters.
  *
  * @param points every pair of K and α, in that order
  * @param best the point of highest EX among those that use every system at least once; at equal EX the cheaper, then
- *     the smaller K and α; empty when no point uses them all
- * @param pareto points that no other beats in EX without costing more, by cost; all costs known
+ *     the smaller K and α; empty when no point uses all systems
+ * @param pareto points for which no other point has a higher EX at the same or lower cost, sorted by cost; all costs
+ *     known
  */
 public record RouterGrid(List<Point> points, Optional<Point> best, List<Point> pareto) {
     /**
      * One pair of parameters.
      *
      * @param k neighbours
-     * @param alpha least share of neighbours a system must have been right on
-     * @param fewNeighbours whether some question has fewer than K
-     * @param result what the decisions come to
+     * @param alpha least share of neighbours on which a system must be right
+     * @param fewNeighbours whether at least one question has fewer than K neighbours
+     * @param result result of the decisions
      */
     public record Point(int k, double alpha, boolean fewNeighbours, RouterResult result) {
-        /** Whether every system is sent at least one question before the policy for "none". */
+        /** Whether every system gets at least one question, before the policy for "none" applies. */
         public boolean usesEverySystem() {
             return result.labels().subList(0, result.labels().size() - 1).stream().allMatch(n -> n > 0);
         }

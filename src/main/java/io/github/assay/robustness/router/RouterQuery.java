@@ -6,15 +6,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * One question with what every system made of it.
+ * One question with every system's result and the router's decision.
  *
  * @param id the case
  * @param db its database
- * @param question the question, by which like ones are found where there is no vector
- * @param correct per system, weakest first, whether its answer is right; empty where nobody knows
- * @param cost per system what its answer cost; empty where nobody knows
+ * @param question the question's text, used to find similar ones where there is no vector
+ * @param correct per system, weakest first, whether its answer is right; empty: unknown
+ * @param cost per system the cost of its answer; empty: unknown
  * @param label the router's decision: a system's number, or the number of systems for "none"; empty: no decision
- * @param latencyMillis what the decision took; empty: not recorded
+ * @param latencyMillis time of the decision in milliseconds; empty: not recorded
  * @param embedding the question's recorded vector; empty: none
  */
 public record RouterQuery(
@@ -43,7 +43,10 @@ public record RouterQuery(
         return new RouterQuery(id, db, question, correct, cost, OptionalInt.of(changed), latencyMillis, embedding);
     }
 
-    /** The weakest system that is right, the number of systems where none is; empty where a verdict before it is missing. */
+    /**
+     * The weakest system that is right, the number of systems where none is right; empty where the verdict on a weaker
+     * system is missing.
+     */
     OptionalInt oracle() {
         for (int i = 0; i < correct.size(); i++) {
             if (correct.get(i).isEmpty()) {

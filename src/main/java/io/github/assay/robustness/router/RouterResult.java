@@ -5,17 +5,17 @@ import io.github.assay.statistics.Estimate;
 import java.util.List;
 
 /**
- * What a router's decisions come to.
+ * Result of a router's decisions.
  *
  * @param decided questions with a decision
- * @param ex mean correctness of the system each went to, an abstention counting as wrong; {@code n} are the questions
- *     whose answer is known to be right or wrong
- * @param abstained questions that went nowhere
- * @param cost what the answers of the chosen systems cost; unavailable where a cost is not known
- * @param strongestCost what sending everything to the strongest system would have cost
- * @param reduction strongest cost over cost; {@code INFINITE} when the router's answers cost nothing
- * @param labels decisions by label, the last being "none"
- * @param routed questions by system after the policy for "none", the last being those not answered
+ * @param ex mean correctness of the chosen systems, an abstention counting as wrong; {@code n} is the number of
+ *     questions with known correctness
+ * @param abstained questions that were not answered
+ * @param cost cost of the chosen systems' answers; unavailable where a cost is unknown
+ * @param strongestCost cost of sending all questions to the strongest system
+ * @param reduction strongest cost over cost; {@code INFINITE} when the router's cost is 0
+ * @param labels decisions by label, the last for "none"
+ * @param routed questions by system after the policy for "none", the last for those not answered
  * @param labelAccuracy share of decisions that equal the oracle's
  * @param macroF1 mean over the labels that occur of the F1 of a decision against the oracle's
  * @param confusion oracle label × decision
@@ -36,7 +36,7 @@ public record RouterResult(
         List<List<Integer>> confusion,
         Outcome<Double> regret,
         Outcome<Latency> latencyMillis) {
-    /** Time of decisions. */
+    /** Time of decisions in milliseconds. */
     public record Latency(double mean, double standardDeviation, int n) {}
 
     public RouterResult {

@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The score-based router (metrics.md §4.2): a question goes to the weakest system that was right on a large enough
- * share of the K most similar other questions.
+ * Simulates the score-based router (metrics.md §4.2). A question goes to the weakest system that was right on a large
+ * enough share of the K most similar other questions.
  */
 public final class Simulation {
     private static final double SLACK = 1e-12;
 
-    /** Which questions may be neighbours. */
+    /** The questions that may be neighbours. */
     public enum History {
         ALL_OTHERS,
-        /** Other databases only, as the thesis tuned. */
+        /** Questions on other databases only, as the thesis tuned. */
         OTHER_DATABASES
     }
 
@@ -31,9 +31,9 @@ public final class Simulation {
     }
 
     /**
-     * Finds neighbours once.
+     * Finds the neighbours of every question, once.
      *
-     * @param most the largest K that will be asked for
+     * @param most the largest K that will be used
      */
     public static Simulation of(RouterStudy study, History history, int most, int threads, Progress progress) {
         List<RouterQuery> queries = study.queries();
@@ -62,7 +62,7 @@ public final class Simulation {
                 .toArray();
     }
 
-    /** The decisions of one parameter pair as a study of its own. */
+    /** A copy of the study with the decisions of one parameter pair. */
     public RouterStudy decide(int k, double alpha) {
         List<RouterQuery> decided = new ArrayList<>();
         for (int q = 0; q < nearest.size(); q++) {
@@ -71,7 +71,7 @@ public final class Simulation {
         return new RouterStudy(study.systems(), decided);
     }
 
-    /** Whether some question has fewer than K possible neighbours; all it has are used then. */
+    /** Whether at least one question has fewer than K possible neighbours; then all its neighbours are used. */
     public boolean isShort(int k) {
         return nearest.stream().anyMatch(n -> n.length < k);
     }
@@ -86,7 +86,7 @@ public final class Simulation {
         return systems;
     }
 
-    /** How often a system was right on the neighbours whose verdict is known. */
+    /** Share of the neighbours with a known verdict on which a system was right. */
     private Optional<Double> share(int[] neighbours, int k, int system) {
         int known = 0;
         int right = 0;

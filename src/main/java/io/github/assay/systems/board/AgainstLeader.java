@@ -5,16 +5,16 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.figures.SystemRun;
 
 /**
- * The leader against another system, case by case on the cases both have a value on (all systems, where only common
- * cases count) (metrics.md §6.7, statistics.md §5).
+ * Paired test of the leader against another system (metrics.md §6.7, statistics.md §5). It uses the cases on which both
+ * have a value, or all systems, where only common cases count.
  *
- * @param leader who leads
+ * @param leader the leading system
  * @param n common cases
  * @param difference mean of the leader minus mean of the other, with percentile interval
  * @param p two-sided p by interval inversion
  * @param holm p after Holm's correction over all systems compared with the leader
- * @param onlyLeader cases on which the leader's value is the higher
- * @param onlyOther cases on which the other's is
+ * @param onlyLeader cases on which the leader's value is higher
+ * @param onlyOther cases on which the other's value is higher
  * @param signs exact two-sided p of these two counts: McNemar's test where values are 0 or 1
  */
 public record AgainstLeader(

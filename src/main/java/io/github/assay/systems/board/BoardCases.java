@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Finds the items behind a leaderboard's numbers, by the rules by which it counts them. */
+/** Finds the items of a leaderboard's figures, by the rules by which the leaderboard counts them. */
 public final class BoardCases {
     private final CaseGrid grid;
     private final ScoredMetric metric;
@@ -30,7 +30,7 @@ public final class BoardCases {
     }
 
     /**
-     * The items behind a system's mean.
+     * The items of a system's mean.
      *
      * @throws IllegalArgumentException when the metric was not scored or there is no such system
      */
@@ -39,7 +39,7 @@ public final class BoardCases {
     }
 
     /**
-     * The items behind a test against the leader.
+     * The items of a test against the leader.
      *
      * @throws IllegalArgumentException when the metric was not scored or there is no such system
      */

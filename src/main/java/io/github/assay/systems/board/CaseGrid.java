@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A scoreboard's items as a grid: one row per case, one column per entrant. */
+/** Grid of a scoreboard's items: one row per case, one column per system run. */
 final class CaseGrid {
     private static final int NONE = -1;
 
@@ -47,7 +47,7 @@ final class CaseGrid {
         return cases.size();
     }
 
-    /** How many cases an entrant answered. */
+    /** Number of cases that a system run answered. */
     int answered(int entrant) {
         return (int) IntStream.range(0, size()).filter(c -> has(c, entrant)).count();
     }
@@ -56,17 +56,17 @@ final class CaseGrid {
         return rows[evalCase][entrant] != NONE;
     }
 
-    /** An entrant's answer to a case it answered. */
+    /** The item of a system run's answer to a case that it answered. */
     ItemKey item(int evalCase, int entrant) {
         return items.get(rows[evalCase][entrant]);
     }
 
-    /** Whether every entrant answered this case. */
+    /** Whether every system run answered this case. */
     boolean isCommon(int evalCase) {
         return IntStream.of(rows[evalCase]).noneMatch(row -> row == NONE);
     }
 
-    /** Whether a metric applies to some answer to this case. */
+    /** Whether a metric applies to at least one answer to this case. */
     boolean applies(ScoredMetric metric, int evalCase) {
         return IntStream.range(0, entrants.size())
                 .mapToObj(e -> outcome(metric, evalCase, e))
@@ -74,18 +74,20 @@ final class CaseGrid {
                 .anyMatch(o -> !o.reason().equals("not_applicable"));
     }
 
-    /** What a metric says of an entrant's answer to a case; empty when there is none. */
+    /** A metric's outcome for a system run's answer to a case; empty when there is no answer. */
     Optional<Outcome<Double>> outcome(ScoredMetric metric, int evalCase, int entrant) {
         int row = rows[evalCase][entrant];
         return row == NONE ? Optional.empty() : Optional.of(metric.outcomes().get(row));
     }
 
-    /** A metric's value on an entrant's answer to a case. */
+    /** A metric's value for a system run's answer to a case. */
     Optional<Double> value(ScoredMetric metric, int evalCase, int entrant) {
         return outcome(metric, evalCase, entrant).flatMap(Outcome::asValue);
     }
 
-    /** What counts of a case for an entrant: in common mode a value needs the others' values beside it. */
+    /**
+     * The outcome that counts for a system run on a case. In common mode a value counts only if all others have one.
+     */
     Outcome<Double> counted(ScoredMetric metric, int evalCase, int entrant, CaseSet cases) {
         if (!has(evalCase, entrant) || cases == CaseSet.COMMON && !isCommon(evalCase)) {
             return Outcome.unavailable(MeanIntervals.NOT_COUNTED);
@@ -95,7 +97,7 @@ final class CaseGrid {
         return alone && own.asValue().isPresent() ? Outcome.unavailable("unscored_for_another_system") : own;
     }
 
-    /** Whether a metric has a value on every entrant's answer to this case. */
+    /** Whether a metric has a value for every system run on this case. */
     boolean isScoredForAll(ScoredMetric metric, int evalCase) {
         return IntStream.range(0, entrants.size()).allMatch(e -> value(metric, evalCase, e).isPresent());
     }

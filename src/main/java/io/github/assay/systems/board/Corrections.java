@@ -5,7 +5,7 @@ import io.github.assay.systems.figures.RunFigure;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a pipeline's correction step does (metrics.md §6.9). */
+/** Computes the effect of a pipeline's correction step (metrics.md §6.9). */
 public final class Corrections {
     private Corrections() {}
 
@@ -13,8 +13,8 @@ public final class Corrections {
      * One answer.
      *
      * @param firstParses whether the first attempt parses; unavailable where it was not recorded
-     * @param finalParses whether the answer given does
-     * @param attempts how many corrections were attempted; empty where not recorded
+     * @param finalParses whether the final answer parses
+     * @param attempts number of corrections attempted; empty where not recorded
      */
     public record Answer(Outcome<Boolean> firstParses, boolean finalParses, OptionalDouble attempts) {}
 

@@ -3,20 +3,20 @@ package io.github.assay.systems.board;
 import java.util.List;
 
 /**
- * Systems side by side (metrics.md §6.4).
+ * Leaderboard of systems (metrics.md §6.4).
  *
- * @param settings how it was made
- * @param cases cases there are
- * @param common cases that every system answered
- * @param uneven cases that some systems answered and others did not, of those the ranking metric applies to
- * @param standings by rank, then by name; in the order of their first item where they are not ranked
+ * @param settings settings of the leaderboard
+ * @param cases number of cases
+ * @param common number of cases that every system answered
+ * @param uneven number of cases that only some systems answered, of those to which the ranking metric applies
+ * @param standings rows by rank, then by name; in the order of their first item where systems are not ranked
  */
 public record Leaderboard(LeaderboardSettings settings, int cases, int common, int uneven, List<LeaderboardRow> standings) {
     public Leaderboard {
         standings = List.copyOf(standings);
     }
 
-    /** Whether systems answered different cases and are therefore not ranked. */
+    /** Whether systems are not ranked because they answered different cases. */
     public boolean isUnranked() {
         return settings.cases() == LeaderboardSettings.CaseSet.ALL && uneven > 0;
     }

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One line of a leaderboard.
+ * One row of a leaderboard.
  *
  * @param entrant the system
- * @param answered cases it answered, of those that count
- * @param rank 1 + how many systems have a higher mean; empty where systems must not be ranked or there is no mean
- * @param stability how firmly it keeps its rank when cases are drawn again; undefined without a rank
+ * @param answered number of cases it answered, of those that count
+ * @param rank 1 + the number of systems with a higher mean; empty where systems must not be ranked or there is no mean
+ * @param stability stability of its rank when cases are resampled; undefined without a rank
  * @param means one per metric, in the leaderboard's order
- * @param test against the leader; empty for the leader itself and where there is none
+ * @param test test against the leader; empty for the leader and without a test
  */
 public record LeaderboardRow(
         SystemRun entrant,

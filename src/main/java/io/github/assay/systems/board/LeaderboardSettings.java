@@ -3,19 +3,19 @@ package io.github.assay.systems.board;
 import io.github.assay.statistics.BootstrapSettings;
 
 /**
- * How a leaderboard is made.
+ * Settings of a leaderboard.
  *
- * @param rankBy id of the metric that ranks
- * @param cases which cases count
+ * @param rankBy id of the metric by which systems are ranked
+ * @param cases the cases that count
  * @param bootstrap seed, replicates and level of the intervals
- * @param threads how many threads to use; changes no digit
+ * @param threads number of threads; results do not depend on it
  */
 public record LeaderboardSettings(String rankBy, CaseSet cases, BootstrapSettings bootstrap, int threads) {
-    /** Which cases count for a system's means. */
+    /** The cases that count for a system's means. */
     public enum CaseSet {
-        /** All it answered. Systems that answered different cases are then not ranked. */
+        /** All cases that the system answered. Systems that answered different cases are then not ranked. */
         ALL,
-        /** Those that every system answered and the metric could score for every system. */
+        /** The cases that every system answered and the metric scored for every system. */
         COMMON
     }
 

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Makes leaderboards out of scores. */
+/** Computes leaderboards from scores. */
 public final class Leaderboards {
     private static final double TIE = 1e-12;
 
@@ -39,7 +39,7 @@ public final class Leaderboards {
 
     /**
      * @param board the scores; {@code settings.rankBy} names one of its metrics
-     * @throws IllegalArgumentException when it does not
+     * @throws IllegalArgumentException when {@code settings.rankBy} names no metric of {@code board}
      */
     public static Leaderboard of(Scoreboard board, LeaderboardSettings settings, Progress progress) {
         ScoredMetric ranking = board.metric(settings.rankBy())
@@ -75,7 +75,7 @@ public final class Leaderboards {
         return new Leaderboard(settings, grid.size(), common, uneven, standings);
     }
 
-    /** One metric's outcomes for one entrant, case by case, and where its bootstrap stands. */
+    /** One metric's outcomes for one system run by case, with its column number in the bootstrap. */
     private record Column(ScoredMetric metric, List<Outcome<Double>> outcomes, int number) {}
 
     private Column column(ScoredMetric metric, int entrant) {
@@ -132,7 +132,9 @@ public final class Leaderboards {
                                 .count());
     }
 
-    /** With how firmly each system keeps its rank: all ranked systems' means in the same resamples of cases. */
+    /**
+     * Adds the stability of each system's rank, from the means of all ranked systems in the same resamples of cases.
+     */
     private List<LeaderboardRow> steadied(ScoredMetric ranking, List<LeaderboardRow> standings) {
         MeanIntervals drawn = new MeanIntervals(settings, progress);
         List<LeaderboardRow> ranked = standings.stream().filter(s -> s.rank().isPresent()).toList();
@@ -155,7 +157,7 @@ public final class Leaderboards {
         return standing.mean(settings.rankBy()).flatMap(m -> m.mean().asValue()).map(Estimate::value);
     }
 
-    /** Everyone against the first of the list, where that one has a rank. */
+    /** Adds the tests of all others against the first row, where that row has a rank. */
     private List<LeaderboardRow> tested(ScoredMetric ranking, List<LeaderboardRow> standings) {
         if (standings.size() < 2 || standings.getFirst().rank().isEmpty()) {
             return standings;

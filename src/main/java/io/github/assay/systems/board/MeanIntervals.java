@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Bootstrap intervals of means over cases, all from one run of the same resamples: first every column is added, then
- * intervals are asked for.
+ * Computes bootstrap intervals of means over cases, all from the same resamples. The caller adds every column before it
+ * reads the first interval.
  */
 final class MeanIntervals {
-    /** Marks a case that does not count, as one that a system did not answer. */
+    /** Marks a case that does not count, such as a case that a system did not answer. */
     static final String NOT_COUNTED = "not_counted";
 
     private static final String STREAM = "joint/cases";
@@ -45,12 +45,12 @@ final class MeanIntervals {
         return replicates().interval(column);
     }
 
-    /** The interval of a column's mean and the p of its being 0. */
+    /** The interval of a column's mean and the p of the test that it is 0. */
     Replicates.Difference againstZero(int column) {
         return replicates().againstZero(column);
     }
 
-    /** How firmly the columns' means keep their ranks among each other, in the order in which they were added. */
+    /** Stability of the ranks of the columns' means, in the order in which they were added. */
     List<Outcome<RankStability>> stability() {
         return RankStability.of(replicates(), IntStream.range(0, columns.size()).toArray());
     }

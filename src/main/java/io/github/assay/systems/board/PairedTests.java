@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The leader against others, each on the cases on which a metric has a value for both; where only common cases count,
- * on those on which it has one for all.
+ * Tests the leader against others on the cases on which a metric has a value for both. Where only common cases count,
+ * it uses those on which the metric has a value for all.
  */
 final class PairedTests {
     private final CaseGrid grid;
@@ -30,7 +30,7 @@ final class PairedTests {
         this.intervals = intervals;
     }
 
-    /** One test per other entrant, in the order given; Holm's p is filled in later. */
+    /** One test per other system run, in the given order; Holm's p is added later. */
     List<AgainstLeader> against(List<SystemRun> others) {
         List<List<Outcome<Double>>> all = others.stream().map(this::differences).toList();
         all.forEach(intervals::add);

@@ -4,11 +4,11 @@ import io.github.assay.domain.ItemKey;
 import java.util.List;
 
 /**
- * The leaderboard of one part of the cases.
+ * The leaderboard of one slice of the cases.
  *
- * @param dimension what is sliced by, such as {@code difficulty}
- * @param value the part's common value; empty: cases that have none
- * @param items the part, all systems' answers
+ * @param dimension the property, such as {@code difficulty}
+ * @param value the slice's common value; empty: cases without one
+ * @param items all systems' answers in the slice
  * @param board its leaderboard
  */
 public record SliceBoard(String dimension, String value, List<ItemKey> items, Leaderboard board) {

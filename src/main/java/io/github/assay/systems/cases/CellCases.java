@@ -8,13 +8,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The items behind one number of a leaderboard: a system's answers by one metric.
+ * The items of one figure of a leaderboard: a system's answers by one metric.
  *
  * @param entrant the system
  * @param metric the metric's id
  * @param scored items whose value counts, the lowest value first
- * @param passed those of them at or above the metric's threshold; empty where it has none
- * @param failed those of them below it
+ * @param passed scored items at or above the metric's threshold; empty where it has none
+ * @param failed scored items below it
  * @param without items that count but have no value, by reason
  */
 public record CellCases(

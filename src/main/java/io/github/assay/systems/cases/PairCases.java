@@ -5,13 +5,13 @@ import io.github.assay.systems.figures.SystemRun;
 import java.util.List;
 
 /**
- * The items behind a test against the leader: the other system's answers to the cases the two were compared on.
+ * The items of a test against the leader: the other system's answers to the compared cases.
  *
- * @param leader who leads
- * @param other whose answers these are
- * @param leaderHigher the leader's value is the higher one
- * @param otherHigher the other's is
- * @param equal the values are equal
+ * @param leader the leading system
+ * @param other the system of these answers
+ * @param leaderHigher items on which the leader's value is higher
+ * @param otherHigher items on which the other's value is higher
+ * @param equal items with equal values
  */
 public record PairCases(
         SystemRun leader, SystemRun other, List<ItemKey> leaderHigher, List<ItemKey> otherHigher, List<ItemKey> equal) {

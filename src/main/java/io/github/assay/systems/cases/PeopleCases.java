@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The items behind a system's pass rate by people (statistics.md §10): its answers with a final label and a verdict of
- * the metric that people are set beside.
+ * The items of a system's pass rate by final labels (statistics.md §10). They are its answers with a final label and a
+ * verdict of the compared metric.
  *
  * @param system the system
  * @param metric the metric's id
- * @param labelled all of them, those that people fail first
- * @param passed those that people pass
- * @param failed those that people fail
- * @param raised people pass, the metric fails: labels raise the rate by verdicts
- * @param lowered people fail, the metric passes
+ * @param labelled all these answers, those with label fail first
+ * @param passed answers with label pass
+ * @param failed answers with label fail
+ * @param raised label pass, verdict fail: the label raises the rate above that of the verdicts
+ * @param lowered label fail, verdict pass
  */
 public record PeopleCases(
         String system,

@@ -1,2 +1,2 @@
-/** Items behind a figure of a leaderboard. */
+/** Items of a leaderboard's figures. */
 package io.github.assay.systems.cases;

@@ -13,11 +13,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Two metrics against each other, each cut into high and low at its own value: a 2×2 table whose cells open their items
- * (metrics.md §6.1).
+ * A 2×2 table of two metrics, each divided into high and low at its own cut (metrics.md §6.1). Each cell has its items.
  *
  * @param a the first metric and its cut
- * @param b the second
+ * @param b the second metric and its cut
  * @param bothHigh items at or above both cuts
  * @param onlyA at or above the first cut only
  * @param onlyB at or above the second cut only
@@ -32,7 +31,7 @@ public record CrossTable(
         List<ItemKey> onlyB,
         List<ItemKey> bothLow,
         SortedMap<String, List<ItemKey>> left) {
-    /** A metric and the value from which on it counts as high. */
+    /** A metric with the least value that counts as high. */
     public record Cut(String metric, double from) {}
 
     public CrossTable {
@@ -71,14 +70,14 @@ public record CrossTable(
                 .orElseThrow(() -> new IllegalArgumentException("not scored: " + cut.metric()));
     }
 
-    /** How many items are left out, by {@code metric: reason}. */
+    /** Number of items left out, by {@code metric: reason}. */
     public SortedMap<String, Integer> leftOut() {
         SortedMap<String, Integer> counts = new TreeMap<>();
         left.forEach((why, items) -> counts.put(why, items.size()));
         return counts;
     }
 
-    /** Items in the table: those with a value of both metrics. */
+    /** Number of items in the table: those with a value of both metrics. */
     public int n() {
         return bothHigh.size() + onlyA.size() + onlyB.size() + bothLow.size();
     }

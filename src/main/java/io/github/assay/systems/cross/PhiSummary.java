@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** STEF's summary of a run: mean and 90th percentile of Φ, coverage, answers by tier (metrics.md §3.8). */
+/** Computes STEF's summary of a run: mean and 90th percentile of Φ, coverage, answers by tier (metrics.md §3.8). */
 public final class PhiSummary {
     private PhiSummary() {}
 
@@ -19,7 +19,7 @@ public final class PhiSummary {
      */
     public record Answer(double phi, String tier) {}
 
-    /** @param answers one per answer the metric applies to */
+    /** @param answers one per answer to which the metric applies */
     public static List<RunFigure> of(List<Outcome<Answer>> answers) {
         List<Answer> scored = answers.stream().flatMap(a -> a.asValue().stream()).toList();
         List<Double> sorted = scored.stream().map(Answer::phi).sorted().toList();

@@ -1,2 +1,2 @@
-/** Two metrics against each other over systems. */
+/** Cross tables of two metrics over systems. */
 package io.github.assay.systems.cross;

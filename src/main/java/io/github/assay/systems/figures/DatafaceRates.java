@@ -3,7 +3,7 @@ package io.github.assay.systems.figures;
 import io.github.assay.domain.Outcome;
 import java.util.List;
 
-/** Dataface's rates of a run (metrics.md §3.10). There is no composite of them. */
+/** Computes Dataface's rates of a run (metrics.md §3.10). They have no composite. */
 public final class DatafaceRates {
     private DatafaceRates() {}
 
@@ -16,7 +16,7 @@ public final class DatafaceRates {
      */
     public record Answer(Outcome<Double> parses, Outcome<Double> grounded, Outcome<String> equivalence) {}
 
-    /** The rates of a run's answers, each with what it is a share of. */
+    /** The rates of a run's answers, each with its denominator. */
     public static List<RunFigure> of(List<Answer> answers) {
         List<String> classes =
                 answers.stream().flatMap(a -> a.equivalence().asValue().stream()).toList();

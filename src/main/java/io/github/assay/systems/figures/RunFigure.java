@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * A number that exists for a whole run only.
  *
- * @param id its name, such as {@code qvt} or {@code correction-rate}; a part after a colon names the group it is of
+ * @param id its name, such as {@code qvt} or {@code correction-rate}; a part after a colon names the group
  * @param value the number, or why there is none
- * @param n how many units it is made of: groups, pairs or answers
- * @param parts the units in words, those that count against it first, at most 200; empty where the number says all
- * @param cases the answers it is made of, to be looked at in that order; empty where they are not told
+ * @param n number of units: groups, pairs or answers
+ * @param parts at most 200 units as text, those that lower the figure first; empty where no list is needed
+ * @param cases the answers of the figure, in the order for inspection; empty where they are not recorded
  */
 public record RunFigure(String id, Outcome<Double> value, int n, List<String> parts, List<ItemKey> cases) {
     private static final int MOST = 200;
@@ -21,12 +21,12 @@ public record RunFigure(String id, Outcome<Double> value, int n, List<String> pa
         cases = List.copyOf(cases);
     }
 
-    /** A figure that says all. */
+    /** A figure without a list of units. */
     public RunFigure(String id, Outcome<Double> value, int n) {
         this(id, value, n, List.of(), List.of());
     }
 
-    /** The same with the units it is made of. */
+    /** The same with the list of its units. */
     public RunFigure of(List<String> units) {
         List<String> shown = new java.util.ArrayList<>(units.stream().limit(MOST).toList());
         if (units.size() > MOST) {
@@ -35,7 +35,7 @@ public record RunFigure(String id, Outcome<Double> value, int n, List<String> pa
         return new RunFigure(id, value, n, shown, cases);
     }
 
-    /** The same with the answers it is made of. */
+    /** The same with the answers of the figure. */
     public RunFigure behind(List<ItemKey> answers) {
         return new RunFigure(id, value, n, parts, answers);
     }

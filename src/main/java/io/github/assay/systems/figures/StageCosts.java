@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tokens, cost and time of a pipeline's stages (metrics.md §6.9), as predictions record them under {@code stages}: an
- * object from stage to figures, or a list of figures with the {@code stage}'s name. A stage that an answer went through
- * several times counts with its sum.
+ * Computes tokens, cost and time of a pipeline's stages (metrics.md §6.9). Predictions record them under
+ * {@code stages}: an object from stage to figures, or a list of figures with the {@code stage}'s name. A stage that
+ * occurs several times in an answer counts with its sum.
  */
 public final class StageCosts {
     private StageCosts() {}
 
-    /** What one answer spent in one stage; empty figures were not recorded. */
+    /** One answer's consumption in one stage; an empty figure was not recorded. */
     private record Spent(Optional<Double> tokens, Optional<Double> cost, Optional<Double> millis) {
         Spent plus(Spent other) {
             return new Spent(sum(tokens, other.tokens), sum(cost, other.cost), sum(millis, other.millis));
@@ -60,7 +60,7 @@ public final class StageCosts {
         return stages;
     }
 
-    /** All tokens; where only those read and those written are recorded, their sum. */
+    /** Figures of a stage; without a total, its tokens are the sum of those read and those written. */
     private static Spent spent(Datum.Fields figures) {
         Optional<Double> byKind = number(figures, "input_tokens")
                 .map(in -> in + number(figures, "output_tokens").orElse(0.0))

@@ -6,7 +6,7 @@ import java.util.List;
  * The run-level figures of one system.
  *
  * @param entrant the system
- * @param figures those there is any evidence for
+ * @param figures the figures for which there is evidence
  */
 public record SystemFigures(SystemRun entrant, List<RunFigure> figures) {
     public SystemFigures {

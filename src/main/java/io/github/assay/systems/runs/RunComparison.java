@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * One run against an earlier one, case by case, by one metric's verdict (metrics.md §6.4). Items are those of the later
- * run, save those that only the earlier one has.
+ * Comparison of one run with an earlier one by case and by one metric's verdict (metrics.md §6.4). Items are those of
+ * the later run, except those that only the earlier run has.
  *
  * @param before name of the earlier run
  * @param after name of the later run
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * @param broken pass before, fail after
  * @param stillPass pass in both
  * @param stillFail fail in both
- * @param unscored without a verdict in one of them
+ * @param unscored without a verdict in at least one run
  * @param onlyBefore answered in the earlier run only
  * @param onlyAfter answered in the later run only
  */
@@ -39,12 +39,12 @@ public record RunComparison(
         List<ItemKey> unscored,
         List<ItemKey> onlyBefore,
         List<ItemKey> onlyAfter) {
-    /** Exact two-sided p of fixed against broken; undefined when there is neither. */
+    /** Exact two-sided p of fixed against broken; undefined when both are 0. */
     public Outcome<Double> mcnemar() {
         return McNemar.exactP(fixed.size(), broken.size());
     }
 
-    /** How many cases have a verdict in both. */
+    /** Number of cases with a verdict in both runs. */
     public int compared() {
         return fixed.size() + broken.size() + stillPass.size() + stillFail.size();
     }
@@ -52,9 +52,9 @@ public record RunComparison(
     /**
      * Compares two parts of a scoreboard.
      *
-     * @param before which items are the earlier run
-     * @param after which items are the later run
-     * @param pairing items with the same key here are compared
+     * @param before selects the items of the earlier run
+     * @param after selects the items of the later run
+     * @param pairing gives a key; items with the same key are compared
      */
     static RunComparison of(
             Scoreboard board,

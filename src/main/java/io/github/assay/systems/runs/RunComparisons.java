@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds what two names mean and compares it: two runs, two systems, or two systems in given runs. */
+/** Resolves two names and compares them: two runs, two systems, or two systems in given runs. */
 public final class RunComparisons {
     private RunComparisons() {}
 
     /**
-     * Compares what two names stand for. A name is a run ({@code r2}: all its systems, paired system by system), a
-     * system, or both as {@code system/run}.
+     * Compares the runs or systems of two names. A name is a run ({@code r2}: all its systems, paired system by
+     * system), a system, or both as {@code system/run}.
      *
-     * @return empty when a name stands for nothing on the board
+     * @return empty when a name does not occur on the board
      */
     public static Optional<RunComparison> of(Scoreboard board, String metric, String before, String after) {
         boolean runs = isRun(board, before) && isRun(board, after);
@@ -28,7 +28,7 @@ public final class RunComparisons {
                 : Optional.empty();
     }
 
-    /** Every name that {@link #of} understands. */
+    /** Every name that {@link #of} accepts. */
     public static List<String> names(Scoreboard board) {
         List<String> entrants = board.entrants().stream().map(SystemRun::name).toList();
         List<String> runs = board.items().stream().map(ItemKey::runId).distinct().toList();

@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Every system's runs one after the other, each against the one before it (metrics.md §6.4, §6.7). Runs stand in the
- * order in which their answers were first read; each mean is over all that the run answered.
+ * History of every system's runs, each compared with the previous one (metrics.md §6.4, §6.7). Runs are in the order in
+ * which their answers were first read. Each mean is over all cases that the run answered.
  *
  * @param metric the metric's id
- * @param systems each system with its runs, in the order of their first answer
+ * @param systems systems with their runs, in the order of their first answer
  */
 public record RunHistory(String metric, List<Runs> systems) {
     public RunHistory {
@@ -41,19 +41,19 @@ public record RunHistory(String metric, List<Runs> systems) {
      * One run.
      *
      * @param entrant the system in that run
-     * @param answered cases it answered
+     * @param answered number of cases it answered
      * @param mean the metric's mean
-     * @param change against the run before it; empty for the first
+     * @param change comparison with the previous run; empty for the first
      */
     public record Step(SystemRun entrant, int answered, SystemMean mean, Optional<RunComparison> change) {}
 
-    /** Whether some system has a second run. */
+    /** Whether at least one system has several runs. */
     public boolean hasSeveral() {
         return systems.stream().anyMatch(s -> s.steps().size() > 1);
     }
 
     /**
-     * @param settings {@code rankBy} is the metric; all cases count
+     * @param settings settings; {@code rankBy} is the metric, and all cases count
      * @throws IllegalArgumentException when the metric was not scored
      */
     public static RunHistory of(Scoreboard board, LeaderboardSettings settings, Progress progress) {

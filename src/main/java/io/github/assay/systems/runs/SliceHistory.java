@@ -1,10 +1,10 @@
 package io.github.assay.systems.runs;
 
 /**
- * The runs of the systems over the items with one value of a dimension.
+ * History of the systems' runs on the items with one value of a dimension.
  *
- * @param dimension what the items are sliced by
+ * @param dimension the property of the slice
  * @param value the value; empty for items without one
- * @param history the runs over those items
+ * @param history the runs on those items
  */
 public record SliceHistory(String dimension, String value, RunHistory history) {}

@@ -1,2 +1,2 @@
-/** One run of a system against another, and runs over time. */
+/** Comparison of a system's runs, and runs over time. */
 package io.github.assay.systems.runs;
