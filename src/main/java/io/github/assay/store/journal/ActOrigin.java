@@ -1,11 +1,11 @@
 package io.github.assay.store.journal;
 
-/** How an act came about. With it, the undo stack of an annotator follows from the journal alone. */
+/** Source of an act: done, undone or redone. It makes the undo stack of an annotator follow from the journal alone. */
 public enum ActOrigin {
     /** The annotator did it. */
     DO,
-    /** It puts back what stood before the latest act not yet undone. */
+    /** The act restores the state before the latest act that is not yet undone. */
     UNDO,
-    /** It repeats the latest act undone. */
+    /** The act repeats the latest undone act. */
     REDO
 }

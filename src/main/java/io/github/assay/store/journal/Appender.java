@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** A file that grows at its end. The seam at which a test lets a disk fail. */
+/** A file that is written at its end only. Tests replace it to simulate a failing disk. */
 public interface Appender extends Closeable {
     /** Opens appenders. */
     interface Opener {
@@ -14,17 +14,17 @@ public interface Appender extends Closeable {
 
     long length() throws IOException;
 
-    /** Writes at the end. What is there after an exception is not known. */
+    /** Writes at the end. After an exception the content written is undefined. */
     void write(byte[] bytes) throws IOException;
 
-    /** Returns when everything written is on the disk. */
+    /** Returns when all written bytes are on the disk. */
     void force() throws IOException;
 
     void truncate(long length) throws IOException;
 
     /**
-     * A file of the file system. Not a {@code FileChannel}: that one closes itself when its thread is interrupted, and
-     * a vote must not be lost to a cancelled job.
+     * A file of the file system. It is not a {@code FileChannel}, because that closes itself when its thread is
+     * interrupted, and a cancelled task must not lose a vote.
      */
     static Appender file(Path path) throws IOException {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");

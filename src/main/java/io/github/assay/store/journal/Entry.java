@@ -10,12 +10,12 @@ import java.time.Instant;
 /**
  * One line of a journal.
  *
- * @param act what was done; its times lie in the years 1 to 9999, its texts have {@value #LONGEST} characters at most
+ * @param act the act; its times are in the years 1 to 9999, its texts have at most {@value #LONGEST} characters
  * @param gesture whether it was done, undone or redone
- * @param importId the import that a vote came with ({@link ImportRecord}); empty when it came with none
+ * @param importId the import of the vote ({@link ImportRecord}); empty for none
  */
 public record Entry(Act act, ActOrigin gesture, String importId) {
-    /** The longest comment, note or reason. */
+    /** Most characters of a comment, note or reason. */
     public static final int LONGEST = 500_000;
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
@@ -36,12 +36,12 @@ public record Entry(Act act, ActOrigin gesture, String importId) {
         checkText(act.annotator() + act.item());
     }
 
-    /** An act that came with no import. */
+    /** An act without an import. */
     public Entry(Act act, ActOrigin gesture) {
         this(act, gesture, "");
     }
 
-    /** An act done for the first time, neither taken back nor done again. */
+    /** An act done for the first time, neither undone nor redone. */
     public static Entry of(Act act) {
         return new Entry(act, ActOrigin.DO);
     }

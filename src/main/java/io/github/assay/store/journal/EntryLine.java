@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** One journal entry as one line of JSON, and back. Keys are those of a label pack where it has them. */
+/** Writes one journal entry as one line of JSON, and reads it. Keys are those of a label pack where it has them. */
 public final class EntryLine {
     private EntryLine() {}
 
@@ -68,7 +68,7 @@ public final class EntryLine {
         };
     }
 
-    /** @throws BadLineException when the line is no entry; keys that are not known are passed over */
+    /** @throws BadLineException when the line is no entry; unknown keys are ignored */
     public static Entry read(String line) throws BadLineException {
         Map<String, Object> found = JournalLineReader.object(line);
         ItemKey item = new ItemKey(text(found, "case_id"), text(found, "system"), text(found, "run_id"));

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The imports of labels of a project, beside the journals that hold their votes: one JSON line when an import begins,
- * one when all its votes are on disk, one when it is taken back. Taking back is thus one line, forced like a vote,
- * however many journals are concerned. Votes of an import that is not in the log count. Not thread-safe.
+ * Log of a project's label imports, beside the journals with their votes. It has one JSON line when an import begins,
+ * one when all its votes are on disk, one when it is withdrawn. So a withdrawal is one line, forced like a vote, for
+ * any number of journals. Votes of an import that is not in the log count. Not thread-safe.
  */
 public final class ImportLog implements AutoCloseable {
     public static final String NAME = "imports.log";
@@ -31,7 +31,7 @@ public final class ImportLog implements AutoCloseable {
         this.file = new Journal(file, opener);
     }
 
-    /** Reads a log as it is now and changes nothing; a line that is not whole is passed over. */
+    /** Reads a log without changing it; an incomplete line is skipped. */
     public static ImportLog read(Path path) throws IOException {
         ImportLog log = new ImportLog(path, Appender::file);
         if (Files.exists(path)) {
@@ -80,7 +80,7 @@ public final class ImportLog implements AutoCloseable {
             }
             return true;
         } catch (BadLineException | DateTimeException _) {
-            return false; // a line that was not written whole; votes without an entry here count
+            return false; // an incompletely written line; votes of an import without an entry here count
         }
     }
 
@@ -115,7 +115,7 @@ public final class ImportLog implements AutoCloseable {
         return new ArrayList<>(imports.values());
     }
 
-    /** Imports that were taken back. */
+    /** Ids of withdrawn imports. */
     public Set<String> undone() {
         return imports.values().stream()
                 .filter(i -> i.undone().isPresent())
@@ -123,7 +123,7 @@ public final class ImportLog implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** Imports whose votes were all on disk when a log was read earlier are settled; the others of this one are not. */
+    /** Imports of this log that were not yet settled in {@code earlier}; a settled import has all its votes on disk. */
     public Set<String> unsettled(ImportLog earlier) {
         return imports.keySet().stream().filter(id -> !earlier.done.contains(id)).collect(Collectors.toSet());
     }

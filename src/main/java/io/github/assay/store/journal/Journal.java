@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * One annotator's file of acts, one JSON line each. It only grows, except that a line which could not be written whole
- * is cut off again. Not thread-safe.
+ * One annotator's file of acts, one JSON line each. Lines are only appended; an incompletely written line is removed.
+ * Not thread-safe.
  */
 public final class Journal implements AutoCloseable {
     private final Path file;
@@ -32,8 +32,8 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Appends entries and returns when they are on disk. On an exception the file is as it was, or is made so before
-     * the next append.
+     * Appends entries and returns when they are on disk. After an exception the file is unchanged, or is restored
+     * before the next append.
      *
      * @return the offset of the first line
      */
@@ -41,7 +41,7 @@ public final class Journal implements AutoCloseable {
         return append(entries.size(), i -> EntryLine.write(entries.get(i)));
     }
 
-    /** Appends lines of any kind, under the same promise. */
+    /** Appends lines of any kind, with the same guarantee. */
     void appendLines(List<String> lines) throws IOException {
         append(lines.size(), lines::get);
     }
@@ -74,7 +74,7 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Cuts off what a failed write may have left, so that the file can be read. */
+    /** Removes what a failed write may have left, so that the file can be read. */
     public void settle() throws IOException {
         if (doubtful) {
             cutBack(good);
@@ -112,7 +112,7 @@ public final class Journal implements AutoCloseable {
         settle();
     }
 
-    /** Takes back everything from an offset on: lines that were never reported as saved. */
+    /** Removes everything from an offset on: lines that were never reported as saved. */
     public void cutBack(long length) throws IOException {
         doubtful = true;
         good = length;
@@ -121,7 +121,7 @@ public final class Journal implements AutoCloseable {
         doubtful = false;
     }
 
-    /** Makes a new file's name durable. Windows opens no folders; there the file's own force must do. */
+    /** Makes a new file's name durable. Windows cannot force folders; there only the file itself is forced. */
     private static void forceFolder(Path folder) throws IOException {
         if (java.io.File.separatorChar == '/') {
             try (FileChannel channel = FileChannel.open(folder)) {
@@ -131,10 +131,10 @@ public final class Journal implements AutoCloseable {
     }
 
     /**
-     * Puts the end of the file in order after a crash: a last line that is whole but for its line end gets one, a torn
-     * one is copied to a file of its own and cut off.
+     * Repairs the end of the file after a crash. A last line that lacks only its line end gets one; an incomplete line
+     * is copied to a separate file and removed.
      *
-     * @return where the torn bytes were put; the journal's own file when the line was completed
+     * @return the file with the removed bytes; the journal's own file when the line was completed
      */
     public Path mend(Lines.Tail tail) throws IOException {
         return mend(tail, Lines.entry(tail.bytes()).isPresent());

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Reads one flat JSON object, strictly: what {@link JournalLineWriter} writes, in any order and spacing. A value is a
- * {@code String}, {@code Double}, {@code Boolean} or {@code List<String>}; anything else is a fault.
+ * Reads one flat JSON object, strictly: the form that {@link JournalLineWriter} writes, in any order and spacing. A
+ * value is a {@code String}, {@code Double}, {@code Boolean} or {@code List<String>}; anything else is a fault.
  */
 public final class JournalLineReader {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
@@ -20,7 +20,7 @@ public final class JournalLineReader {
         this.text = text;
     }
 
-    /** @throws BadLineException naming the offset where the text stops being such an object */
+    /** @throws BadLineException with the offset at which the text is no such object */
     static Map<String, Object> object(String text) throws BadLineException {
         JournalLineReader reader = new JournalLineReader(text);
         Map<String, Object> found = reader.members();

@@ -75,7 +75,10 @@ public final class JournalLineWriter {
         out.append('"');
     }
 
-    /** Half a surrogate pair has no UTF-8 form: it is written as an escape, so that every string comes back as it was. */
+    /**
+     * Whether a surrogate is part of a pair. A single one has no UTF-8 form, so it is written as an escape, and every
+     * string is read back unchanged.
+     */
     private static boolean paired(String value, int i) {
         return Character.isHighSurrogate(value.charAt(i))
                 ? i + 1 < value.length() && Character.isLowSurrogate(value.charAt(i + 1))

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The file name of an annotator's journal, the same on every system: small letters and digits stand for themselves,
- * all else is {@code %XX}, so that {@code Anna} and {@code anna} differ where file names ignore case. Names too long
- * for a file end in a hash. Every line says whose it is: should two names meet in one file, nothing is mixed up.
+ * File name of an annotator's journal, the same on every system. Lower-case letters and digits are kept; all other
+ * bytes become {@code %XX}, so {@code Anna} and {@code anna} differ where file names ignore case. Names too long for a
+ * file end in a hash. Every line contains its annotator, so two annotators in one file are not confused.
  */
 public final class JournalName {
     public static final String SUFFIX = ".jsonl";
@@ -33,7 +33,7 @@ public final class JournalName {
         return name.append(SUFFIX).toString();
     }
 
-    /** Windows keeps some names for devices, whatever follows the dot. */
+    /** Whether Windows reserves the name for a device, with any ending after the dot. */
     private static boolean reserved(String annotator) {
         return RESERVED.contains(annotator) || annotator.matches("(com|lpt)\\d");
     }

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Reads a journal line by line with the offset of each. A line ends with a line feed; what follows the last is torn. */
+/**
+ * Reads a journal line by line with the offset of each. A line ends with a line feed; bytes after the last line feed
+ * are an incomplete line.
+ */
 public final class Lines {
     private static final int BLOCK = 1 << 18;
 
@@ -27,7 +30,7 @@ public final class Lines {
 
     private Lines() {}
 
-    /** What follows the last line end: where it starts and what it is; mostly nothing. */
+    /** The bytes after the last line end, with their offset; usually none. */
     public record Tail(long offset, byte[] bytes) {}
 
     /**

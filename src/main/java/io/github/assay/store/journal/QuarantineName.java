@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Names under which damaged files are kept: nothing is deleted that somebody might want to look at. */
+/** Chooses names for damaged files, which are kept for inspection and never deleted. */
 public final class QuarantineName {
     private QuarantineName() {}
 
-    /** The first name {@code FILE.WORD-1}, {@code -2} … that is not taken. */
+    /** The first name {@code FILE.WORD-1}, {@code -2} … that is free. */
     static Path free(Path file, String word) {
         for (int i = 1; ; i++) {
             Path name = file.resolveSibling(file.getFileName() + "." + word + "-" + i);
@@ -18,7 +18,7 @@ public final class QuarantineName {
         }
     }
 
-    /** Moves a file out of the way. */
+    /** Renames a file to such a name. */
     public static Path move(Path file, String word) throws IOException {
         return Files.move(file, free(file, word));
     }
