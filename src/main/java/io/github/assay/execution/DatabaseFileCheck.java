@@ -8,14 +8,16 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What can be said about a database before any engine is asked. */
+/** Checks a database's location and file before any engine opens it. */
 public final class DatabaseFileCheck {
     private static final String STORE = ".assay";
     private static final String CORRECT = ". Put the file there, or correct its path in project.json";
 
     private DatabaseFileCheck() {}
 
-    /** Why the database cannot be opened, in a sentence that says what, where and what to do; empty: nothing is seen. */
+    /**
+     * The reason why the database cannot be opened, as sentences with the place and the remedy; empty: no reason found.
+     */
     public static Optional<String> trouble(DatabaseSpec database) {
         return switch (database.kind()) {
             case SQLITE, DUCKDB, H2 -> troubleWithFile(database);
@@ -47,7 +49,7 @@ public final class DatabaseFileCheck {
         }
     }
 
-    /** Whether a file, or what a link leads to, is part of a project's own store. */
+    /** Whether a file, or the target of a link, is part of a project's own store. */
     private static boolean isOfAStore(Path file) {
         return passesStore(file.toAbsolutePath().normalize())
                 || Files.exists(file) && passesStore(realPath(file));

@@ -25,14 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tries whether each engine works on this machine: its driver loads, its native code runs, a query process answers. */
+/** Tests each engine on this machine: the driver loads, its native code runs, a query process answers. */
 public final class EngineCheck {
     /**
-     * What was found of one engine.
+     * Result of testing one engine.
      *
      * @param kind the engine
-     * @param works whether a query came back
-     * @param found the engine's version, or why it does not work
+     * @param works whether a query was answered
+     * @param found the engine's version, or the reason why it does not work
      */
     public record Finding(Kind kind, boolean works, String found) {}
 
@@ -51,7 +51,7 @@ public final class EngineCheck {
         this.runner = runner;
     }
 
-    /** Tries SQLite, DuckDB and H2 on small databases of their own, and whether the PostgreSQL driver loads. */
+    /** Tests SQLite, DuckDB and H2 on small databases made for this, and whether the PostgreSQL driver loads. */
     public List<Finding> engines(Progress progress) {
         List<Finding> findings = new ArrayList<>();
         try {
@@ -119,12 +119,12 @@ public final class EngineCheck {
         }
     }
 
-    /** Names the databases that {@link #reach} will be called for. */
+    /** Names the databases for which {@link #reach} will be called. */
     public void expect(Collection<DatabaseSpec> databases) {
         runner.expect(databases);
     }
 
-    /** Whether the operating system keeps query processes to their own folder here. */
+    /** Whether the operating system restricts query processes to their own folder on this machine. */
     public static Sandbox.Protection protection() {
         return Sandbox.protection();
     }
@@ -134,7 +134,7 @@ public final class EngineCheck {
         return finding(database, runner.run(database, "SELECT 1", LIMITS, progress));
     }
 
-    /** Which rights beyond its database a role has that the project allows to have them; empty: none, or it is not known. */
+    /** The rights of a role beyond its database, which the project permits; empty: none, or unknown. */
     public Optional<String> privileges(DatabaseSpec database, Progress progress) {
         if (database.kind() != Kind.POSTGRESQL || !database.allowPrivilegedRole()) {
             return Optional.empty();
@@ -158,7 +158,7 @@ public final class EngineCheck {
         };
     }
 
-    /** Where the running Java is that query processes are started with; empty when its launcher is missing. */
+    /** Path of the Java launcher that starts query processes; empty when it is missing. */
     public static Optional<Path> launcher() {
         Path folder = Path.of(System.getProperty("java.home"), "bin");
         return List.of("java", "java.exe").stream()

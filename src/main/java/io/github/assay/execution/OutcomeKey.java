@@ -7,18 +7,18 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Names one outcome in a store: the same query on the same database contents under the same limits.
+ * Key of one outcome in a store: a query on given database contents under given limits.
  *
  * @param text 64 hexadecimal digits (SHA-256)
  */
 public record OutcomeKey(String text) {
-    /** Raised whenever the meaning of an outcome changes, so that older ones are not mistaken for new ones. */
+    /** Raised whenever the meaning of an outcome changes, so that older outcomes are not used as new ones. */
     private static final String VERSION = "2";
 
     /**
      * @param fingerprint the database's, see {@link RunFingerprint#of}
      * @param sql the statement as written
-     * @param limits those of the run; the number of parallel queries does not count
+     * @param limits limits of the run; the number of parallel queries is ignored
      */
     public static OutcomeKey of(String fingerprint, String sql, Limits limits) {
         MessageDigest digest = sha256();

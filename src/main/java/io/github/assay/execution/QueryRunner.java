@@ -22,13 +22,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Runs one guarded query on one database and says what became of it (project-and-cli.md §5). Queries run in child
- * processes with their own memory, so that a statement which ignores every limit costs a time-out and nothing else.
- * Safe for calls from several threads.
+ * Runs one guarded query on one database and returns its outcome (project-and-cli.md §5). Queries run in worker
+ * processes with their own memory, so a statement that ignores every limit costs one time-out only. Safe for calls from
+ * several threads.
  */
 public final class QueryRunner implements AutoCloseable {
     private final Guard guard;
-    /** A child that nobody needed for so long is ended; the next query starts one. */
+    /** Seconds after which an unused worker process is ended; the next query starts a new one. */
     private static final long IDLE_SECONDS = 60;
 
     private final Secrets secrets;
@@ -37,7 +37,7 @@ public final class QueryRunner implements AutoCloseable {
 
     /**
      * @param guard judges each statement before it is sent
-     * @param maxChildren child processes at once; further calls wait
+     * @param maxChildren most worker processes at once; further calls wait
      */
     public QueryRunner(Guard guard, int maxChildren) {
         this(guard, maxChildren, new Secrets(System::getenv));
@@ -60,11 +60,11 @@ public final class QueryRunner implements AutoCloseable {
     }
 
     /**
-     * Begins to start a query process beside whatever else is done, for queries that will come in a moment. What keeps it
-     * from starting is told by the first query.
+     * Starts a query process in the background, for queries that follow soon. If it cannot start, the first query
+     * reports the reason.
      *
-     * @param memoryMegabytes what the queries may use
-     * @param databases the folder that their databases are expected in
+     * @param memoryMegabytes memory that the queries may use
+     * @param databases the folder in which their databases are expected
      */
     public void prepare(int memoryMegabytes, Path databases) {
         Thread.ofPlatform().daemon().name("assay-query-start").start(() -> {
@@ -77,8 +77,8 @@ public final class QueryRunner implements AutoCloseable {
     }
 
     /**
-     * Names the databases that queries to come will ask, so that one query process may read them all. Without it each
-     * database gets a process of its own.
+     * Names the databases of later queries, so that one query process may read them all. Without it each database gets
+     * its own process.
      */
     public void expect(Collection<DatabaseSpec> databases) {
         List<DatabaseSpec> all = List.copyOf(databases);
@@ -92,7 +92,7 @@ public final class QueryRunner implements AutoCloseable {
      * Runs a query and waits for its end.
      *
      * @param progress its cancellation cancels the statement in the engine at once; its steps are not used
-     * @return what became of it; never an exception for anything the query or the database does
+     * @return the outcome; query and database never cause an exception
      * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
      */
     public ExecutionOutcome run(DatabaseSpec database, String sql, Limits limits, Progress progress) {
@@ -100,11 +100,12 @@ public final class QueryRunner implements AutoCloseable {
     }
 
     /**
-     * Times two queries in turn on one connection, after one run of each that is not counted, fetching all rows.
+     * Times two queries in alternation on one connection and fetches all rows. One run of each comes first and is not
+     * counted.
      *
-     * @param limits of each single run; together they may take as long as all runs may
-     * @return a table with one row for each repetition: nanoseconds of the first and of the second query; or why there
-     *     are none
+     * @param limits limits of each single run; the limit of the whole is the sum for all runs
+     * @return a table with one row for each repetition: nanoseconds of the first and of the second query; or the
+     *     outcome that explains why there are none
      */
     public ExecutionOutcome time(
             DatabaseSpec database, String sql, Request.Race race, Limits limits, Progress progress) {
@@ -134,7 +135,7 @@ public final class QueryRunner implements AutoCloseable {
                 .orElseGet(() -> new ExecutionOutcome.Unreachable(Secrets.missing(database)));
     }
 
-    /** User and password leave the URL here, for a driver repeats its URL in messages. */
+    /** Separates user and password from the URL, because a driver repeats its URL in messages. */
     private static Request request(
             DatabaseSpec database, String password, String sql, Limits limits, Optional<Request.Race> race,
             Request.Judge judge) {
@@ -150,7 +151,8 @@ public final class QueryRunner implements AutoCloseable {
 
     private ExecutionOutcome send(Request request, Progress progress) {
         try {
-            // A child may have died while it was waiting: then the query has not begun, and another one gets it.
+            // A worker process may have died while it waited. Then the query has not begun, and another process runs
+            // it.
             Optional<ExecutionOutcome> outcome = attempt(request, progress, true);
             return outcome.isPresent()
                     ? outcome.get()
@@ -186,12 +188,12 @@ public final class QueryRunner implements AutoCloseable {
         }
     }
 
-    /** Process ids of the children whose query has begun: what tests kill. */
+    /** Process ids of the worker processes whose query has begun. Tests kill these processes. */
     List<Long> startedProcesses() {
         return pool.startedPids();
     }
 
-    /** Ends every child process. Queries under way end as engine errors. */
+    /** Ends every worker process. Running queries end as engine errors. */
     @Override
     public void close() {
         pool.close();

@@ -15,17 +15,20 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells whether a database is still the one that an outcome was made on: a file by its content, a URL by itself and the
- * user. The content of a file is read once for each size and time of change. Safe for calls from several threads.
+ * Fingerprints a database, so that stored outcomes are used only for unchanged databases. A file is identified by its
+ * content, a URL by its text and the user. The content of a file is read once for each size and time of change. Safe
+ * for calls from several threads.
  */
 public final class RunFingerprint {
     private record State(String location, long size, long changedMillis) {}
 
-    /** One query under one set of limits. Asked for so often that the order in which parts are compared counts. */
-    private record Asked(String fingerprint, String sql, Limits limits) {
+    /**
+     * One query under one set of limits. Compared very often, so the parts that differ most often are compared first.
+     */
+    private record RunInput(String fingerprint, String sql, Limits limits) {
         @Override
         public boolean equals(Object other) {
-            return other instanceof Asked(String f, String s, Limits l)
+            return other instanceof RunInput(String f, String s, Limits l)
                     && s.equals(sql)
                     && f.equals(fingerprint)
                     && (l == limits || l.equals(limits));
@@ -37,8 +40,8 @@ public final class RunFingerprint {
         }
     }
 
-    /** What was found at the first look at each database, and the keys made of it. */
-    private record Moment(Map<DatabaseSpec, String> databases, Map<Asked, OutcomeKey> keys) {}
+    /** Fingerprints of the databases at their first use, and the keys computed from them. */
+    private record Moment(Map<DatabaseSpec, String> databases, Map<RunInput, OutcomeKey> keys) {}
 
     private final Map<State, String> contents;
     private final Optional<Moment> moment;
@@ -53,15 +56,15 @@ public final class RunFingerprint {
     }
 
     /**
-     * The same for one piece of work on many queries, which is to see each database as it was at the first look: nothing
-     * is looked at or computed twice.
+     * The same for one task on many queries. It keeps the fingerprint of each database from its first use, so nothing
+     * is read or computed twice.
      */
     public RunFingerprint ofOneMoment() {
         return new RunFingerprint(
                 contents, Optional.of(new Moment(new ConcurrentHashMap<>(), new ConcurrentHashMap<>())));
     }
 
-    /** The fingerprint of a database; a file that cannot be read has that as its fingerprint. */
+    /** The fingerprint of a database; a file that cannot be read has a fingerprint that records this. */
     public String of(DatabaseSpec database) {
         return moment.isPresent()
                 ? moment.get().databases.computeIfAbsent(database, this::look)
@@ -75,21 +78,21 @@ public final class RunFingerprint {
                     case H2 -> ofFile(Path.of(database.location()))
                             + (database.user().isEmpty() ? "" : " as " + database.user());
                     case POSTGRESQL, OTHER -> {
-                        // What is kept of a run names the database, and must not hold its password.
+                        // The key of a stored run contains the database's name, so the password must be removed.
                         DatabaseUrl url = DatabaseUrl.of(database.location());
                         yield url.location() + " as " + (database.user().isEmpty() ? url.user() : database.user());
                     }
                 };
     }
 
-    /** The key under which the outcome of a query on a database is kept. */
+    /** The key under which the outcome of a query on a database is stored. */
     public OutcomeKey key(DatabaseSpec database, String sql, Limits limits) {
-        Asked asked = new Asked(of(database), sql, limits);
-        return moment.isPresent() ? moment.get().keys.computeIfAbsent(asked, RunFingerprint::key) : key(asked);
+        RunInput input = new RunInput(of(database), sql, limits);
+        return moment.isPresent() ? moment.get().keys.computeIfAbsent(input, RunFingerprint::key) : key(input);
     }
 
-    private static OutcomeKey key(Asked asked) {
-        return OutcomeKey.of(asked.fingerprint, asked.sql, asked.limits);
+    private static OutcomeKey key(RunInput input) {
+        return OutcomeKey.of(input.fingerprint, input.sql, input.limits);
     }
 
     private String ofFile(Path file) {

@@ -4,7 +4,10 @@ import io.github.assay.domain.project.DatabaseSpec;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds a database's password where the project says it is. It is asked for when connecting and kept nowhere. */
+/**
+ * Reads a database's password from the place that the project names. The password is read at each connection and not
+ * kept.
+ */
 final class Secrets {
     private static final String ENVIRONMENT = "env:";
 
@@ -14,7 +17,7 @@ final class Secrets {
         this.environment = environment;
     }
 
-    /** The password, empty text when the database has none; empty when it is not where it should be. */
+    /** The password; the empty text when the database needs none; empty when the named place has none. */
     Optional<String> password(DatabaseSpec database) {
         String from = database.passwordFrom();
         if (from.isEmpty()) {
@@ -25,7 +28,7 @@ final class Secrets {
                 : Optional.empty();
     }
 
-    /** What to say when there is none: names the place, never a value. */
+    /** The message for a missing password: it names the place, never a value. */
     static String missing(DatabaseSpec database) {
         String from = database.passwordFrom();
         if (!from.startsWith(ENVIRONMENT)) {

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * Makes what {@link WorkerCache} finds: lets one child answer a query on each engine while Java notes which classes it
- * takes, and unpacks SQLite's library. The build does this once, beside the jar that this class is in.
+ * Creates the files of {@link WorkerCache}. One worker process answers a query on each engine while Java records the
+ * classes it loads; SQLite's library is unpacked. The build does this once, beside the jar of this class.
  */
 public final class WorkerRehearsal {
     private static final long MOST_SECONDS = 120;
@@ -29,7 +29,7 @@ public final class WorkerRehearsal {
 
     private WorkerRehearsal() {}
 
-    /** Makes the cache anew; what goes wrong leaves children without it. */
+    /** Creates the cache again; after a failure worker processes run without it. */
     public static void play() {
         try {
             new WorkerRehearsal().prepare();
@@ -62,7 +62,7 @@ public final class WorkerRehearsal {
         }
     }
 
-    /** The child answers as in earnest, with the library just unpacked. */
+    /** The worker process answers real queries, with the library that was just unpacked. */
     private void takeNotes() throws IOException, SQLException, WorkerProcess.Ended, InterruptedException {
         Path own = Files.createTempDirectory("assay-query-");
         Path databases = Files.createTempDirectory("assay-trial-");

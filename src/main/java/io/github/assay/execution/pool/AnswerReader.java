@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a child's answer to one request. */
+/** Reads a worker process's answer to one request. */
 final class AnswerReader {
     private final DataInputStream in;
     private final Duration timeout;
@@ -28,7 +28,7 @@ final class AnswerReader {
     private List<Column> columns = List.of();
     private boolean hasStarted;
 
-    /** @param most bytes that the rows may take; of a larger result only the size is found out */
+    /** @param most bytes that the rows may take; of a larger result only the size is counted */
     AnswerReader(DataInputStream in, Duration timeout, long most, Runnable started) {
         this.in = in;
         this.most = most;
@@ -85,7 +85,7 @@ final class AnswerReader {
     }
 
     private void readColumns() throws IOException {
-        // A second header begins the answer anew.
+        // A second header restarts the answer.
         rows.clear();
         rowCount = 0;
         bytes = 0;

@@ -15,11 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a query process needs to reach for queries on one database. */
+/** Files and ports that a query process needs for one database. */
 public final class DatabaseReach {
     /**
-     * DuckDB reads its own control group there and breaks down where it may not. A process's own entry has no name before
-     * it starts, so all can be read; memory and environment of other processes stay closed.
+     * DuckDB reads its own control group in this folder and fails without that right. The entry of a process has no
+     * name before the process starts, so the right covers all entries. Memory and environment of other processes stay
+     * inaccessible.
      */
     private static final Path PROCESSES = Path.of("/proc");
 
@@ -31,7 +32,7 @@ public final class DatabaseReach {
 
     private DatabaseReach() {}
 
-    /** Whether it is reached by the network. */
+    /** Whether the database is reached by the network. */
     public static boolean isRemote(DatabaseSpec.Kind kind) {
         return switch (kind) {
             case SQLITE, DUCKDB, H2 -> false;
@@ -39,7 +40,7 @@ public final class DatabaseReach {
         };
     }
 
-    /** The database's file and the logs beside it; or the ports of a server and the certificates that its URL names. */
+    /** The database's file and its log files; or the ports of a server and the certificates that its URL names. */
     public static SandboxPermissions of(DatabaseSpec.Kind kind, String location) {
         if (!Sandbox.isThere()) {
             return SandboxPermissions.NOTHING;
@@ -58,7 +59,7 @@ public final class DatabaseReach {
                     .map(ending -> Path.of(location + ending))
                     .toList());
         } catch (InvalidPathException _) {
-            // Opening it says that it is no path here.
+            // The text is no path on this system; opening it reports that.
             return SandboxPermissions.NOTHING;
         }
     }

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * How much memory a process holds, native code included, where the system tells. Elsewhere the Java heap limit and the
- * engines' own limits stand alone.
+ * Memory use of a process, native code included, where the system reports it. Elsewhere only the Java heap limit and
+ * the engines' own limits apply.
  */
 public final class ResidentMemory {
     private ResidentMemory() {}
 
-    /** Megabytes in memory now; empty where the system does not tell or the process is gone. */
+    /** Megabytes in use; empty where the system does not report them or the process has ended. */
     public static OptionalLong megabytes(long pid) {
         Path status = Path.of("/proc", Long.toString(pid), "status");
         if (!Files.isReadable(status)) {

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the build puts beside Assay's jar so that children start sooner: their classes in a cache of the JDK, and
- * SQLite's library unpacked. A child whose Java is another one, whose program was moved since, or that finds nothing
- * there, only starts later.
+ * Files that the build puts beside Assay's jar so that worker processes start faster. They are a JDK cache of classes
+ * and SQLite's unpacked library. With another Java, a moved program or no files, a worker process only starts more
+ * slowly.
  *
- * @param folder where it lies
+ * @param folder the cache's folder
  */
 public record WorkerCache(Path folder) {
     static WorkerCache beside(Path assay) {
@@ -22,27 +22,27 @@ public record WorkerCache(Path folder) {
         return folder.resolve("classes.aot");
     }
 
-    /** Named after the driver's file, so that a library never meets a driver of another version. */
+    /** Path with the driver's file name, so that a library is never used with another version of the driver. */
     public Path sqlite(Path driver) {
         return folder.resolve(driver.getFileName().toString().replaceFirst("[.]jar$", ""));
     }
 
-    /** Names the JDK and, in a second line, the folder for which this cache was made. */
+    /** File with two lines: the JDK and the folder for which this cache was made. */
     public Path mark() {
         return folder.resolve("made.for");
     }
 
-    /** What the mark of a cache made here by this Java says. */
+    /** Content of that file for a cache made in this folder by this Java. */
     public String here() {
         return System.getProperty("java.home") + "\n" + folder;
     }
 
-    /** What Java is told at its start. */
+    /** Options for starting Java. */
     List<String> options(Path sqliteDriver) {
         List<String> options = new ArrayList<>();
         if (Files.isReadable(classes()) && isMadeHere()) {
-            // Quietly: a cache that does not fit costs time and is no news for anyone.
-            // Laid where it was made for, nothing in it has to be adjusted first.
+            // Logging is off: an unsuitable cache only costs time, which no user needs to know. The cache is used only
+            // in the folder for which it was made, so nothing in it must be adjusted.
             options.addAll(List.of(
                     "-XX:AOTCache=" + classes(), "-Xlog:aot*=off", "-Xlog:cds*=off",
                     "-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0"));
@@ -53,7 +53,7 @@ public record WorkerCache(Path folder) {
         return options;
     }
 
-    /** Classes of a cache made elsewhere, or before the folder was moved, would look for their files there. */
+    /** Classes of a cache made in another folder would look for their files in that folder. */
     private boolean isMadeHere() {
         try {
             return Files.readString(mark()).strip().equals(here());

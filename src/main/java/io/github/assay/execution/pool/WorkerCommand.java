@@ -21,11 +21,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How a child process is started: with the running Java, a class path of nothing but the drivers and Assay itself, and
- * settings under which it starts fast and dies rather than swells.
+ * Command that starts a worker process with the running Java. The class path has only the drivers and Assay itself. The
+ * options make it start fast, and exit instead of exceeding its memory.
  */
 public final class WorkerCommand {
-    /** Class of each driver, and how the name of its jar begins in the program's folder. */
+    /** Class of each driver, with the beginning of its jar's name in the program's folder. */
     private static final SequencedMap<String, String> DRIVERS = new LinkedHashMap<>();
 
     static {
@@ -37,13 +37,13 @@ public final class WorkerCommand {
 
     private static final String OWN_JAR = "assay.jar";
 
-    /** What a child sees of the environment: no variable that could hold a secret. */
+    /** Environment variables of a worker process; none can contain a secret. */
     public static final Set<String> ENVIRONMENT =
             Set.of("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "SystemRoot", "SYSTEMROOT", "windir", "LD_LIBRARY_PATH");
 
     private WorkerCommand() {}
 
-    /** Java itself does not start with less. */
+    /** Least heap with which Java starts, in megabytes. */
     private static final int LEAST_MEGABYTES = 32;
 
     private static final int YOUNG_MEGABYTES = 8;
@@ -55,7 +55,7 @@ public final class WorkerCommand {
         command.addAll(List.of(
                 "-Xmx" + Math.max(LEAST_MEGABYTES, memoryMegabytes) + "m",
                 "-XX:+UseSerialGC",
-                // Rows are written as they come: room that is used again stays in the processor's caches.
+                // Rows are written as they arrive. Memory that is reused stays in the processor's caches.
                 "-Xmn" + YOUNG_MEGABYTES + "m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+ExitOnOutOfMemoryError",
@@ -64,7 +64,7 @@ public final class WorkerCommand {
                 "-XX:ErrorFile=" + folder.resolve("crash.log"),
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
-                // The system's list of users is out of the process's reach.
+                // The process cannot read the system's list of users.
                 "-Duser.home=" + System.getProperty("user.home"),
                 "-Duser.name=" + System.getProperty("user.name"),
                 "-Duser.timezone=UTC",
@@ -86,17 +86,17 @@ public final class WorkerCommand {
                 .redirectError(folder.resolve("stderr.txt").toFile());
     }
 
-    /** What the build prepared for children of this Assay. */
+    /** The cache that the build made for this Assay. */
     public static WorkerCache cache() {
         return WorkerCache.beside(own(WorkerMain.class));
     }
 
-    /** The file of the SQLite driver; a name that no file has where there is none. */
+    /** The file of the SQLite driver; without the driver, a name that no file has. */
     public static Path sqliteDriver() {
         return places().firstEntry().getValue().orElse(Path.of("no-sqlite-driver"));
     }
 
-    /** Starts a query process that the operating system restricts to its folder and to what it is to reach. */
+    /** Starts a query process that the operating system restricts to its folder and the given permissions. */
     static Process start(int memoryMegabytes, Path folder, SandboxPermissions reach) throws IOException {
         List<Path> readable = new ArrayList<>(files());
         // The manifest of the program's jar puts the other jars of its folder on the class path.
@@ -120,7 +120,7 @@ public final class WorkerCommand {
         return files;
     }
 
-    /** The file of each driver. One that is not there is left out: the child says so when it is asked for. */
+    /** The file of each driver. A missing driver is left out; the worker process reports it when a query needs it. */
     private static SequencedMap<String, Optional<Path>> places() {
         SequencedMap<String, Optional<Path>> places = new LinkedHashMap<>();
         DRIVERS.forEach((name, jar) -> {
@@ -134,8 +134,8 @@ public final class WorkerCommand {
     }
 
     /**
-     * The folder of the program's jars where a launcher started it. Code of a start-up cache may name the folder in
-     * which the cache was made, so the launcher's word counts and not the class's own.
+     * The folder of the program's jars, as its launcher names it. Code of a start-up cache may contain the folder in
+     * which the cache was made, so the class's own location is not used.
      */
     private static Optional<Path> libraries() {
         return Optional.ofNullable(System.getProperty("assay.home"))

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The folders that query processes write in: one for each, in one folder of this program. A process whose program was
- * killed removes its own folder, and must not remove anything in the system's folder for temporary files; so the program's
- * folder stays behind empty, until a later program finds it.
+ * Creates and removes the folders in which query processes write, one for each, in one folder of this program. A
+ * process whose program was killed removes its own folder, but may not remove anything in the system's temporary
+ * folder. So the program's folder remains, empty, until a later program removes it.
  */
 final class WorkerFolders {
     private static final String PREFIX = "assay-queries-";
@@ -23,7 +23,7 @@ final class WorkerFolders {
 
     private WorkerFolders() {}
 
-    /** A new folder, empty. */
+    /** Creates a new empty folder. */
     static synchronized Path make() throws IOException {
         if (programs.filter(Files::isDirectory).isEmpty()) {
             Path made = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-").toRealPath();
@@ -33,13 +33,13 @@ final class WorkerFolders {
         return Files.createTempDirectory(programs.orElseThrow(), "assay-query-");
     }
 
-    /** Removes a folder with all in it, and the program's folder when it was the last. */
+    /** Removes a folder with its content, and the program's folder after the last one. */
     static synchronized void remove(Path folder) {
         WorkerFolderCleaner.delete(folder);
         programs.ifPresent(WorkerFolders::removeIfEmpty);
     }
 
-    /** Folders of programs that run no more. */
+    /** Removes the folders of programs that have ended. */
     private static void removeLeftBehind(Path temporary) {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(temporary, PREFIX + "*")) {
             for (Path path : all) {
@@ -57,7 +57,7 @@ final class WorkerFolders {
         try {
             Files.deleteIfExists(folder);
         } catch (IOException e) {
-            // Another query process is at work in it, or it belongs to somebody else.
+            // Another query process uses it, or another user owns it.
             System.getLogger(WorkerFolders.class.getName()).log(System.Logger.Level.DEBUG, "a folder stays", e);
         }
     }

@@ -15,19 +15,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Children that wait for the next query, at most so many at once. Most queries end long before a process has begun, so a
- * further one is started only when all that are there are held up by a long query, or when waiting for short ones has
- * cost several times what starting it will.
+ * Pool of worker processes, with a limit on their number. Most queries end long before a new process would be ready. So
+ * a further one is started only when all present ones run a long query, or when waiting for short ones has cost several
+ * times the start of a process.
  */
 public final class WorkerPool implements AutoCloseable {
     private record Idle(WorkerProcess child, long sinceNanos) {}
 
     private static final long LOOK_MILLIS = 50;
 
-    /** So long all that wait for short queries must have waited together: many times what a further child costs. */
+    /** Total waiting time for short queries after which a process is started: many times the cost of the start. */
     private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(4);
 
-    /** A query that has run for so long may run for much longer. */
+    /** A query that has run for this time may run for much longer. */
     private static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Semaphore slots;
@@ -42,14 +42,14 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * What queries to come will need: children started from now on may reach all of it, so that one child can serve them
-     * all.
+     * Announces the permissions of later queries: worker processes started from this moment get all of them, so one
+     * process can run all queries.
      */
     public synchronized void expect(Supplier<SandboxPermissions> needs) {
         expected = needs;
     }
 
-    /** A living child with that much memory that may reach what is needed; waits for a slot. */
+    /** A living worker process with this memory and at least these permissions; waits for a slot. */
     public WorkerProcess take(int memoryMegabytes, SandboxPermissions needed, Progress progress) throws IOException {
         try {
             while (!slots.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -86,14 +86,17 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** A process with sockets reads no database files but those it needs; the others share one. */
+    /**
+     * A process with sockets can read only the database files that it needs; other processes can read all announced
+     * files.
+     */
     private SandboxPermissions reachOf(SandboxPermissions needed) {
         return needed.ports().isEmpty() ? needed.and(expected.get()) : needed;
     }
 
-    /** A living child that suits and has nothing to do; others are ended on the way. */
+    /** An idle living worker process that suits; unsuitable ones are ended on the way. */
     private Optional<WorkerProcess> idle(int memoryMegabytes, SandboxPermissions needed) {
-        // The last one used is the warmest.
+        // The process used last has the most code compiled.
         while (!idle.isEmpty()) {
             WorkerProcess child = idle.pop().child();
             if (child.isAlive() && child.suits(memoryMegabytes, needed)) {
@@ -104,7 +107,7 @@ public final class WorkerPool implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Whether none is to come back soon, or waiting for them has cost as much as another one will. */
+    /** Whether no suitable process will be free soon, or waiting for them has cost as much as starting another one. */
     private boolean isWorthAnother(int memoryMegabytes, SandboxPermissions needed) {
         return busy.stream()
                         .filter(child -> child.suits(memoryMegabytes, needed))
@@ -112,7 +115,10 @@ public final class WorkerPool implements AutoCloseable {
                 || waitedNanos >= ENOUGH_NANOS;
     }
 
-    /** Waits a moment for a child to come back. What passes until the first one begins says nothing about its speed. */
+    /**
+     * Waits a moment for a worker process to become free. Time before the first process has begun a query is not
+     * counted, because it says nothing about query times.
+     */
     private void await() {
         boolean starting = noneHasBegun();
         long start = System.nanoTime();
@@ -131,7 +137,7 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * Starts a child that nobody has asked for yet, unless there is one: the first query finds it ready.
+     * Starts a worker process before the first query, unless there is one already.
      *
      * @throws IOException when no process can be started
      */
@@ -141,7 +147,7 @@ public final class WorkerPool implements AutoCloseable {
         }
     }
 
-    /** Gives a child back for the next query. */
+    /** Returns a worker process for the next query. */
     public void giveBack(WorkerProcess child) {
         boolean keep;
         synchronized (this) {
@@ -158,7 +164,7 @@ public final class WorkerPool implements AutoCloseable {
         slots.release();
     }
 
-    /** Ends a child that is not to be used again. */
+    /** Ends a worker process that must not be used again. */
     public void discard(WorkerProcess child) {
         synchronized (this) {
             busy.remove(child);
@@ -168,7 +174,7 @@ public final class WorkerPool implements AutoCloseable {
         slots.release();
     }
 
-    /** Ends children that have waited for longer than that. */
+    /** Ends worker processes that have been idle for longer than this. */
     public void endIdle(long nanos) {
         List<Idle> old;
         synchronized (this) {

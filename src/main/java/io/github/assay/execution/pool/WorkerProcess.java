@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
-/** One child process: takes one request at a time. */
+/** One worker process. It handles one request at a time. */
 public final class WorkerProcess {
-    /** The process ended, or sent what nobody understands, before the answer was whole. */
+    /** The process ended, or sent an unknown message, before the answer was complete. */
     public static final class Ended extends Exception {
         private final boolean started;
 
@@ -63,7 +63,7 @@ public final class WorkerProcess {
         this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), BUFFER));
     }
 
-    /** Why Assay ended a child. */
+    /** Reasons why Assay ended a worker process. */
     enum Kill {
         HARD_DEADLINE,
         MEMORY,
@@ -71,7 +71,7 @@ public final class WorkerProcess {
         CLOSE
     }
 
-    /** @param reach what the process may reach as long as it lives */
+    /** @param reach permissions of the process for its whole life */
     static WorkerProcess start(int memoryMegabytes, SandboxPermissions reach) throws IOException {
         Path folder = WorkerFolders.make();
         try {
@@ -82,12 +82,12 @@ public final class WorkerProcess {
         }
     }
 
-    /** A child without restrictions: what it is to run is Assay's own. */
+    /** Starts a worker process without restrictions, for queries of Assay itself. */
     public static WorkerProcess unrestricted(ProcessBuilder command, int memoryMegabytes, Path folder) throws IOException {
         return new WorkerProcess(memoryMegabytes, SandboxPermissions.NOTHING, folder, command.start());
     }
 
-    /** Whether it has that much memory and may reach what a query needs. */
+    /** Whether it has this memory and the permissions that a query needs. */
     boolean suits(int megabytes, SandboxPermissions needed) {
         return memoryMegabytes == megabytes && (!Sandbox.isThere() || reach.covers(needed));
     }
@@ -100,18 +100,18 @@ public final class WorkerProcess {
         return process.isAlive();
     }
 
-    /** Whether a query has begun and its end has not come. */
+    /** Whether a query has begun and not ended. */
     boolean isRunning() {
         return runningSince.isPresent();
     }
 
-    /** For how long its query has been running; 0 while none does. */
+    /** Time since its query began; 0 while none runs. */
     long runningNanos() {
         OptionalLong since = runningSince;
         return since.isPresent() ? System.nanoTime() - since.getAsLong() : 0;
     }
 
-    /** Whether it has begun any query: only then is it as fast as it will be. */
+    /** Whether it has begun any query; before the first one it is slower. */
     boolean hasBegun() {
         return begun;
     }
@@ -124,7 +124,7 @@ public final class WorkerProcess {
      * Sends a request and waits for its end.
      *
      * @param started is called when the database is open and the time limit runs
-     * @throws Cancelled if the child reports that it was cancelled
+     * @throws Cancelled if the worker process reports that it was cancelled
      */
     public ExecutionOutcome run(Request request, Runnable started) throws Ended {
         AnswerReader answer = new AnswerReader(in, request.limits().timeout(), ExecutionOutcome.TooLarge.mostBytes(), () -> {
@@ -145,7 +145,7 @@ public final class WorkerProcess {
         }
     }
 
-    /** Asks the engine to cancel what is running. */
+    /** Cancels the running query in the engine. */
     void cancel() {
         try {
             synchronized (out) {
@@ -160,11 +160,13 @@ public final class WorkerProcess {
     void kill(Kill why) {
         killed.compareAndSet(Optional.empty(), Optional.of(why));
         handle.ifPresent(ProcessHandle::destroyForcibly);
-        // This closes the streams; it kills nothing where the process was started from a restricted thread.
+        // This closes the streams; it ends no process that was started from a restricted thread.
         process.destroyForcibly();
     }
 
-    /** The exit status of a process that is ending; empty when it is not, and only cannot be understood. */
+    /**
+     * The exit status of a process that is ending; empty when the process is running and only sent an unknown message.
+     */
     OptionalInt exitStatus() {
         try {
             return process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)
@@ -176,7 +178,7 @@ public final class WorkerProcess {
         }
     }
 
-    /** The first line that the process wrote to its error stream, where there is one. */
+    /** The first line that the process wrote to its error stream, if any. */
     String lastWords() {
         try (Stream<String> lines = Files.lines(folder.resolve("stderr.txt"))) {
             return lines.findFirst().orElse("");
@@ -185,7 +187,7 @@ public final class WorkerProcess {
         }
     }
 
-    /** Lets it end by itself, as it does when nobody has a request for it any more. */
+    /** Closes its input and waits until it ends by itself. */
     public void bidGoodbye(long seconds) throws IOException, InterruptedException {
         out.close();
         process.waitFor(seconds, TimeUnit.SECONDS);

@@ -10,17 +10,17 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** One request in one child under watch: hard deadline, memory, cancellation. */
+/** Runs one request in one worker process and watches deadline, memory and cancellation. */
 public final class WorkerRun implements AutoCloseable {
-    /** What the engine gets beyond its time limit to stop by itself. */
+    /** Milliseconds beyond its time limit in which the engine may stop by itself. */
     private static final long GRACE_MILLIS = 2_000;
 
-    /** What opening a database may take. */
+    /** Most milliseconds for opening a database. */
     private static final long OPEN_MILLIS = 30_000;
 
     private static final long LOOK_MILLIS = 100;
 
-    /** What a Java process needs beside its heap, and what native code may use for itself. */
+    /** Megabytes for a Java process beside its heap and for native code. */
     private static final int BESIDE_HEAP_MEGABYTES = 384;
 
     private final WorkerProcess child;
@@ -39,7 +39,7 @@ public final class WorkerRun implements AutoCloseable {
         memory = watchdog.scheduleWithFixedDelay(this::lookAtMemory, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** The outcome; {@link WorkerProcess#killed} tells afterwards whether the watch had to step in. */
+    /** The outcome; afterwards {@link WorkerProcess#killed} gives the reason if the watch ended the process. */
     public ExecutionOutcome run(Progress progress) throws WorkerProcess.Ended {
         try (AutoCloseable _ = progress.onCancel(this::cancel)) {
             progress.check();
@@ -51,7 +51,7 @@ public final class WorkerRun implements AutoCloseable {
         }
     }
 
-    /** What a process that ended in the middle of an answer means. */
+    /** The outcome for a process that ended in the middle of an answer. */
     public ExecutionOutcome explain(WorkerProcess.Ended ended) {
         Supplier<ExecutionOutcome> otherwise = () -> {
             OptionalInt status = child.exitStatus();
@@ -85,7 +85,7 @@ public final class WorkerRun implements AutoCloseable {
             case 3 ->
                 new ExecutionOutcome.TooLarge(
                         "memory", "the query needed more than " + request.limits().memoryMegabytes() + " MB");
-            // 128 + SIGKILL that was not ours: what systems do when memory runs out.
+            // 128 + SIGKILL that Assay did not send: the system ended the process because memory ran out.
             case 137 ->
                 new ExecutionOutcome.TooLarge(
                         "memory", "the system ended the query process, as it does when memory runs out");
@@ -103,7 +103,7 @@ public final class WorkerRun implements AutoCloseable {
             deadline = killAfter(request.limits().timeout().toMillis() + GRACE_MILLIS);
         }
         if (cancelled) {
-            // The first word may have come before the request itself.
+            // The first cancellation may have arrived before the request itself.
             child.cancel();
         }
     }

@@ -3,13 +3,15 @@ package io.github.assay.execution.protocol;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/** The end of an answer: exactly one is sent for each request. */
+/** End of an answer; the worker sends exactly one for each request. */
 @FunctionalInterface
 public interface Answer {
-    /** Writes its tag and what belongs to it. */
+    /** Writes the tag and the values of this message. */
     void send(DataOutputStream out) throws IOException;
 
-    /** All rows were sent; {@code truncated}: those within the limits. The time is the engine's, in nanoseconds. */
+    /**
+     * All rows were sent; {@code truncated}: only those within the limits. The time is the engine's, in nanoseconds.
+     */
     static Answer rows(boolean truncated, long nanos) {
         return out -> {
             out.writeByte(WorkerProtocol.END);
@@ -18,17 +20,17 @@ public interface Answer {
         };
     }
 
-    /** The engine refused or broke off, in its own words. */
+    /** The engine refused or failed; the message is the engine's own. */
     static Answer error(String message) {
         return text(WorkerProtocol.ERROR, message);
     }
 
-    /** The database cannot be used, and why. */
+    /** The database cannot be used; the message gives the reason. */
     static Answer unreachable(String message) {
         return text(WorkerProtocol.UNREACHABLE, message);
     }
 
-    /** The engine does not take it for one query that only reads: by which rule it is kept back, and why. */
+    /** The engine does not accept the statement as one query that only reads; with the rule and the reason. */
     static Answer noQuery(String rule, String why) {
         return out -> {
             text(WorkerProtocol.NO_QUERY, rule).send(out);
@@ -36,7 +38,7 @@ public interface Answer {
         };
     }
 
-    /** A limit was met: which one, and the figures. */
+    /** A limit was reached; with its name and the figures. */
     static Answer tooLarge(String what, String detail) {
         return out -> {
             text(WorkerProtocol.TOO_LARGE, what).send(out);
@@ -44,7 +46,7 @@ public interface Answer {
         };
     }
 
-    /** It was ended by the parent, else by the clock. */
+    /** The query was ended by a cancellation, otherwise by the time limit. */
     static Answer stopped(boolean cancelled) {
         return out -> out.writeByte(cancelled ? WorkerProtocol.CANCELLED : WorkerProtocol.TIMEOUT);
     }

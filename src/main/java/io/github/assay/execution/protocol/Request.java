@@ -5,34 +5,34 @@ import io.github.assay.domain.project.Limits;
 import java.util.Optional;
 
 /**
- * What the parent asks the child to run.
+ * Request of the program to a worker process.
  *
  * @param kind the engine
  * @param location an absolute file path, or a JDBC URL
  * @param user the user to connect as; empty: none
  * @param password the resolved password; empty: none
  * @param sql the statement as written
- * @param limits what it may use
+ * @param limits limits of the query
  * @param race a second query to time against this one; empty: this one is run once and its table is sent
- * @param judge who says that the statement only reads
+ * @param judge the part that checks that the statement only reads
  * @param privileged whether the role may have rights beyond the database, such as a superuser's
  */
 public record Request(
         DatabaseSpec.Kind kind, String location, String user, String password, String sql, Limits limits,
         Optional<Race> race, Judge judge, boolean privileged) {
-    /** Who says that a statement is one query that only reads. */
+    /** The part that checks that a statement is one query that only reads. */
     public enum Judge {
-        /** The statement guard, which read it. */
+        /** The statement guard, which parsed it. */
         GUARD,
-        /** The engine, which is asked before anything runs: the guard found nothing wrong, but could not read it. */
+        /** The engine, before the statement runs: the guard found no fault but could not parse it. */
         ENGINE
     }
 
     /**
-     * Two queries run in turn on one connection, all rows fetched, to compare how long they take.
+     * Timing of two queries that run in alternation on one connection, with all rows fetched.
      *
-     * @param rival the query to time beside the request's own
-     * @param repetitions how often each is timed, after one run that is not counted
+     * @param rival the query to compare with the request's own
+     * @param repetitions number of timed runs of each, after one run that is not counted
      */
     public record Race(String rival, int repetitions) {
         public Race {
@@ -48,7 +48,7 @@ public record Request(
         this(kind, location, user, password, sql, limits, Optional.empty(), Judge.GUARD, false);
     }
 
-    /** Leaves out the password and whatever a URL may carry behind its question mark. */
+    /** Leaves out the password and the parameters of a URL. */
     @Override
     public String toString() {
         return kind + " " + place();

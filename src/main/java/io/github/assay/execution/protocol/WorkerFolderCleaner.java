@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Removes a child's folder with all that drivers unpacked into it. */
+/** Removes a worker process's folder with all files that drivers unpacked into it. */
 public final class WorkerFolderCleaner {
     private static final System.Logger LOG = System.getLogger(WorkerFolderCleaner.class.getName());
 
     private WorkerFolderCleaner() {}
 
-    /** Removes a folder with all in it; what cannot be removed stays behind and is logged. */
+    /** Removes a folder with its content; a file that cannot be removed remains and is logged. */
     public static void delete(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
             List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();

@@ -14,20 +14,20 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How parent and child speak over the child's standard streams: tagged binary messages. The parent sends {@link #RUN}
- * with a request, and {@link #CANCEL}; the child answers each request with {@link #STARTED} once the database is open,
- * then {@link #COLUMNS}, any number of {@link #ROW} and one of the ends. Rows before an end other than {@link #END} are
- * void.
+ * Protocol of tagged binary messages between the program and a worker process over the worker's standard streams. The
+ * program sends {@link #RUN} with a request, and {@link #CANCEL}; the worker answers each request with {@link #STARTED}
+ * once the database is open, then {@link #COLUMNS}, any number of {@link #ROW} and one of the ends. Rows before an end
+ * other than {@link #END} must be ignored.
  */
 public final class WorkerProtocol {
-    /** Parent: a request follows. */
+    /** Program: a request follows. */
     public static final int RUN = 1;
-    /** Parent: cancel the running request. */
+    /** Program: cancel the running request. */
     public static final int CANCEL = 2;
 
-    /** Child: the database is open, the time limit runs. */
+    /** Worker: the database is open, the time limit runs. */
     public static final int STARTED = 16;
-    /** Child: number of columns, then name and declared type of each. */
+    /** Worker: number of columns, then name and declared type of each. */
     public static final int COLUMNS = 17;
     /** Child: one cell for each column, see {@link #writeRow}. */
     public static final int ROW = 18;
@@ -36,17 +36,17 @@ public final class WorkerProtocol {
     private static final int PART = 1 << 16;
     /** Child: all rows sent; truncated (boolean), nanoseconds in the engine (long). */
     public static final int END = 19;
-    /** Child: the engine's message. */
+    /** Worker: the engine's message. */
     public static final int ERROR = 20;
-    /** Child: stopped at the time limit. */
+    /** Worker: stopped at the time limit. */
     public static final int TIMEOUT = 21;
-    /** Child: stopped by {@link #CANCEL}. */
+    /** Worker: stopped by {@link #CANCEL}. */
     public static final int CANCELLED = 22;
-    /** Child: which limit, and the figures. */
+    /** Worker: the limit reached, and the figures. */
     public static final int TOO_LARGE = 23;
-    /** Child: why the database cannot be used. */
+    /** Worker: why the database cannot be used. */
     public static final int UNREACHABLE = 24;
-    /** Child: the engine takes the statement for something else than one query that only reads; rule, why. */
+    /** Worker: the engine does not accept the statement as one query that only reads; rule, reason. */
     public static final int NO_QUERY = 25;
 
     private WorkerProtocol() {}
@@ -71,7 +71,7 @@ public final class WorkerProtocol {
         out.writeBoolean(request.privileged());
     }
 
-    /** Reads what follows {@link #RUN}. */
+    /** Reads the request after {@link #RUN}. */
     public static Request readRequest(DataInputStream in) throws IOException {
         DatabaseSpec.Kind kind = DatabaseSpec.Kind.values()[in.readByte()];
         String location = readText(in);

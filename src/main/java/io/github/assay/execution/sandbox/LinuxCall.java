@@ -42,11 +42,11 @@ final class LinuxCall {
     /**
      * Makes one call.
      *
-     * @param name names the call in the exception
+     * @param name name of the call for the exception
      * @param number the call's number on this processor
-     * @param given at most five arguments; the rest are 0
-     * @return what the kernel answers, at least 0
-     * @throws Refused if it answers -1
+     * @param given at most five arguments; further ones are 0
+     * @return the result, at least 0
+     * @throws Refused if the result is -1
      */
     static long call(String name, int number, long... given) throws Refused {
         long[] all = Arrays.copyOf(given, 5);

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Linux's two means against a process of one's own: Landlock rules (kernel 5.13 and later; TCP ports from 6.7) and a
- * system call filter. Numbers and structures are those of {@code linux/landlock.h}, {@code linux/seccomp.h} and
- * {@code linux/prctl.h}.
+ * Restricts a process of this program by Linux's Landlock rules and a system call filter. Landlock needs kernel 5.13 or
+ * later, its rules for TCP ports 6.7 or later. Numbers and structures are those of {@code linux/landlock.h},
+ * {@code linux/seccomp.h} and {@code linux/prctl.h}.
  */
 final class LinuxSandbox {
-    // Rights to files, of which rules grant some and the rule set refuses the rest.
+    // Rights to files. Rules grant some of them; the rule set refuses the others.
     static final long EXECUTE = 1;
     static final long WRITE_FILE = 1 << 1;
     static final long READ_FILE = 1 << 2;
@@ -41,7 +41,7 @@ final class LinuxSandbox {
     private static final int SCOPES_SINCE = 6;
     private static final long BIND_TCP = 1;
     private static final long CONNECT_TCP = 2;
-    /** No abstract sockets and no signals to processes outside. */
+    /** Refuses abstract sockets and signals to processes outside. */
     private static final long SCOPES = 3;
 
     private static final int CREATE_RULESET = 444;
@@ -56,7 +56,7 @@ final class LinuxSandbox {
     private static final int CAPABILITY_VERSION = 0x20080522;
     private static final int FILES_OF_OTHERS = 1 << 1;
     private static final int SET_FILTER = 1;
-    /** Without it older kernels slow down a filtered process against speculation attacks on itself. */
+    /** Without this flag older kernels slow down a filtered process by protecting it against its own speculation. */
     private static final int KEEP_SPECULATION = 1 << 2;
     private static final Charset FILE_NAMES =
             Charset.forName(System.getProperty("sun.jnu.encoding"), StandardCharsets.UTF_8);
@@ -71,7 +71,7 @@ final class LinuxSandbox {
         this.filters = filters;
     }
 
-    /** What this kernel offers; empty where neither is there. */
+    /** The restrictions that this kernel offers; empty where it offers none. */
     static Optional<LinuxSandbox> here() {
         return Processor.here().map(p -> new LinuxSandbox(p, landlockVersion(), hasFilters(p)))
                 .filter(s -> s.landlock > 0 || s.filters);
@@ -106,7 +106,7 @@ final class LinuxSandbox {
         return filters;
     }
 
-    /** A rule set that is being made. Close it when threads are restricted. */
+    /** A rule set under construction. Close it after threads are restricted. */
     final class Rules implements AutoCloseable {
         private final int handle;
         private final boolean network;
@@ -147,7 +147,7 @@ final class LinuxSandbox {
             }
         }
 
-        /** Grants rights to a file, or to a folder and all below it. What cannot be found is passed over. */
+        /** Grants rights to a file, or to a folder with its content. A file that does not exist is skipped. */
         Rules allow(Path path, long rights) throws IOException {
             if (handle < 0) {
                 return this;
@@ -159,7 +159,7 @@ final class LinuxSandbox {
                 name.copyFrom(MemorySegment.ofArray(bytes));
                 opened = (int) LinuxCall.call("open", processor.openat(), HERE, name.address(), PATH_ONLY);
             } catch (LinuxCall.Refused _) {
-                // What cannot be found needs no right; a process that misses it says what it misses.
+                // A file that does not exist needs no right; a process that needs it reports that it is missing.
                 return this;
             }
             try {
@@ -171,7 +171,7 @@ final class LinuxSandbox {
             return this;
         }
 
-        /** Restricts the calling thread, for good, and all threads and processes that it starts. */
+        /** Restricts the calling thread permanently, with all threads and processes that it starts. */
         void restrictThisThread() throws IOException {
             dropCapabilities();
             LinuxCall.call("prctl", processor.prctl(), NO_NEW_PRIVILEGES, 1);
@@ -183,12 +183,15 @@ final class LinuxSandbox {
             }
         }
 
-        /** An administrator's process keeps the right to files of others, which rules restrict, and nothing else. */
+        /**
+         * Removes all capabilities; of an administrator's process only the right to read files of others remains, which
+         * rules restrict.
+         */
         private void dropCapabilities() throws IOException {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment header = arena.allocate(8, 4);
                 header.set(ValueLayout.JAVA_INT, 0, CAPABILITY_VERSION);
-                // Twice effective, permitted, inheritable.
+                // Three sets, each twice: effective, permitted, inheritable.
                 MemorySegment sets = arena.allocate(24, 4);
                 LinuxCall.call("capget", processor.capget(), header.address(), sets.address());
                 for (int i = 0; i < 6; i++) {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A kind of processor and its numbers of system calls, as far as they are used here. Numbers from 403 on are the same on
+ * System call numbers of one kind of processor, as far as this package uses them. Numbers from 403 on are the same on
  * all.
  *
- * @param audit how the kernel names the processor to a filter ({@code AUDIT_ARCH_…})
+ * @param audit the kernel's name of the processor for a filter ({@code AUDIT_ARCH_…})
  * @param prctl number of {@code prctl}
  * @param seccomp number of {@code seccomp}
  * @param capget number of {@code capget}; the number of the call that sets is the next one
@@ -30,8 +30,8 @@ record Processor(int audit, int prctl, int seccomp, int capget, int openat, int 
     // In this order: bind, listen, accept, accept4; ptrace, process_vm_readv, process_vm_writev,
     // kcmp, kill, tkill, rt_sigqueueinfo; bpf, perf_event_open, userfaultfd, memfd_create, execveat; mount, umount2,
     // pivot_root, chroot, unshare, setns; keyctl, add_key, request_key; init_module, finit_module, delete_module,
-    // kexec_load, kexec_file_load, reboot, swapon, swapoff, acct, quotactl, syslog, settimeofday, clock_settime, adjtimex,
-    // clock_adjtime, sethostname, setdomainname; open_by_handle_at, fchmod, fchmodat, fchown, fchownat, setxattr,
+    // kexec_load, kexec_file_load, reboot, swapon, swapoff, acct, quotactl, syslog, settimeofday, clock_settime,
+    // adjtimex, clock_adjtime, sethostname, setdomainname; open_by_handle_at, fchmod, fchmodat, fchown, fchownat, setxattr,
     // lsetxattr, fsetxattr, removexattr, lremovexattr, fremovexattr, utimensat, mknodat; shmget, shmat, msgget, semget,
     // mq_open; and on x86-64 alone chmod, chown, lchown, utime, utimes, futimesat, mknod.
     private static final Processor X86_64 = new Processor(0xC000003E, 157, 317, 125, 257, 3, 41, 53, 42, 302, new int[] {
@@ -46,7 +46,7 @@ record Processor(int audit, int prctl, int seccomp, int capget, int openat, int 
         54, 5, 6, 7, 14, 15, 16, 88, 33, 194, 196, 186, 190, 180
     });
 
-    /** The processor that this program runs on; empty when its numbers are not known here. */
+    /** The processor of this machine; empty when its numbers are unknown. */
     static Optional<Processor> here() {
         return switch (System.getProperty("os.arch")) {
             case "amd64" -> Optional.of(X86_64);
@@ -55,7 +55,7 @@ record Processor(int audit, int prctl, int seccomp, int capget, int openat, int 
         };
     }
 
-    /** Calls that are refused to every query process. */
+    /** Calls that every query process is refused. */
     IntStream refused() {
         return IntStream.concat(Arrays.stream(COMMON), Arrays.stream(denied));
     }

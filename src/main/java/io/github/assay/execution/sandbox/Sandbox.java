@@ -13,40 +13,43 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Starts a query process that the operating system keeps to its own folder. It reads the Java it runs on, its class path
- * and what its {@link SandboxPermissions} names; it writes in its own folder only; it starts no program but that Java; it opens sockets
- * only where its reach names ports. Where the system has no means for one of these, {@link #protection} says so and the
- * process starts without it.
+ * Starts query processes that the operating system restricts to their own folder. A process reads the Java it runs on,
+ * its class path and the files that its {@link SandboxPermissions} name; it writes in its own folder only; it starts no
+ * program except that Java; it opens sockets only where its permissions name ports. Where the system cannot enforce one
+ * of these, {@link #protection} reports it and the process starts without it.
  */
 public final class Sandbox {
     /**
-     * What this system does for query processes.
+     * Restrictions that this system can enforce on query processes.
      *
-     * @param files whether files outside the process's own folder are out of its reach
+     * @param files whether the process can be kept from files outside its own folder
      * @param sockets whether it can be kept from opening sockets
-     * @param means the names and versions of the system's means; empty where there are none
+     * @param means names and versions of the system's mechanisms; empty where it has none
      */
     public record Protection(boolean files, boolean sockets, String means) {}
 
     /**
-     * Where a process writes.
+     * Folders in which a process may write.
      *
      * @param folder its own folder
-     * @param around a folder that holds nothing but such folders; the process may remove empty ones, its own among them
+     * @param around a folder with only such folders; the process may remove empty ones, including its own
      */
     public record Own(Path folder, Path around) {}
 
-    // Where libraries are on usual systems, beside those that this process has loaded.
+    // Usual folders of libraries, in addition to those from which this process has loaded libraries.
     private static final List<String> LIBRARIES =
             List.of("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/nix/store", "/gnu/store", "/etc/ld.so.cache");
 
-    /** What Java and the engines ask the kernel about memory and processors. The folder of processes is listed, not read. */
+    /**
+     * Files from which Java and the engines read about memory and processors. The folder of processes may be listed,
+     * not read.
+     */
     private static final List<String> KERNEL = List.of(
             "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/cgroups", "/proc/version", "/proc/sys/vm",
             "/proc/sys/kernel", "/sys/fs/cgroup", "/sys/devices/system", "/sys/kernel/mm", "/dev/random", "/dev/urandom",
             "/dev/zero");
 
-    /** What finding a host by its name reads. */
+    /** Files that resolving a host name needs. */
     private static final List<String> NAME_SERVICE = List.of(
             "/etc/hosts", "/etc/resolv.conf", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf", "/etc/services");
 
@@ -96,7 +99,9 @@ public final class Sandbox {
                     .forEach(READ::add);
         }
 
-        /** Distributions keep settings and certificates of Java elsewhere and lay links to them. */
+        /**
+         * Targets of links in the Java folder: distributions keep settings and certificates of Java in other folders.
+         */
         private static List<Path> linksOutOf(Path java) {
             try (Stream<Path> all = Files.find(java, 3, (_, about) -> about.isSymbolicLink())) {
                 return all.filter(Files::exists).toList();
@@ -106,7 +111,7 @@ public final class Sandbox {
             }
         }
 
-        /** Libraries of this process, which is a Java like those to start. */
+        /** Libraries of this process, which runs the same Java as the query processes. */
         private static Set<Path> loadedLibraries() {
             Set<Path> found = new HashSet<>();
             try {
@@ -128,7 +133,7 @@ public final class Sandbox {
 
     private Sandbox() {}
 
-    /** What this system does for query processes. */
+    /** Restrictions that this system can enforce on query processes. */
     public static Protection protection() {
         return Found.LINUX
                 .map(linux -> new Protection(
@@ -143,7 +148,7 @@ public final class Sandbox {
                 .orElse(new Protection(false, false, ""));
     }
 
-    /** Whether any restriction is there, so that the reach of a process counts. */
+    /** Whether any restriction is available, so that permissions have an effect. */
     public static boolean isThere() {
         return Found.LINUX.isPresent();
     }
@@ -151,21 +156,21 @@ public final class Sandbox {
     /**
      * Starts a process from a restricted thread.
      *
-     * <p>The thread ends at once. Java's thread that waits for the process inherits the restrictions; nothing but that
-     * waiting may run on it, so {@code onExit} of a process must not be used anywhere in this program: it would start a
-     * thread of the common pool from there. Nor can Java read there when the process began, without which
+     * <p>The thread ends at once. Java's thread that waits for the process inherits the restrictions; no other work may
+     * run on it, so {@code onExit} of a process must not be used anywhere in this program: it would start a restricted
+     * thread of the common pool. That thread also cannot read the start time of the process, without which
      * {@code Process.destroy} sends no signal: use {@code ProcessHandle.of(pid)}.
      *
-     * @param command what to start, with the streams to use
-     * @param own where the process writes
+     * @param command the command, with the streams to use
+     * @param own the folders in which the process writes
      * @param readable class path entries and other files or folders that it reads
-     * @param reach what else it reaches
+     * @param reach further permissions
      */
     public static Process start(ProcessBuilder command, Own own, List<Path> readable, SandboxPermissions reach) throws IOException {
         if (Found.LINUX.isEmpty()) {
             return command.start();
         }
-        // The first use of this logger looks for settings of the program, which the restricted thread cannot read.
+        // The first use of this logger reads settings of the program, which the restricted thread cannot read.
         System.getLogger("java.lang.ProcessBuilder").isLoggable(System.Logger.Level.DEBUG);
         LinuxSandbox linux = Found.LINUX.get();
         try (LinuxSandbox.Rules rules = linux.new Rules(reach.ports())) {
@@ -178,7 +183,7 @@ public final class Sandbox {
         rules.allow(own.folder(), LinuxSandbox.OWN);
         rules.allow(own.around(), LinuxSandbox.REMOVE_FOLDER);
         rules.allow(Path.of("/dev/null"), LinuxSandbox.READ_FILE | LinuxSandbox.WRITE_FILE);
-        // To close what it inherits, a new process lists its open files.
+        // A new process lists its open files to close those it inherited.
         rules.allow(Path.of("/proc"), LinuxSandbox.READ_FOLDER);
         for (Path path : Found.READ) {
             rules.allow(path, LinuxSandbox.READ);

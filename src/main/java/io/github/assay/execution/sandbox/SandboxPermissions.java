@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a query process may reach beside the Java it runs on and its own folder: files that it reads, ports that it
- * connects to. A file is known by what the file system knows it by, so that another file in its place is another one.
+ * Permissions of a query process beside its Java and its own folder: files to read and ports to connect to. A file is
+ * identified by the file system's key, so a replaced file is a different one.
  *
  * @param files the files by the file system's key of each
- * @param ports TCP ports; {@link #ANY_PORT} stands for all. Empty: no sockets at all
+ * @param ports TCP ports; {@link #ANY_PORT} means all. Empty: no sockets at all
  */
 public record SandboxPermissions(Map<Object, Path> files, Set<Integer> ports) {
     /** No file, no port. */
     public static final SandboxPermissions NOTHING = new SandboxPermissions(Map.of(), Set.of());
 
-    /** In place of a port: each of them. */
+    /** Value that permits every port. */
     public static final int ANY_PORT = 0;
 
     public SandboxPermissions {
@@ -40,14 +40,14 @@ public record SandboxPermissions(Map<Object, Path> files, Set<Integer> ports) {
                 Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
                 files.put(key == null ? path : key, path);
             } catch (IOException _) {
-                // A file that is not there needs no right to be read; opening it says so.
+                // A file that does not exist needs no right; opening it reports the problem.
                 continue;
             }
         }
         return new SandboxPermissions(files, Set.of());
     }
 
-    /** All files in a folder and, three deep, in those below; nothing where there is no such folder. */
+    /** All files in a folder and in folders up to three levels below; none where the folder does not exist. */
     public static SandboxPermissions below(Path folder) {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             return NOTHING;
@@ -66,7 +66,7 @@ public record SandboxPermissions(Map<Object, Path> files, Set<Integer> ports) {
         return new SandboxPermissions(Map.of(), ports);
     }
 
-    /** This and that. */
+    /** The union of both. */
     public SandboxPermissions and(SandboxPermissions other) {
         if (covers(other)) {
             return this;
@@ -78,7 +78,7 @@ public record SandboxPermissions(Map<Object, Path> files, Set<Integer> ports) {
         return new SandboxPermissions(bothFiles, bothPorts);
     }
 
-    /** Whether this holds all that is needed. */
+    /** Whether these permissions include all that are needed. */
     public boolean covers(SandboxPermissions needed) {
         return files.keySet().containsAll(needed.files.keySet())
                 && (ports.contains(ANY_PORT) || ports.containsAll(needed.ports));

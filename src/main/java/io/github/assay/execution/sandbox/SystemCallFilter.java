@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The program, in the kernel's filter language (classic BPF), that refuses system calls with {@code EPERM}: sockets, other
- * processes, file rights and times, administration of the machine. What it does not name stays allowed.
+ * Builds the kernel's filter program (classic BPF) that refuses system calls with {@code EPERM}. Refused are calls for
+ * sockets, other processes, file rights and times, and administration of the machine. Calls that it does not name are
+ * permitted.
  */
 final class SystemCallFilter {
     private static final int LOAD = 0x20;
@@ -18,13 +19,13 @@ final class SystemCallFilter {
     private static final int ALLOW = 0x7fff0000;
     private static final int REFUSE = 0x00050000 | 1;
 
-    // Offsets in what the kernel shows a filter (struct seccomp_data); the low half of an argument comes first.
+    // Offsets in the kernel's data for a filter (struct seccomp_data); the low half of an argument comes first.
     private static final int NUMBER = 0;
     private static final int PROCESSOR = 4;
     private static final int FIRST_ARGUMENT = 16;
     private static final int SECOND_ARGUMENT = 24;
 
-    /** From here on numbers belong to x32, a second table of the same processor. */
+    /** Numbers from here on belong to x32, a second table of system calls of the same processor. */
     private static final int X32 = 0x40000000;
 
     private static final int STREAM = 1;
@@ -37,7 +38,7 @@ final class SystemCallFilter {
     private SystemCallFilter() {}
 
     /**
-     * The program as the kernel takes it: eight bytes a step.
+     * The program in the kernel's format: eight bytes per step.
      *
      * @param network whether connections by TCP and UDP are allowed
      */
@@ -50,7 +51,8 @@ final class SystemCallFilter {
         processor.refused().forEach(number -> filter.refuseIf(EQUAL, number));
         if (network) {
             filter.onlyWithArgument(processor.socket(), FIRST_ARGUMENT, INTERNET);
-            // Java makes a pair of its own before its first socket; a stream's pair reaches nobody else.
+            // Java creates a socket pair before its first socket. A pair of stream sockets connects to no other
+            // process.
             filter.onlyWithArgument(processor.socketpair(), SECOND_ARGUMENT, STREAM);
         } else {
             filter.refuseIf(EQUAL, processor.socket());
@@ -76,7 +78,7 @@ final class SystemCallFilter {
         add(RETURN, 0, 0, REFUSE);
     }
 
-    /** Refuses a call unless an argument is one of these. */
+    /** Refuses a call unless an argument has one of the allowed values. */
     private void onlyWithArgument(int number, int argument, int... allowed) {
         add(EQUAL, 0, allowed.length + 3, number);
         add(LOAD, 0, 0, argument);
@@ -84,7 +86,7 @@ final class SystemCallFilter {
             add(EQUAL, allowed.length - i, 0, allowed[i]);
         }
         add(RETURN, 0, 0, REFUSE);
-        // The number is needed again by what follows.
+        // The following steps need the number again.
         add(LOAD, 0, 0, NUMBER);
     }
 

@@ -15,7 +15,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers requests one after the other: opens the database, runs the statement, sends what became of it. */
+/** Answers requests in turn: opens the database, runs the statement, sends the outcome. */
 final class RequestHandler {
     private final DataOutputStream out;
     private final Map<DatabaseSpec.Kind, Engine> engines = new EnumMap<>(DatabaseSpec.Kind.class);
@@ -24,7 +24,7 @@ final class RequestHandler {
         this.out = out;
     }
 
-    /** Answers one request; an exception means that the parent is gone. */
+    /** Answers one request; an exception means that the program has ended. */
     void answer(RunningQuery query) throws IOException {
         Answer answer;
         try (query) {
@@ -36,7 +36,7 @@ final class RequestHandler {
         out.flush();
     }
 
-    /** Lets go of every file; the next request opens it anew. */
+    /** Closes every file; the next request opens its file again. */
     void rest() {
         engines.values().forEach(Engine::close);
     }
@@ -65,7 +65,7 @@ final class RequestHandler {
         }
     }
 
-    /** The answer; empty when the engine keeps its error to itself in this mode. */
+    /** The answer; empty when the engine does not report its error in this mode. */
     private Optional<Answer> attempt(Engine engine, RunningQuery query, Engine.Mode mode)
             throws IOException, SQLException {
         Connection connection = engine.connect(query.request(), mode);
@@ -75,7 +75,7 @@ final class RequestHandler {
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
-            // A stop that came late may still be on its way to the next statement of this connection.
+            // A late stop may still affect the next statement of this connection.
             whole = query.stopped().isEmpty() && query.request().judge() == Request.Judge.GUARD;
             return answer;
         } finally {
@@ -88,7 +88,10 @@ final class RequestHandler {
         }
     }
 
-    /** What only the engine could read leaves nothing open for the next query. */
+    /**
+     * Closes the engine's files after a statement that only the engine could parse, so that it leaves nothing for the
+     * next query.
+     */
     private static void forgetAfter(Engine engine, Request request) {
         if (request.judge() == Request.Judge.ENGINE) {
             engine.close();

@@ -10,16 +10,16 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One request on its way through the engine, and our own note of why it was stopped: some engines report a time-out and
- * a cancellation alike, and one forgets a cancellation that comes a moment before it starts.
+ * One running request with a record of why it was stopped. Some engines report a time-out and a cancellation alike. One
+ * engine loses a cancellation that arrives just before the statement starts, so the cancellation is repeated.
  */
 final class RunningQuery implements AutoCloseable {
-    /** Why a query was stopped. */
+    /** Reasons why a query was stopped. */
     enum Stop {
         TIMEOUT,
         CANCEL;
 
-        /** What the parent is sent for a query that was stopped so. */
+        /** The answer for a query that was stopped for this reason. */
         Answer answer() {
             return Answer.stopped(this == CANCEL);
         }
@@ -43,7 +43,7 @@ final class RunningQuery implements AutoCloseable {
         return request;
     }
 
-    /** From now on the time limit runs, and stopping reaches this statement. */
+    /** Starts the time limit; later stops cancel this statement. */
     synchronized void attach(Statement running) {
         statement = Optional.of(running);
         if (limit.isEmpty()) {
@@ -55,12 +55,12 @@ final class RunningQuery implements AutoCloseable {
         }
     }
 
-    /** From now on nothing reaches the statement: it is about to be closed. */
+    /** Later stops do not cancel the statement, because it will be closed. */
     synchronized void detach() {
         statement = Optional.empty();
     }
 
-    /** Stops the query for a reason; the first one counts. */
+    /** Stops the query; only the first reason counts. */
     synchronized void stop(Stop reason) {
         if (!closed && stop.isEmpty()) {
             stop = Optional.of(reason);
@@ -72,7 +72,7 @@ final class RunningQuery implements AutoCloseable {
         return stop;
     }
 
-    /** Whether the time limit runs already. */
+    /** Whether the time limit is running. */
     synchronized boolean hasBegun() {
         return limit.isPresent();
     }
@@ -84,12 +84,13 @@ final class RunningQuery implements AutoCloseable {
         try {
             statement.get().cancel();
         } catch (SQLException _) {
-            // The engine would not hear it: it is asked again, and the parent's hard limit stands behind.
+            // The engine did not accept the cancellation. It is repeated, and the program's hard limit ends the
+            // process.
         }
         clock.schedule(this::cancelStatement, REPEAT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Nothing reaches the statement any more. */
+    /** Ends the limit; later calls do not cancel the statement. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Times two queries in turn on one connection (metrics.md §1.9): one run of each that is not counted, then repetitions
- * in which now the one, now the other comes first. A time runs from the call until every cell of every row is fetched,
- * on the clock that counts nanoseconds.
+ * Times two queries in alternation on one connection (metrics.md §1.9). One run of each is not counted; then the query
+ * that runs first alternates. A time extends from the call until every cell of every row is fetched, measured by
+ * {@link System#nanoTime}.
  */
 final class Stopwatch {
     private final DataOutputStream out;
@@ -33,7 +33,7 @@ final class Stopwatch {
         this.query = query;
     }
 
-    /** Sends a table of nanoseconds. */
+    /** Times both queries and sends a table of nanoseconds. */
     Answer time(Request.Race race) throws SQLException, IOException {
         String own = query.request().sql();
         List<long[]> laps = new ArrayList<>();

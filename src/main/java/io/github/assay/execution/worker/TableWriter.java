@@ -11,9 +11,9 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 
-/** Sends a result row by row, counting rows, cells and bytes itself. */
+/** Sends a result row by row; it counts rows, cells and bytes itself. */
 final class TableWriter {
-    /** A result that no limit on rows or cells cuts, but whose size one does. */
+    /** A result within the limits on rows and cells whose size exceeds a limit. */
     static final class TooLarge extends Exception {
         private final String what;
 
@@ -39,7 +39,7 @@ final class TableWriter {
         this.limits = query.request().limits();
     }
 
-    /** Sends columns and rows; says whether a limit cut them. */
+    /** Sends columns and rows; returns whether a limit cut them. */
     boolean write(ResultSet rows, CellReader cells) throws SQLException, IOException, TooLarge {
         String[] types = writeColumns(rows.getMetaData());
         long mostRows = Math.min(limits.maxRows(), limits.maxCells() / Math.max(1, types.length));

@@ -17,11 +17,11 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The process in which queries run. It reads requests from standard input, answers on standard output, and ends when
- * standard input does: with its parent.
+ * Main class of the worker process, in which queries run. It reads requests from standard input, answers on standard
+ * output, and ends when standard input ends, which is when the program ends.
  */
 public final class WorkerMain {
-    /** After this long without a request, files are let go of. */
+    /** Seconds without a request after which files are closed. */
     private static final long REST_SECONDS = 3;
 
     private static final int BUFFER = 1 << 16;
@@ -39,16 +39,16 @@ public final class WorkerMain {
         clock.setRemoveOnCancelPolicy(true);
     }
 
-    /** Answers requests from standard input on standard output until the parent is gone. */
+    /** Answers requests from standard input on standard output until the program has ended. */
     public static void main(String[] args) {
         DataOutputStream out =
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER));
-        // Whatever a driver prints must not stand between the answers.
+        // Output of a driver must not mix with the answers.
         System.setOut(System.err);
         WorkerMain child = new WorkerMain(out);
         Thread.ofPlatform().daemon().name("assay-query").start(child::work);
         int status = child.listen(new DataInputStream(new BufferedInputStream(System.in, BUFFER)));
-        // Nobody else is left to do it.
+        // The program has ended, so this process must remove its own folder.
         WorkerFolderCleaner.delete(Path.of(System.getProperty("java.io.tmpdir")));
         Runtime.getRuntime().halt(status);
     }

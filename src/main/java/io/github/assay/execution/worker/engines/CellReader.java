@@ -4,7 +4,7 @@ import io.github.assay.domain.table.Cell;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Makes each value of an engine's result a cell that keeps its SQL type. */
+/** Turns each value of an engine's result into a cell that keeps its SQL type. */
 public interface CellReader {
     /**
      * The cell of the current row.

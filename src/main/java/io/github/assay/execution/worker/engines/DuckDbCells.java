@@ -10,9 +10,11 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 
-/** DuckDB's values. Infinite dates and timestamps and the time 24:00:00, for which Java has no value, become text. */
+/**
+ * Reads DuckDB's values. Infinite dates and timestamps and the time 24:00:00, which Java cannot represent, become text.
+ */
 final class DuckDbCells implements CellReader {
-    /** DuckDB's own bounds: the days before and after are its minus and plus infinity. */
+    /** DuckDB's bounds of dates: earlier and later days are its minus and plus infinity. */
     private static final LocalDate FIRST_DAY = LocalDate.of(-5_877_641, 6, 25);
 
     private static final LocalDate LAST_DAY = LocalDate.of(5_881_580, 7, 10);
@@ -36,7 +38,7 @@ final class DuckDbCells implements CellReader {
         };
     }
 
-    /** DuckDB's times end at 24:00:00, where its driver fails. */
+    /** Reads a time; DuckDB has 24:00:00, on which its driver fails. */
     private static Object time(ResultSet rows, int column) throws SQLException {
         try {
             return rows.getObject(column);

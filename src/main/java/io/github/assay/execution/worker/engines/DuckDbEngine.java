@@ -20,8 +20,8 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
 /**
- * DuckDB: read-only, no file but its own, no extension, no network, configuration locked. Opening a file costs tens of
- * milliseconds, so the last one stays open and each query gets a connection of its own to it.
+ * Opens DuckDB read-only, without other files, extensions or network, and with locked configuration. Opening a file
+ * costs tens of milliseconds, so the last file stays open and each query gets its own connection to it.
  */
 final class DuckDbEngine implements Engine {
     private static final String TREE = """
@@ -63,10 +63,10 @@ final class DuckDbEngine implements Engine {
     }
 
     /**
-     * The file's path. The driver takes what follows a semicolon for settings, an SQL file among them, and cuts spaces off
-     * the end: such a file is opened by a link in the process's own folder, which is where it runs. DuckDB itself, which
-     * follows links before it reads a name, puts the ending of the log before a question mark and turns a backslash into a
-     * slash: such a file is copied there.
+     * The file's path. The driver reads the text after a semicolon as settings, which may name an SQL file, and removes
+     * spaces at the end; a file with such a name is opened by a link in the process's working folder. DuckDB itself
+     * resolves links before it reads a name, puts the log's ending before a question mark and turns a backslash into a
+     * slash; a file with such a name is copied to that folder.
      */
     private String exactPlace(Path file) throws IOException {
         String path = file.toString();
@@ -99,13 +99,16 @@ final class DuckDbEngine implements Engine {
         settings.put("autoinstall_known_extensions", "false");
         settings.put("memory_limit", request.limits().memoryMegabytes() * 3L / 4 + "MB");
         settings.put("temp_directory", "");
-        // One thread: row order does not depend on timing, and parallel queries share the machine by processes.
+        // One thread: row order does not depend on timing, and parallel queries use several processes.
         settings.put("threads", "1");
         settings.put("jdbc_stream_results", Boolean.toString(mode == Mode.STREAMED));
         return settings;
     }
 
-    /** DuckDB writes the tree of queries alone as JSON; the text is an argument to it and nothing of it is run. */
+    /**
+     * Checks the statement by DuckDB's JSON tree, which exists for queries only. The text is an argument of the
+     * function and is not run.
+     */
     @Override
     public void mustOnlyRead(Connection connection, String sql) throws SQLException {
         try (PreparedStatement ask = connection.prepareStatement(TREE)) {
@@ -128,7 +131,7 @@ final class DuckDbEngine implements Engine {
         }
     }
 
-    /** A streamed result that fails before its first rows are there loses the reason on its way through the driver. */
+    /** Whether the driver lost the message: it does when a streamed result fails before its first rows. */
     @Override
     public boolean hidesMessage(SQLException e) {
         return String.valueOf(e.getMessage()).contains("Invalid result set");

@@ -6,92 +6,92 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** One database engine: how it is opened so that nothing can be written, and how its values and errors are read. */
+/** One database engine. It opens databases so that nothing can be written, and reads the engine's values and errors. */
 public interface Engine extends AutoCloseable {
-    /** What an exception of an engine means. */
+    /** Kinds of exceptions of an engine. */
     enum Fault {
-        /** The engine refused or failed: the statement's own trouble. */
+        /** The engine refused the statement or failed on it. */
         STATEMENT,
         /** The database itself cannot be read. */
         DATABASE,
-        /** It needed more memory than it may have. */
+        /** The engine needed more memory than its limit. */
         MEMORY,
-        /** A value grew longer than any may be. */
+        /** A value exceeded the greatest length. */
         CELL,
-        /** A time limit that Assay set in the engine ended it. */
+        /** A time limit that Assay set in the engine ended the statement. */
         TIME
     }
 
-    /** The statement is refused before the database is asked. */
+    /** The statement is refused before it is sent to the database. */
     final class Refused extends SQLException {
         Refused(String message) {
             super(message);
         }
     }
 
-    /** The database is not to be used as it is stated; the message says so in a whole sentence, with what to do. */
+    /** The database must not be used as it is declared; the message is a sentence with the remedy. */
     final class Unfit extends SQLException {
         Unfit(String message) {
             super(message);
         }
     }
 
-    /** How rows come out of the engine. */
+    /** Ways in which the engine delivers rows. */
     enum Mode {
-        /** Some at a time, so that a result of any length needs little memory. */
+        /** In parts, so that a result of any length needs little memory. */
         STREAMED,
-        /** All at once, where only that makes the engine tell its error. */
+        /** All at once, for engines that report an error only so. */
         WHOLE
     }
 
-    /** The engine read a statement and does not take it for one query that only reads. */
+    /** The engine parsed a statement and does not accept it as one query that only reads. */
     final class NoQuery extends SQLException {
         private final String rule;
 
-        /** It takes it for something else. */
+        /** The statement is something other than a query that only reads. */
         NoQuery(String message) {
             this("not_a_query", message);
         }
 
-        /** It takes it for a query that breaks another rule of the guard. */
+        /** The statement is a query that breaks another rule of the guard. */
         NoQuery(String rule, String message) {
             super(message);
             this.rule = rule;
         }
 
-        /** It cannot say what it takes it for. */
+        /** The engine cannot classify the statement. */
         static NoQuery unknown(String message) {
             return new NoQuery("unparsable", message);
         }
 
-        /** The rule by which it is kept back. */
+        /** The rule that blocks it. */
         public String rule() {
             return rule;
         }
     }
 
     /**
-     * A read-only connection for one query. It is fresh, or holds no state that one query could leave for the next.
+     * A read-only connection for one query. It is new, or has no state that one query could leave for the next.
      *
      * @throws SQLException if the database cannot be opened
      */
     Connection connect(Request request, Mode mode) throws SQLException;
 
-    /** Takes a connection back whose query came to its own end, with rows or an error, and was not stopped. */
+    /** Receives a connection for reuse after its query ended with rows or an error and was not stopped. */
     default void giveBack(Connection connection, Request answered) throws SQLException {
         connection.close();
     }
 
     /**
-     * Lets a statement pass that the engine itself takes for one query that only reads. It is parsed for that, never
-     * run; all other walls of the connection stand as they do for every query.
+     * Checks by the engine's own parser that a statement is one query that only reads. The statement is parsed, never
+     * run; all other protections of the connection apply as for every query.
      *
-     * @throws NoQuery if the engine takes it for something else
-     * @throws SQLException if the engine does not take it at all
+     * @throws NoQuery if it is something else
+     * @throws SQLException if the engine cannot parse it
      */
     void mustOnlyRead(Connection connection, String sql) throws SQLException;
 
-    /** Whether {@link #mustOnlyRead} is asked about every statement, not only about those that the guard cannot read. */
+    /** Whether {@link #mustOnlyRead} is called for every statement, not only for those that the guard cannot parse. */
     default boolean judgesAll() {
         return false;
     }
@@ -107,21 +107,21 @@ public interface Engine extends AutoCloseable {
         statement.setMaxRows(rows == Integer.MAX_VALUE ? 0 : rows + 1);
     }
 
-    /** How its values become cells. */
+    /** Turns the engine's values into cells. */
     CellReader cells();
 
-    /** What kind of failure an exception of the driver is. */
+    /** The kind of failure that an exception of the driver means. */
     Fault faultOf(SQLException e);
 
-    /** The engine's message, with what Assay knows beside it. */
+    /** The engine's message, with Assay's own explanation where it has one. */
     default String message(SQLException e) {
         return String.valueOf(e.getMessage());
     }
 
-    /** What a person can do when the database cannot be opened. */
+    /** The remedy when the database cannot be opened. */
     String remedy();
 
-    /** Lets go of files and memory that were kept for the next query. */
+    /** Closes files and frees memory kept for the next query. */
     @Override
     default void close() {}
 

@@ -10,7 +10,7 @@ import java.time.LocalTime;
 import java.time.OffsetTime;
 import org.h2.api.Interval;
 
-/** H2's values. The padding of CHARACTER(n) is removed. */
+/** Reads H2's values. The padding of CHARACTER(n) is removed. */
 final class H2Cells implements CellReader {
     @Override
     public Cell read(ResultSet rows, int column, String typeName) throws SQLException {

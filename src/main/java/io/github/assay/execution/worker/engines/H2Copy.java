@@ -16,13 +16,13 @@ import java.util.List;
 import org.h2.api.ErrorCode;
 
 /**
- * A copy of an H2 file from which everything that could run Java code or reach another database was taken out before H2
- * opened it, and in which a user who may only SELECT was made.
+ * A copy of an H2 file without definitions that could run Java code or reach another database. They are removed before
+ * H2 opens the copy. The copy has a user with the right to SELECT only.
  *
- * @param source which state of which file it is of
+ * @param source identifies the file and its state
  * @param file the copy
- * @param password of {@link #READER}
- * @param leftOut what was taken out
+ * @param password password of {@link #READER}
+ * @param leftOut the definitions that were removed
  */
 record H2Copy(String source, Path file, String password, List<H2Definition> leftOut) {
     static final String READER = "ASSAY_READER";
@@ -47,7 +47,7 @@ record H2Copy(String source, Path file, String password, List<H2Definition> left
         }
     }
 
-    /** The URL that H2 opens the copy by. */
+    /** The URL by which H2 opens the copy. */
     String url(String settings) {
         String name = file.getFileName().toString();
         Path base = file.resolveSibling(name.substring(0, name.length() - SUFFIX.length()));
@@ -74,7 +74,7 @@ record H2Copy(String source, Path file, String password, List<H2Definition> left
         String user = request.user().isEmpty() ? "sa" : request.user();
         try (Connection admin = H2Engine.connect(url(";IFEXISTS=TRUE;DB_CLOSE_ON_EXIT=FALSE"), user, request.password());
                 Statement statement = admin.createStatement()) {
-            // A damaged file may open as an older state of itself: mostly the empty one it began as.
+            // A damaged file may open as an older state of itself, usually the empty state in which it was created.
             if (names(statement, TABLES).isEmpty()) {
                 throw new SQLException("it holds no table: it is empty or damaged", "90030", ErrorCode.FILE_CORRUPTED_1);
             }

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One definition out of an H2 file's own table of definitions. H2 runs each of them when it opens the file; here it is only
- * read, and judged by its words.
+ * One definition from an H2 file's table of definitions. H2 runs each definition when it opens the file; this class
+ * only reads it and classifies it by its words.
  *
- * @param verdict what may become of it
+ * @param verdict the decision about it
  * @param kind what it defines, in words for a message, such as {@code linked table}
  * @param name the quoted name with its schema, parts joined by points; empty where it has none
  * @param tokens its words
  */
 record H2Definition(Verdict verdict, String kind, String name, List<Token> tokens) {
-    /** What may become of a definition. */
+    /** Decisions about a definition. */
     enum Verdict {
         /** Data: H2 may run it. */
         KEEP,
@@ -38,11 +38,11 @@ record H2Definition(Verdict verdict, String kind, String name, List<Token> token
     private static final Map<String, String> CODE =
             Map.of("ALIAS", "alias", "TRIGGER", "trigger", "AGGREGATE", "aggregate");
 
-    /** Functions that read or write files, reach other databases or end the work of others. */
+    /** Functions that read or write files, reach other databases or end the sessions of other users. */
     private static final Set<String> REACHING = Set.of(
             "FILE_READ", "FILE_WRITE", "CSVREAD", "CSVWRITE", "LINK_SCHEMA", "ABORT_SESSION", "CANCEL_SESSION");
 
-    /** Settings that load no class and reach no file. */
+    /** Settings that load no class and read no file. */
     private static final Set<String> SETTINGS = Set.of(
             "IGNORECASE", "MAX_LOG_SIZE", "MODE", "LOCK_TIMEOUT", "DEFAULT_LOCK_TIMEOUT", "DEFAULT_TABLE_TYPE", "CACHE_SIZE",
             "TRACE_LEVEL_SYSTEM_OUT", "TRACE_LEVEL_FILE", "TRACE_MAX_FILE_SIZE", "COLLATION", "WRITE_DELAY", "MAX_MEMORY_ROWS",
@@ -107,7 +107,9 @@ record H2Definition(Verdict verdict, String kind, String name, List<Token> token
         return linked || !DATA.containsKey(word) ? unknown(tokens) : checked(tokens, DATA.get(word), at);
     }
 
-    /** Data, unless it calls a function that reaches outside. A view with such a call can be left out. */
+    /**
+     * The definition as data, unless it calls a function that reaches outside. A view with such a call can be left out.
+     */
     private static H2Definition checked(List<Token> tokens, String kind, int wordBeforeName) {
         if (wordBeforeName < 0) {
             return unknown(tokens);
@@ -123,7 +125,7 @@ record H2Definition(Verdict verdict, String kind, String name, List<Token> token
         return new H2Definition(Verdict.KEEP, kind, name, tokens);
     }
 
-    /** A name before a bracket; behind a point it is a table's or column's. */
+    /** Whether a name is called: it precedes a bracket. After a point it is a table's or column's name. */
     private static boolean isCalled(List<Token> tokens, int at) {
         int next = at + 1;
         if (next < tokens.size() && tokens.get(next).is("]")) {
@@ -167,7 +169,7 @@ record H2Definition(Verdict verdict, String kind, String name, List<Token> token
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** Whether a comment, right or synonym is about an object of that name: without the object it cannot be. */
+    /** Whether a comment, right or synonym concerns an object of that name; it cannot exist without the object. */
     boolean isAbout(String object) {
         if (!Set.of("comment", "right", "synonym").contains(kind) || object.isEmpty()) {
             return false;

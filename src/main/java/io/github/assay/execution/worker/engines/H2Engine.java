@@ -12,9 +12,9 @@ import org.h2.Driver;
 import org.h2.api.ErrorCode;
 
 /**
- * H2: a read-only open alone leaves an administrator file functions, SCRIPT and BACKUP; so the file is copied,
- * what runs code is taken out of the copy unread by H2, a user who may only SELECT is made in it, and queries run as that
- * user. The copy goes with the child.
+ * Opens H2 on a copy of the file, as a user who may only SELECT. Read-only opening alone would leave an administrator
+ * the file functions, SCRIPT and BACKUP. Definitions that run code are removed from the copy before H2 reads it. The
+ * copy is removed with the worker process.
  */
 final class H2Engine implements Engine {
     private final CellReader cells = new H2Cells();
@@ -37,7 +37,10 @@ final class H2Engine implements Engine {
         return freshOn(copy);
     }
 
-    /** Without the anchor the database would be opened anew, some 40 ms, for each query. */
+    /**
+     * Opens a connection. Another one stays open, because without it H2 would open the database again for each query,
+     * which costs about 40 ms.
+     */
     private Connection freshOn(H2Copy opened) throws SQLException {
         if (anchor == null) {
             anchor = open(opened);
@@ -45,7 +48,7 @@ final class H2Engine implements Engine {
         try {
             return open(opened);
         } catch (SQLException _) {
-            // A statement may have spoilt the user's own settings in memory: open the copy anew.
+            // A statement may have changed the user's settings in memory, so the copy is opened again.
             close();
             anchor = open(opened);
             return open(opened);
@@ -65,7 +68,10 @@ final class H2Engine implements Engine {
         return Driver.load().connect(url, settings);
     }
 
-    /** H2 would run what stands behind a semicolon too, wherever it finds one; it says of a statement that it gives rows. */
+    /**
+     * H2 also runs the text after a semicolon, wherever it finds one, so a semicolon is refused. H2 reports whether a
+     * statement returns rows.
+     */
     @Override
     public void mustOnlyRead(Connection connection, String sql) throws SQLException {
         int semicolon = sql.indexOf(';');
@@ -95,7 +101,7 @@ final class H2Engine implements Engine {
         };
     }
 
-    /** What was left out of the copy is what a query may miss. */
+    /** The engine's message. If the query may miss a definition that was left out of the copy, the message names it. */
     @Override
     public String message(SQLException e) {
         String message = String.valueOf(e.getMessage());

@@ -27,11 +27,12 @@ import org.h2.result.SearchRow;
 import org.h2.value.VersionedValue;
 
 /**
- * The table of definitions in a copy of an H2 file, read without H2's engine, which would run each definition as it opens
- * the file. What runs code or reaches elsewhere is taken out of the copy; what is not known stops the opening.
+ * Edits the table of definitions in a copy of an H2 file. H2's engine would run each definition when it opens the file,
+ * so the table is read without it. Definitions that run code or reach other data are removed; an unknown definition
+ * stops the opening.
  */
 final class H2Metadata {
-    /** Map of the definitions, and its columns: identity, head table, type, SQL. */
+    /** Map of the definitions, with its columns: identity, an unused column, type, SQL. */
     private static final String DEFINITIONS = "table.0";
 
     private static final int SQL = 3;
@@ -41,16 +42,16 @@ final class H2Metadata {
     private H2Metadata() {}
 
     /**
-     * Takes definitions that run code or reach elsewhere out of a copy.
+     * Removes definitions that run code or reach other data from a copy.
      *
      * @param copy the file; changed in place
-     * @return what was taken out, by kind and name
-     * @throws SQLException if the file holds a definition that is neither plain data nor one that can be left out, or is
-     *     no file of H2 2.x
+     * @return the removed definitions
+     * @throws SQLException if the file has a definition that is neither plain data nor removable, or is no file of H2
+     *     2.x
      */
     static List<H2Definition> clean(Path copy) throws IOException, SQLException {
         refuseOtherFormats(copy);
-        // Its own exception handler: H2's would print to the stream of answers.
+        // Assay's own exception handler: H2's handler would print to the stream of answers.
         try (MVStore store = new MVStore.Builder()
                 .fileName(H2Files.name(copy))
                 .autoCommitDisabled()
@@ -97,7 +98,8 @@ final class H2Metadata {
         }
         TransactionStore transactions = new TransactionStore(store, new ValueDataType());
         transactions.init();
-        // What was under way when the file was last closed is undone first, as H2 would: it may bring back definitions.
+        // Transactions that were open when the file was last closed are undone first, as H2 does; this may restore
+        // definitions.
         transactions.endLeftoverTransactions();
         TransactionMap<Long, SearchRow> rows = transactions.begin().openMap(DEFINITIONS);
         List<H2Definition> left = strip(rows.map);
@@ -131,7 +133,7 @@ final class H2Metadata {
         return left;
     }
 
-    /** Both states of a row that a transaction was changing: H2 may take either. */
+    /** Both states of a row that an open transaction changed; H2 may use either. */
     private static List<H2Definition> definitions(VersionedValue<SearchRow> row) {
         List<H2Definition> found = new ArrayList<>();
         for (SearchRow state : new SearchRow[] {row.getCurrentValue(), row.getCommittedValue()}) {

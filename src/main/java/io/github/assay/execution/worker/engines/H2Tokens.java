@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The words of one definition in an H2 file, split as H2 splits them: words in capitals, quoted names, signs. Text literals
- * count as one sign, comments as nothing.
+ * Splits one definition in an H2 file into tokens as H2 does: words in capitals, quoted names, signs. A text literal is
+ * one sign; comments are skipped.
  */
 final class H2Tokens {
-    /** What a token is. */
+    /** Kinds of tokens. */
     enum Kind {
         WORD,
         NAME,
@@ -38,7 +38,7 @@ final class H2Tokens {
     /**
      * The tokens of a definition.
      *
-     * @throws IllegalArgumentException for text that does not end where a quote, a comment or an escape needs it to
+     * @throws IllegalArgumentException for a quote, a comment or an escape without an end
      */
     static List<Token> of(String sql) {
         H2Tokens reader = new H2Tokens(sql);
@@ -85,7 +85,7 @@ final class H2Tokens {
         return end + sign.length();
     }
 
-    /** Comments hold comments. */
+    /** Skips a comment; comments may be nested. */
     private void skipComment() {
         int depth = 0;
         do {
@@ -133,7 +133,7 @@ final class H2Tokens {
         }
     }
 
-    /** A name in which characters stand as their numbers: {@code \00e4}, {@code \+01f600}. */
+    /** Decodes a name with characters written as numbers: {@code \00e4}, {@code \+01f600}. */
     private static String unescaped(String name) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {

@@ -16,7 +16,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.Map;
 
-/** What drivers hand out as Java objects, as cells; shared by the engines whose columns have one type each. */
+/** Turns Java objects of drivers into cells; shared by the engines whose columns have one type each. */
 final class JavaCells {
     private JavaCells() {}
 
@@ -52,12 +52,12 @@ final class JavaCells {
         };
     }
 
-    /** The shortest decimal that is this float, read as a double: 1.1 stays 1.1. */
+    /** The shortest decimal for this float as a double: 1.1 stays 1.1. */
     private static Cell real(float value) {
         return Cell.of(Float.isFinite(value) ? Double.parseDouble(Float.toString(value)) : (double) value);
     }
 
-    /** An integer where 64 bits hold it, else an exact decimal. */
+    /** An integer if it fits 64 bits, otherwise an exact decimal. */
     static Cell whole(BigInteger value) {
         return value.bitLength() < Long.SIZE ? Cell.of(value.longValue()) : Cell.of(new BigDecimal(value));
     }

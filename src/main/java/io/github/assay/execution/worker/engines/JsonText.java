@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the JSON text of a JSON column into lists, maps, strings, numbers and booleans. It is here and not a library
- * because the query process carries nothing but drivers.
+ * Reads the JSON text of a JSON column into lists, maps, strings, numbers and booleans. No library is used, because the
+ * query process has only drivers on its class path.
  */
 final class JsonText {
     /** JSON's null, where a Java null would be lost. */

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Nested values (lists, structs, maps, JSON) as canonical JSON (metrics.md §0.3): no white space, keys sorted by code
- * point, numbers plain and without trailing zeros, everything JSON has no form for as text.
+ * Writes nested values (lists, structs, maps, JSON) as canonical JSON (metrics.md §0.3). It has no white space, keys
+ * sorted by code point, and plain numbers without trailing zeros. Values that JSON cannot represent become text.
  */
 final class NestedValueJson {
     private NestedValueJson() {}
@@ -26,7 +26,7 @@ final class NestedValueJson {
         return out.toString();
     }
 
-    /** Re-writes JSON text; text that is not JSON comes back as a JSON string. */
+    /** Rewrites JSON text; text that is not JSON becomes a JSON string. */
     static String ofJsonText(String text) throws SQLException {
         return of(JsonText.parse(text).orElse(text));
     }
@@ -87,7 +87,10 @@ final class NestedValueJson {
         out.append('}');
     }
 
-    /** DuckDB structs name their fields in a method of their own; others are numbered. */
+    /**
+     * The fields of a struct. DuckDB's structs give names by a method of their own; fields of other structs are
+     * numbered.
+     */
     private static Map<?, ?> fields(Struct struct) throws SQLException {
         if (struct instanceof org.duckdb.DuckDBStruct named) {
             return named.getMap();
@@ -99,7 +102,7 @@ final class NestedValueJson {
         return fields;
     }
 
-    /** H2 hands out a row value as a result of one row. */
+    /** The fields of a row value, which H2 returns as a result of one row. */
     private static Map<String, Object> onlyRow(ResultSet row) throws SQLException {
         Map<String, Object> fields = new LinkedHashMap<>();
         if (row.next()) {

@@ -9,10 +9,11 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 
 /**
- * PostgreSQL's values. The padding of char(n) is removed; infinite dates and timestamps and the time 24:00:00 become text.
+ * Reads PostgreSQL's values. The padding of char(n) is removed; infinite dates and timestamps and the time 24:00:00
+ * become text.
  */
 final class PostgresCells implements CellReader {
-    /** The last time of day, which Java does not have. */
+    /** The last time of day, which Java cannot represent. */
     static final String END_OF_DAY = "24:00:00";
 
     @Override

@@ -12,15 +12,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Lets a statement pass whose functions and relations are all harmless, as the server itself resolves them
- * (docs/spec/metrics.md §4.6): first every name in the text that could call something, because planning a query already
- * runs immutable and stable functions; then what the server's plan shows, because views, operators and row policies
- * call functions that the text does not name.
+ * Checks that all functions and relations of a statement are harmless, as the server resolves them
+ * (docs/spec/metrics.md §4.6). Names in the text that could be calls are checked first, because planning a query
+ * already runs immutable and stable functions. Then the server's plan is checked, because views, operators and row
+ * policies call functions that the text does not name.
  */
 final class PostgresCheck {
     /**
-     * Functions of these names, and those behind views, operators, casts and domains of the database's own, which a plan
-     * shows only in part, each with the reason why it must not be called. Only names in {@code search_path} or in a schema that the text names count.
+     * Query for functions with these names, and for those behind the database's own views, operators, casts and
+     * domains, which a plan shows only in part. Each comes with the reason why it must not be called. Only names in
+     * {@code search_path} or in a schema that the text names count.
      */
     private static final String FUNCTIONS =
             """
@@ -63,7 +64,10 @@ final class PostgresCheck {
                 END, proname, is_member AND NOT is_system AND extname IS NULL
             FROM found WHERE NOT (is_member AND needed > 1) ORDER BY 1""";
 
-    /** Volatile only because they give another value each time, or because they look at the size of something. */
+    /**
+     * Harmless functions. They are volatile only because their value changes, or because they read the size of an
+     * object.
+     */
     private static final Set<String> HARMLESS = words(
             "random random_normal gen_random_uuid uuidv4 uuidv7 uuid_generate_v1 uuid_generate_v1mc uuid_generate_v4 "
                     + "clock_timestamp timeofday array_sample array_shuffle bernoulli system current_query "
@@ -72,16 +76,16 @@ final class PostgresCheck {
                     + "pg_sequence_last_value pg_get_sequence_data pg_collation_actual_version pg_lock_status "
                     + "gen_random_bytes normal_rand");
 
-    /** Extensions in C whose functions compute and do nothing else, unless they are volatile. */
+    /** Extensions in C whose functions only compute, unless they are volatile. */
     private static final Set<String> COMPUTING = words(
             "pg_trgm fuzzystrmatch unaccent citext hstore ltree intarray cube earthdistance isn seg btree_gin btree_gist "
                     + "uuid-ossp pgcrypto postgis postgis_topology address_standardizer vector h3 h3_postgis hll tdigest "
                     + "topn timescaledb timescaledb_toolkit pg_bigm tablefunc intagg dict_int plpgsql");
 
-    /** Tables whose contents are secret even where a view of the catalogue is read. */
+    /** Tables with secret contents; a query must not read them, even by a view of the catalogue. */
     private static final Set<String> SECRET = words("pg_user_mapping pg_subscription pg_largeobject");
 
-    /** Tables that harmless views of the catalogue read too, with the secret columns left out. */
+    /** Tables that harmless views of the catalogue also read, without the secret columns. */
     private static final Set<String> SECRET_BELOW_OWN_VIEWS = words("pg_authid pg_db_role_setting pg_statistic");
 
     private static final String OWN_VIEWS =
@@ -100,8 +104,8 @@ final class PostgresCheck {
     }
 
     /**
-     * @throws Engine.NoQuery if it is no query that only reads, or calls or reads what it must not
-     * @throws SQLException if the server does not take it
+     * @throws Engine.NoQuery if it is not one query that only reads, or if it calls or reads something forbidden
+     * @throws SQLException if the server cannot parse it
      */
     void mustOnlyRead(String sql) throws SQLException {
         if (PostgresNames.runsWhatItExplains(sql)) {
@@ -140,7 +144,10 @@ final class PostgresCheck {
         refuseHarmful(names);
     }
 
-    /** A view of the database or a row policy may read a setting; a text that does is after the setting. */
+    /**
+     * Refuses calls of forbidden functions. A view of the database or a row policy may call {@code current_setting};
+     * the text of a query must not.
+     */
     private static void refuseDenied(PostgresNames names, boolean planned) throws Engine.NoQuery {
         for (String name : names.denied()) {
             if (!planned || names.calls().contains(name) && !name.equals("current_setting")) {
@@ -176,8 +183,8 @@ final class PostgresCheck {
             }
             try (ResultSet found = ask.executeQuery()) {
                 while (found.next()) {
-                    // Behind a dot it is most often a column of that name: the plan shows whether it is a call. It does
-                    // not show the rows of VALUES.
+                    // After a dot it is usually a column's name; the plan shows whether it is a call. The plan does not
+                    // show the rows of VALUES.
                     boolean perhapsColumn = found.getBoolean(4)
                             && !names.ofExpressions().contains(found.getString(3)) && !rows;
                     if (found.getString(2) != null && !perhapsColumn) {

@@ -13,15 +13,15 @@ import org.postgresql.core.NativeQuery;
 import org.postgresql.core.Parser;
 
 /**
- * PostgreSQL: one read-only transaction per query, whose settings are made by statements and read back; a role without
- * rights beyond the database; and every statement's functions and relations looked up before it runs ({@link
- * PostgresCheck}).
+ * Runs PostgreSQL queries, each in one read-only transaction. Its settings are made by statements and then verified.
+ * The role must have no rights beyond the database. The functions and relations of every statement are checked before
+ * it runs ({@link PostgresCheck}).
  */
 public final class PostgresEngine implements Engine {
     private static final int FETCH_SIZE = 1_000;
     private static final int CONNECT_SECONDS = 10;
 
-    /** What a role may do beyond the database, directly or through a role it is a member of. */
+    /** Query for the rights of a role beyond the database, directly or through a role of which it is a member. */
     public static final String PRIVILEGES =
             """
             SELECT pg_catalog.string_agg(DISTINCT
@@ -67,8 +67,8 @@ public final class PostgresEngine implements Engine {
     }
 
     /**
-     * Sets for this transaction what reading needs, and reads back that it holds. A transaction that has read once
-     * cannot be set to read-write any more.
+     * Makes the settings of this transaction, and verifies them. After its first read a transaction cannot become
+     * read-write.
      */
     private static void begin(Connection connection, Request request) throws SQLException {
         long millis = request.limits().timeout().toMillis();
@@ -99,7 +99,9 @@ public final class PostgresEngine implements Engine {
         }
     }
 
-    /** The driver would cut a text at its semicolons and send the pieces one by one. */
+    /**
+     * Refuses several statements, because the driver would split the text at semicolons and send the parts one by one.
+     */
     private static void refuseSeveral(String sql) throws SQLException {
         List<NativeQuery> parts = Parser.parseJdbcSql(sql, true, false, true, false, false);
         if (parts.size() > 1) {

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What PostgreSQL's verbose plan of a query shows. It is planned and not run.
+ * Content of PostgreSQL's verbose plan of a query. The query is planned and not run.
  *
- * @param nodes the kinds of node in it, such as {@code Seq Scan}
+ * @param nodes the kinds of nodes, such as {@code Seq Scan}
  * @param catalogueTables tables of {@code pg_catalog} that it reads
  * @param names the names in all of its expressions
  */
@@ -23,7 +23,7 @@ record PostgresPlan(Set<String> nodes, Set<String> catalogueTables, PostgresName
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u(\\p{XDigit}{4})|(.))", Pattern.DOTALL);
     private static final Pattern POSITION = Pattern.compile("(Position: )(\\d+)");
 
-    /** Keys whose values are names of their own and not expressions. */
+    /** Keys whose values are names and not expressions. */
     private static final Set<String> NAMES = Set.of(
             "Node Type", "Relation Name", "Schema", "Alias", "Index Name", "CTE Name", "Subplan Name",
             "Parent Relationship", "Join Type", "Strategy", "Partial Mode", "Scan Direction", "Command", "Operation");
@@ -40,7 +40,10 @@ record PostgresPlan(Set<String> nodes, Set<String> catalogueTables, PostgresName
         }
     }
 
-    /** The server counts positions from the beginning of what it was sent. */
+    /**
+     * The exception with its position corrected, because the server counts positions from the beginning of the text it
+     * received.
+     */
     private static SQLException placed(SQLException e) {
         String message = POSITION.matcher(String.valueOf(e.getMessage()))
                 .replaceFirst(m -> m.group(1) + Math.max(1, Integer.parseInt(m.group(2)) - EXPLAIN.length()));
@@ -74,7 +77,7 @@ record PostgresPlan(Set<String> nodes, Set<String> catalogueTables, PostgresName
         return new PostgresPlan(nodes, tables, PostgresNames.of(expressions.toString()));
     }
 
-    /** Whether anything in it writes rows or locks them. */
+    /** Whether a node of the plan writes rows or locks them. */
     boolean changesOrLocks() {
         return nodes.contains("ModifyTable") || nodes.contains("LockRows");
     }

@@ -5,8 +5,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * SQLite types each value, not each column: a cell is what its storage class says, whatever the column was declared as.
- * Bytes in a TEXT value that are not UTF-8 become U+FFFD.
+ * Reads SQLite's values. SQLite types each value, not each column: the storage class of the value gives the cell's
+ * type, not the column's declaration. Bytes in a TEXT value that are not UTF-8 become U+FFFD.
  */
 final class SqliteCells implements CellReader {
     @Override

@@ -20,12 +20,12 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * SQLite: opened read-only, {@code query_only} on top, no ATTACH, no extension, no trust in what the schema itself may
- * call. Opening a small database takes as long as a query on it, so the last connection is kept as long as its file stays
- * as it is: a query leaves nothing behind on a connection that can only read.
+ * Opens SQLite read-only, with {@code query_only}, without ATTACH or extensions, and with an untrusted schema. Opening
+ * a small database takes as long as a query on it, so the last connection is kept while its file does not change. A
+ * query leaves no state on a connection that can only read.
  */
 final class SqliteEngine implements Engine {
-    /** One operator can build a value this long without a point at which it could be interrupted. */
+    /** Longest value, in bytes: one operator can build a value without a point at which it could be interrupted. */
     private static final int LONGEST_VALUE = 10_000_000;
 
     private static final int LONGEST_SQL = 4_000_000;
@@ -65,7 +65,7 @@ final class SqliteEngine implements Engine {
         }
     }
 
-    /** Whether a text is one query and no setting of the connection; a guard lets nothing else come here. */
+    /** Whether a text is one query and no setting of the connection; the guard lets nothing else reach this method. */
     private static boolean leavesNothing(String sql) {
         String text = sql.strip().toLowerCase(Locale.ROOT);
         int end = text.indexOf(';');
@@ -97,7 +97,7 @@ final class SqliteEngine implements Engine {
         config.setPragma(Pragma.LIMIT_WORKER_THREADS, "0");
         Connection connection = config.createConnection(url(Path.of(request.location())));
         try (Statement statement = connection.createStatement()) {
-            // Sorting in memory, where the memory limit sees it, rather than in files of any size.
+            // Sorts in memory, where the memory limit applies, instead of in files of any size.
             statement.execute("PRAGMA temp_store=2");
             statement.execute("PRAGMA trusted_schema=0");
             statement.execute("PRAGMA query_only=1");
@@ -110,8 +110,8 @@ final class SqliteEngine implements Engine {
     }
 
     /**
-     * By the program that SQLite makes of the statement, and by the rule of {@code sqlite3_stmt_readonly}: it begins no
-     * writing transaction and does nothing that needs none to write.
+     * Checks SQLite's program of the statement by the rule of {@code sqlite3_stmt_readonly}: the program begins no
+     * writing transaction, and no step outside a transaction writes.
      */
     @Override
     public void mustOnlyRead(Connection connection, String sql) throws SQLException {
@@ -135,13 +135,13 @@ final class SqliteEngine implements Engine {
         }
     }
 
-    /** The driver has commands of its own, {@code backup to FILE} among them, that no read-only open stops. */
+    /** Refuses the driver's own commands, such as {@code backup to FILE}, which read-only opening does not prevent. */
     private static void refuseDriverCommands(String sql) throws SQLException {
         boolean isOne;
         try {
             isOne = ExtendedCommand.parse(sql) != null;
         } catch (SQLException _) {
-            // It began like one.
+            // The text began as one query.
             isOne = true;
         }
         if (isOne) {
@@ -155,8 +155,8 @@ final class SqliteEngine implements Engine {
     }
 
     /**
-     * A file whose write-ahead log is empty or gone is opened as immutable: SQLite would otherwise lay a new log and an
-     * index file beside it.
+     * A file with an empty or missing write-ahead log is opened as immutable: SQLite would otherwise create a log and
+     * an index file beside it.
      */
     private static String url(Path file) {
         String uri = "jdbc:sqlite:file:" + file.toUri().getRawPath() + "?mode=ro";

@@ -9,13 +9,16 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /**
- * A SQLite file at one moment, so far as can be seen from outside: equal ones are the same file with the same contents.
+ * State of a SQLite file, as far as the file system shows it. Equal states mean the same file with the same contents.
  *
- * @param identity what the file system knows the file by; the same text for all where it has no such thing
+ * @param identity the file system's key of the file; the same text for all files where it has no keys
  * @param longestValue the limit under which it was opened
  */
 record SqliteFile(Path path, String identity, long size, FileTime changed, int longestValue) {
-    /** The file as it is now; empty when it has a write-ahead log or cannot be looked at, and is better opened anew. */
+    /**
+     * The state of the file; empty when it has a write-ahead log or cannot be examined, so that it must be opened
+     * again.
+     */
     static Optional<SqliteFile> toKeep(Path path, int longestValue) {
         try {
             if (Files.exists(logOf(path))) {
@@ -25,12 +28,12 @@ record SqliteFile(Path path, String identity, long size, FileTime changed, int l
             return Optional.of(new SqliteFile(
                     path, String.valueOf(now.fileKey()), now.size(), now.lastModifiedTime(), longestValue));
         } catch (IOException _) {
-            // Opening it says what is wrong.
+            // Opening the file reports the fault.
             return Optional.empty();
         }
     }
 
-    /** Whether a file says that it has a write-ahead log, and the log is empty or gone. */
+    /** Whether a file's header declares a write-ahead log and the log is empty or missing. */
     static boolean isWalWithoutLog(Path file) throws IOException {
         Path log = logOf(file);
         if (Files.exists(log) && Files.size(log) > 0) {
