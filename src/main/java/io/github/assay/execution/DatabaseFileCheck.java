@@ -50,7 +50,7 @@ public final class DatabaseFileCheck {
     }
 
     /** Whether a file, or the target of a link, is part of a project's own store. */
-    private static boolean isOfAStore(Path file) {
+    private static boolean isStoreFile(Path file) {
         return passesStore(file.toAbsolutePath().normalize())
                 || Files.exists(file) && passesStore(realPath(file));
     }
@@ -79,7 +79,7 @@ public final class DatabaseFileCheck {
         } catch (InvalidPathException e) {
             return Optional.of("The path of database " + database.id() + " is not a path here: " + e.getMessage());
         }
-        if (isOfAStore(file)) {
+        if (isStoreFile(file)) {
             return Optional.of("The path of database " + database.id() + " leads into " + STORE
                     + ", where votes and results are kept. Correct it in project.json");
         }

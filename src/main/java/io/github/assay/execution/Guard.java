@@ -25,8 +25,8 @@ public interface Guard {
      * with one inside.
      */
     static boolean leavesToTheEngine(ExecutionOutcome.Blocked blocked, String sql, String dialect) {
-        boolean goesOn = dialect.equals("h2") && sql.strip().replaceAll(";+$", "").indexOf(';') >= 0;
-        return blocked.rule().equals("unparsable") && !goesOn && StatementGuard.beginsAsQuery(sql, dialect);
+        boolean hasMoreText = dialect.equals("h2") && sql.strip().replaceAll(";+$", "").indexOf(';') >= 0;
+        return blocked.rule().equals("unparsable") && !hasMoreText && StatementGuard.beginsAsQuery(sql, dialect);
     }
 
     /**

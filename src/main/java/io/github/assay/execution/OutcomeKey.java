@@ -39,7 +39,7 @@ public record OutcomeKey(String text) {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is missing from this Java", e);
         }
     }
 

@@ -37,19 +37,19 @@ public final class QueryRunner implements AutoCloseable {
 
     /**
      * @param guard judges each statement before it is sent
-     * @param maxChildren most worker processes at once; further calls wait
+     * @param maxWorkers most worker processes at once; further calls wait
      */
-    public QueryRunner(Guard guard, int maxChildren) {
-        this(guard, maxChildren, new Secrets(System::getenv));
+    public QueryRunner(Guard guard, int maxWorkers) {
+        this(guard, maxWorkers, new Secrets(System::getenv));
     }
 
-    QueryRunner(Guard guard, int maxChildren, Secrets secrets) {
-        if (maxChildren < 1) {
-            throw new IllegalArgumentException("children: " + maxChildren);
+    QueryRunner(Guard guard, int maxWorkers, Secrets secrets) {
+        if (maxWorkers < 1) {
+            throw new IllegalArgumentException("query processes must be 1 or more: " + maxWorkers);
         }
         this.guard = guard;
         this.secrets = secrets;
-        pool = new WorkerPool(maxChildren);
+        pool = new WorkerPool(maxWorkers);
         watchdog = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
                 .daemon()
                 .name("assay-query-watchdog")
@@ -159,31 +159,31 @@ public final class QueryRunner implements AutoCloseable {
                     : attempt(request, progress, false).orElseThrow();
         } catch (IOException e) {
             return new ExecutionOutcome.Unreachable(
-                    "No query process can be started: " + e.getMessage() + ". Look at memory, disk and rights");
+                    "No query process can be started: " + e.getMessage() + ". Check memory, disk and permissions");
         }
     }
 
     private Optional<ExecutionOutcome> attempt(Request request, Progress progress, boolean again) throws IOException {
-        WorkerProcess child = pool.take(
+        WorkerProcess worker = pool.take(
                 request.limits().memoryMegabytes(), DatabaseReach.of(request.kind(), request.location()), progress);
         boolean whole = false;
-        try (WorkerRun run = new WorkerRun(child, request, watchdog)) {
+        try (WorkerRun run = new WorkerRun(worker, request, watchdog)) {
             try {
                 ExecutionOutcome outcome = run.run(progress);
-                whole = child.killed().isEmpty();
+                whole = worker.killed().isEmpty();
                 return Optional.of(outcome);
             } catch (io.github.assay.task.Cancelled e) {
-                whole = child.killed().isEmpty();
+                whole = worker.killed().isEmpty();
                 throw e;
             } catch (WorkerProcess.Ended e) {
                 progress.check();
-                return again && !e.started() && child.killed().isEmpty() ? Optional.empty() : Optional.of(run.explain(e));
+                return again && !e.started() && worker.killed().isEmpty() ? Optional.empty() : Optional.of(run.explain(e));
             }
         } finally {
             if (whole) {
-                pool.giveBack(child);
+                pool.giveBack(worker);
             } else {
-                pool.discard(child);
+                pool.discard(worker);
             }
         }
     }

@@ -32,7 +32,7 @@ final class Secrets {
     static String missing(DatabaseSpec database) {
         String from = database.passwordFrom();
         if (!from.startsWith(ENVIRONMENT)) {
-            return "The password of database " + database.id() + " is looked for in an unknown place. Write"
+            return "The password of database " + database.id() + " has an unknown source. Write"
                     + " \"passwordFrom\": \"env:NAME\" in project.json";
         }
         String name = from.substring(ENVIRONMENT.length());

@@ -44,7 +44,7 @@ public final class WorkerRehearsal {
     private void prepare() throws IOException, SQLException, WorkerProcess.Ended, InterruptedException {
         WorkerFolderCleaner.delete(cache.folder());
         unpackSqlite(cache.sqlite(WorkerCommand.sqliteDriver()));
-        takeNotes();
+        recordClasses();
         makeCache();
         Files.deleteIfExists(notes);
         Files.writeString(cache.mark(), cache.here());
@@ -63,23 +63,23 @@ public final class WorkerRehearsal {
     }
 
     /** The worker process answers real queries, with the library that was just unpacked. */
-    private void takeNotes() throws IOException, SQLException, WorkerProcess.Ended, InterruptedException {
+    private void recordClasses() throws IOException, SQLException, WorkerProcess.Ended, InterruptedException {
         Path own = Files.createTempDirectory("assay-query-");
         Path databases = Files.createTempDirectory("assay-trial-");
         ProcessBuilder builder = WorkerCommand.of(LIMITS.memoryMegabytes(), own);
         builder.command().addAll(1, List.of("-XX:AOTMode=record", "-XX:AOTConfiguration=" + notes));
-        WorkerProcess child = WorkerProcess.unrestricted(builder, LIMITS.memoryMegabytes(), own);
+        WorkerProcess worker = WorkerProcess.unrestricted(builder, LIMITS.memoryMegabytes(), own);
         try {
             for (EngineCheck.Trial trial : EngineCheck.TRIALS) {
                 EngineCheck.create(trial, databases);
                 String place = databases.resolve(trial.file()).toString();
                 for (String sql : List.of(trial.versionQuery(), "SELECT a, 'text', 1.5 FROM t", "SELECT nothing FROM t")) {
-                    child.run(new Request(trial.kind(), place, "", "", sql, LIMITS), () -> {});
+                    worker.run(new Request(trial.kind(), place, "", "", sql, LIMITS), () -> {});
                 }
             }
-            child.bidGoodbye(MOST_SECONDS);
+            worker.closeAndWait(MOST_SECONDS);
         } finally {
-            child.end();
+            worker.end();
             WorkerFolderCleaner.delete(databases);
         }
     }

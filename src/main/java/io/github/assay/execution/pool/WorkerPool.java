@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * times the start of a process.
  */
 public final class WorkerPool implements AutoCloseable {
-    private record Idle(WorkerProcess child, long sinceNanos) {}
+    private record Idle(WorkerProcess worker, long sinceNanos) {}
 
     private static final long LOOK_MILLIS = 50;
 
@@ -98,11 +98,11 @@ public final class WorkerPool implements AutoCloseable {
     private Optional<WorkerProcess> idle(int memoryMegabytes, SandboxPermissions needed) {
         // The process used last has the most code compiled.
         while (!idle.isEmpty()) {
-            WorkerProcess child = idle.pop().child();
-            if (child.isAlive() && child.suits(memoryMegabytes, needed)) {
-                return Optional.of(child);
+            WorkerProcess worker = idle.pop().worker();
+            if (worker.isAlive() && worker.suits(memoryMegabytes, needed)) {
+                return Optional.of(worker);
             }
-            child.end();
+            worker.end();
         }
         return Optional.empty();
     }
@@ -110,8 +110,8 @@ public final class WorkerPool implements AutoCloseable {
     /** Whether no suitable process will be free soon, or waiting for them has cost as much as starting another one. */
     private boolean isWorthAnother(int memoryMegabytes, SandboxPermissions needed) {
         return busy.stream()
-                        .filter(child -> child.suits(memoryMegabytes, needed))
-                        .allMatch(child -> child.runningNanos() > LONG_NANOS)
+                        .filter(worker -> worker.suits(memoryMegabytes, needed))
+                        .allMatch(worker -> worker.runningNanos() > LONG_NANOS)
                 || waitedNanos >= ENOUGH_NANOS;
     }
 
@@ -148,29 +148,29 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /** Returns a worker process for the next query. */
-    public void giveBack(WorkerProcess child) {
+    public void giveBack(WorkerProcess worker) {
         boolean keep;
         synchronized (this) {
-            busy.remove(child);
-            keep = !closed && child.isAlive();
+            busy.remove(worker);
+            keep = !closed && worker.isAlive();
             if (keep) {
-                idle.push(new Idle(child, System.nanoTime()));
+                idle.push(new Idle(worker, System.nanoTime()));
             }
             notifyAll();
         }
         if (!keep) {
-            child.end();
+            worker.end();
         }
         slots.release();
     }
 
     /** Ends a worker process that must not be used again. */
-    public void discard(WorkerProcess child) {
+    public void discard(WorkerProcess worker) {
         synchronized (this) {
-            busy.remove(child);
+            busy.remove(worker);
             notifyAll();
         }
-        child.end();
+        worker.end();
         slots.release();
     }
 
@@ -182,7 +182,7 @@ public final class WorkerPool implements AutoCloseable {
             old = idle.stream().filter(i -> now - i.sinceNanos() > nanos).toList();
             idle.removeAll(old);
         }
-        old.forEach(i -> i.child().end());
+        old.forEach(i -> i.worker().end());
     }
 
     public synchronized List<Long> startedPids() {
@@ -196,9 +196,9 @@ public final class WorkerPool implements AutoCloseable {
             closed = true;
             waiting = List.copyOf(idle);
             idle.clear();
-            busy.forEach(child -> child.kill(WorkerProcess.Kill.CLOSE));
+            busy.forEach(worker -> worker.kill(WorkerProcess.Kill.CLOSE));
             notifyAll();
         }
-        waiting.forEach(i -> i.child().end());
+        waiting.forEach(i -> i.worker().end());
     }
 }

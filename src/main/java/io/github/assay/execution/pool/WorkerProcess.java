@@ -39,7 +39,7 @@ public final class WorkerProcess {
     }
 
     private static final int BUFFER = 1 << 16;
-    private static final long LAST_WORDS_MILLIS = 2_000;
+    private static final long EXIT_WAIT_MILLIS = 2_000;
 
     private final int memoryMegabytes;
     private final SandboxPermissions reach;
@@ -169,7 +169,7 @@ public final class WorkerProcess {
      */
     OptionalInt exitStatus() {
         try {
-            return process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)
+            return process.waitFor(EXIT_WAIT_MILLIS, TimeUnit.MILLISECONDS)
                     ? OptionalInt.of(process.exitValue())
                     : OptionalInt.empty();
         } catch (InterruptedException _) {
@@ -179,7 +179,7 @@ public final class WorkerProcess {
     }
 
     /** The first line that the process wrote to its error stream, if any. */
-    String lastWords() {
+    String firstErrorLine() {
         try (Stream<String> lines = Files.lines(folder.resolve("stderr.txt"))) {
             return lines.findFirst().orElse("");
         } catch (IOException | UncheckedIOException e) {
@@ -188,7 +188,7 @@ public final class WorkerProcess {
     }
 
     /** Closes its input and waits until it ends by itself. */
-    public void bidGoodbye(long seconds) throws IOException, InterruptedException {
+    public void closeAndWait(long seconds) throws IOException, InterruptedException {
         out.close();
         process.waitFor(seconds, TimeUnit.SECONDS);
     }

@@ -23,7 +23,7 @@ public final class WorkerRun implements AutoCloseable {
     /** Megabytes for a Java process beside its heap and for native code. */
     private static final int BESIDE_HEAP_MEGABYTES = 384;
 
-    private final WorkerProcess child;
+    private final WorkerProcess worker;
     private final Request request;
     private final ScheduledExecutorService watchdog;
     private final ScheduledFuture<?> memory;
@@ -31,8 +31,8 @@ public final class WorkerRun implements AutoCloseable {
     private boolean ended;
     private boolean cancelled;
 
-    public WorkerRun(WorkerProcess child, Request request, ScheduledExecutorService watchdog) {
-        this.child = child;
+    public WorkerRun(WorkerProcess worker, Request request, ScheduledExecutorService watchdog) {
+        this.worker = worker;
         this.request = request;
         this.watchdog = watchdog;
         deadline = killAfter(OPEN_MILLIS);
@@ -43,26 +43,26 @@ public final class WorkerRun implements AutoCloseable {
     public ExecutionOutcome run(Progress progress) throws WorkerProcess.Ended {
         try (AutoCloseable _ = progress.onCancel(this::cancel)) {
             progress.check();
-            return child.run(request, this::started);
+            return worker.run(request, this::started);
         } catch (WorkerProcess.Ended | RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            throw new IllegalStateException("a cancellation could not be taken back", e);
+            throw new IllegalStateException("the registration for cancellation could not be removed", e);
         }
     }
 
     /** The outcome for a process that ended in the middle of an answer. */
     public ExecutionOutcome explain(WorkerProcess.Ended ended) {
         Supplier<ExecutionOutcome> otherwise = () -> {
-            OptionalInt status = child.exitStatus();
+            OptionalInt status = worker.exitStatus();
             return status.isPresent() ? fromStatus(status.getAsInt(), ended) : unintelligible(ended);
         };
-        return child.killed()
+        return worker.killed()
                 .<ExecutionOutcome>map(why -> switch (why) {
                     case HARD_DEADLINE -> late(ended);
                     case MEMORY ->
                         new ExecutionOutcome.TooLarge(
-                                "memory", "the query process held more than its " + mostMegabytes() + " MB");
+                                "memory", "the query process used more than its " + mostMegabytes() + " MB");
                     case CANCEL -> throw new Cancelled();
                     case CLOSE -> new ExecutionOutcome.EngineError("the query runner was closed");
                 })
@@ -73,11 +73,11 @@ public final class WorkerRun implements AutoCloseable {
         return ended.started()
                 ? new ExecutionOutcome.Timeout(request.limits().timeout())
                 : new ExecutionOutcome.Unreachable("The database did not open within " + OPEN_MILLIS / 1_000
-                        + " seconds. Look whether something else holds it");
+                        + " seconds. Close other programs that use it");
     }
 
     private static ExecutionOutcome unintelligible(WorkerProcess.Ended ended) {
-        return new ExecutionOutcome.EngineError("the query process cannot be understood: " + ended.getMessage());
+        return new ExecutionOutcome.EngineError("the query process sent an unknown message: " + ended.getMessage());
     }
 
     private ExecutionOutcome fromStatus(int status, WorkerProcess.Ended ended) {
@@ -93,7 +93,7 @@ public final class WorkerRun implements AutoCloseable {
                 ended.started()
                         ? new ExecutionOutcome.EngineError("the engine broke down; its process ended with status " + status)
                         : new ExecutionOutcome.Unreachable("The query process ended with status " + status
-                                + " before the database was open. " + child.lastWords());
+                                + " before the database was open. " + worker.firstErrorLine());
         };
     }
 
@@ -104,32 +104,32 @@ public final class WorkerRun implements AutoCloseable {
         }
         if (cancelled) {
             // The first cancellation may have arrived before the request itself.
-            child.cancel();
+            worker.cancel();
         }
     }
 
     private ScheduledFuture<?> killAfter(long millis) {
-        return watchdog.schedule(() -> child.kill(WorkerProcess.Kill.HARD_DEADLINE), millis, TimeUnit.MILLISECONDS);
+        return watchdog.schedule(() -> worker.kill(WorkerProcess.Kill.HARD_DEADLINE), millis, TimeUnit.MILLISECONDS);
     }
 
     private synchronized void cancel() {
         if (!ended) {
             cancelled = true;
-            child.cancel();
+            worker.cancel();
             watchdog.schedule(this::killCancelled, GRACE_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
     private synchronized void killCancelled() {
         if (!ended) {
-            child.kill(WorkerProcess.Kill.CANCEL);
+            worker.kill(WorkerProcess.Kill.CANCEL);
         }
     }
 
     private void lookAtMemory() {
-        ResidentMemory.megabytes(child.pid()).ifPresent(megabytes -> {
+        ResidentMemory.megabytes(worker.pid()).ifPresent(megabytes -> {
             if (megabytes > mostMegabytes()) {
-                child.kill(WorkerProcess.Kill.MEMORY);
+                worker.kill(WorkerProcess.Kill.MEMORY);
             }
         });
     }

@@ -45,9 +45,9 @@ public final class WorkerMain {
                 new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER));
         // Output of a driver must not mix with the answers.
         System.setOut(System.err);
-        WorkerMain child = new WorkerMain(out);
-        Thread.ofPlatform().daemon().name("assay-query").start(child::work);
-        int status = child.listen(new DataInputStream(new BufferedInputStream(System.in, BUFFER)));
+        WorkerMain worker = new WorkerMain(out);
+        Thread.ofPlatform().daemon().name("assay-query").start(worker::work);
+        int status = worker.listen(new DataInputStream(new BufferedInputStream(System.in, BUFFER)));
         // The program has ended, so this process must remove its own folder.
         WorkerFolderCleaner.delete(Path.of(System.getProperty("java.io.tmpdir")));
         Runtime.getRuntime().halt(status);
@@ -68,7 +68,7 @@ public final class WorkerMain {
             }
             return 0;
         } catch (IOException e) {
-            System.err.println("the parent cannot be understood any more: " + e);
+            System.err.println("the program sent an unknown message: " + e);
             return 1;
         }
     }
@@ -84,7 +84,7 @@ public final class WorkerMain {
                 worker.answer(next);
             }
         } catch (IOException | InterruptedException | RuntimeException e) {
-            System.err.println("queries cannot be answered any more: " + e);
+            System.err.println("the query process stops after a failure: " + e);
             Runtime.getRuntime().halt(1);
         }
     }

@@ -93,7 +93,7 @@ public final class EntryLine {
             case "adjudication" ->
                 new Adjudication(
                         item, annotator, word(Label.class, text(found, "label")), text(found, "reason"), at);
-            default -> throw new BadLineException("an act of the unknown kind " + kind);
+            default -> throw new BadLineException("unknown kind of act: " + kind);
         };
     }
 
@@ -136,7 +136,7 @@ public final class EntryLine {
         List<String> texts = new ArrayList<>();
         for (Object one : value(found, key, List.class)) {
             if (!(one instanceof String text)) {
-                throw new BadLineException("something other than text under " + key);
+                throw new BadLineException("a value that is not text for the key " + key);
             }
             texts.add(text);
         }
@@ -145,7 +145,7 @@ public final class EntryLine {
 
     private static <T> T value(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
         if (!type.isInstance(found.get(key))) {
-            throw new BadLineException("no " + key + " where one is needed");
+            throw new BadLineException("the key " + key + " is missing");
         }
         return type.cast(found.get(key));
     }

@@ -47,7 +47,7 @@ public final class JournalName {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(annotator.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 10).toLowerCase(Locale.ROOT);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is missing from this Java", e);
         }
     }
 }

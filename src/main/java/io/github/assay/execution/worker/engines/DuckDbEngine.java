@@ -48,7 +48,7 @@ final class DuckDbEngine implements Engine {
         Connection connection;
         try {
             connection = new DuckDBDriver()
-                    .connect("jdbc:duckdb:" + exactPlace(Path.of(request.location())), settings(request, mode));
+                    .connect("jdbc:duckdb:" + pathForDriver(Path.of(request.location())), settings(request, mode));
         } catch (IOException e) {
             throw new SQLException("the file cannot be linked or copied: " + e, e);
         }
@@ -68,7 +68,7 @@ final class DuckDbEngine implements Engine {
      * resolves links before it reads a name, puts the log's ending before a question mark and turns a backslash into a
      * slash; a file with such a name is copied to that folder.
      */
-    private String exactPlace(Path file) throws IOException {
+    private String pathForDriver(Path file) throws IOException {
         String path = file.toString();
         boolean copied = path.indexOf('?') >= 0 || File.separatorChar == '/' && path.indexOf('\\') >= 0;
         if (!copied && path.indexOf(';') < 0 && path.equals(path.trim())) {
@@ -168,7 +168,7 @@ final class DuckDbEngine implements Engine {
             try {
                 closing.close();
             } catch (SQLException e) {
-                throw new IllegalStateException("DuckDB does not let go of its file", e);
+                throw new IllegalStateException("DuckDB does not close its file", e);
             }
         }
         ownFolders.forEach(WorkerFolderCleaner::delete);

@@ -128,7 +128,7 @@ final class H2Engine implements Engine {
             try {
                 closing.close();
             } catch (SQLException e) {
-                throw new IllegalStateException("H2 does not let go of its copy", e);
+                throw new IllegalStateException("H2 does not close its copy", e);
             }
         }
     }

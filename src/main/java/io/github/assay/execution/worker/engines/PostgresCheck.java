@@ -113,7 +113,7 @@ final class PostgresCheck {
         }
         String query = PostgresNames.explained(sql);
         if (!PostgresNames.beginsAsQuery(query)) {
-            throw new Engine.NoQuery("It begins as no query");
+            throw new Engine.NoQuery("The statement does not begin as a query");
         }
         PostgresNames text = PostgresNames.of(query);
         for (String name : text.all()) {

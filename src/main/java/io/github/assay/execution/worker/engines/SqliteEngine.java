@@ -82,7 +82,7 @@ final class SqliteEngine implements Engine {
             try {
                 closing.close();
             } catch (SQLException e) {
-                throw new IllegalStateException("SQLite does not let go of its file", e);
+                throw new IllegalStateException("SQLite does not close its file", e);
             }
         }
     }
