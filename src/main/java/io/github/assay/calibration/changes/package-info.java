@@ -1,2 +1,7 @@
-/** Changes between two studies. */
+/**
+ * Changes between two studies.
+ *
+ * <p>Entry points: {@link io.github.assay.calibration.changes.StudyChanges},
+ * {@link io.github.assay.calibration.changes.SettingChanges}.
+ */
 package io.github.assay.calibration.changes;

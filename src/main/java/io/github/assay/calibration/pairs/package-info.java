@@ -1,2 +1,7 @@
-/** Paired comparison of two metrics. */
+/**
+ * Paired comparison of two metrics.
+ *
+ * <p>Entry points: {@link io.github.assay.calibration.pairs.PairStudy},
+ * {@link io.github.assay.calibration.pairs.MetricPair}.
+ */
 package io.github.assay.calibration.pairs;

@@ -1,2 +1,7 @@
-/** Design and settings of a study. */
+/**
+ * Design and settings of a study.
+ *
+ * <p>Entry points: {@link io.github.assay.calibration.study.CalibrationSettings},
+ * {@link io.github.assay.calibration.study.StudyDesign}.
+ */
 package io.github.assay.calibration.study;

@@ -83,13 +83,13 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
     @Override
     public Bands between(double failBelow, double passFrom) {
         if (!(failBelow <= passFrom)) {
-            throw new IllegalArgumentException("fail below must not exceed pass from: " + failBelow + ", " + passFrom);
+            throw new IllegalArgumentException("fail below must not exceed pass from: " + failBelow + " to " + passFrom);
         }
         Confusion passing = at(passFrom);
         Confusion failing = at(failBelow);
         Confusion decided = new Confusion(passing.tp(), failing.fn(), passing.fp(), failing.tn());
-        long askedPass = passing.positives() - decided.tp() - decided.fn();
-        long askedFail = passing.negatives() - decided.fp() - decided.tn();
-        return Bands.of(failBelow, passFrom, new ThreeWay(decided, askedPass, askedFail), level);
+        long manualPasses = passing.positives() - decided.tp() - decided.fn();
+        long manualFails = passing.negatives() - decided.fp() - decided.tn();
+        return Bands.of(failBelow, passFrom, new ThreeWay(decided, manualPasses, manualFails), level);
     }
 }

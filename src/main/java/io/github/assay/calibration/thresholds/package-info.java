@@ -1,2 +1,7 @@
-/** Thresholds of one metric against labels. */
+/**
+ * Thresholds of one metric against labels.
+ *
+ * <p>Entry points: {@link io.github.assay.calibration.thresholds.ThresholdCurve},
+ * {@link io.github.assay.calibration.thresholds.BestThreshold}.
+ */
 package io.github.assay.calibration.thresholds;

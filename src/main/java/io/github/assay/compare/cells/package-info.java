@@ -1,2 +1,7 @@
-/** Canonical cells, hashes, numbers and tolerances. */
+/**
+ * Canonical cells, hashes, numbers and tolerances.
+ *
+ * <p>Entry points: {@link io.github.assay.compare.cells.CanonicalForms},
+ * {@link io.github.assay.compare.cells.CanonicalTable}, {@link io.github.assay.compare.cells.Tolerance}.
+ */
 package io.github.assay.compare.cells;

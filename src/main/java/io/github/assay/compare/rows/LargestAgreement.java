@@ -7,7 +7,7 @@ import io.github.assay.compare.columns.ColumnSimilarity;
 import java.util.Arrays;
 
 /**
- * Finds the largest set of gold columns whose predicted partners have the same cells and agree jointly row by row
+ * Finds the largest set of gold columns with predicted partners that agree cell by cell and row by row
  * (metrics.md §1.12). Of equally large sets, lower gold ordinals and then better partners win. The search ends with the
  * best set found after {@value #CHOICES} choices, and in tables of more than {@value #WIDE} columns also after
  * {@value #TRIES} pairs.

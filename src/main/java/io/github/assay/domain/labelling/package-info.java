@@ -1,2 +1,7 @@
-/** Votes, flags, labels, adjudications. */
+/**
+ * Votes, flags, labels, adjudications.
+ *
+ * <p>Entry points: {@link io.github.assay.domain.labelling.Vote}, {@link io.github.assay.domain.labelling.FinalLabel},
+ * {@link io.github.assay.domain.labelling.LabellingPolicy}.
+ */
 package io.github.assay.domain.labelling;

@@ -7,6 +7,7 @@
  * threads, and needs no code for this. Other systems have no such mechanism that Java can use;
  * {@link io.github.assay.execution.sandbox.Sandbox#protection} reports that.
  *
- * <p>Must not use: databases, files of a project, drivers.
+ * <p>Must not use: databases, files of a project, drivers. Entry points:
+ * {@link io.github.assay.execution.sandbox.Sandbox}, {@link io.github.assay.execution.sandbox.SandboxPermissions}.
  */
 package io.github.assay.execution.sandbox;

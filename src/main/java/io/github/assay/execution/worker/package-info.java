@@ -1,2 +1,6 @@
-/** The worker process in which queries run. */
+/**
+ * The worker process in which queries run.
+ *
+ * <p>Entry point: {@link io.github.assay.execution.worker.WorkerMain}.
+ */
 package io.github.assay.execution.worker;

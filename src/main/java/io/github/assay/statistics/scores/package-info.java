@@ -1,2 +1,8 @@
-/** Scores before a threshold: AUC, calibration, isotonic and logistic maps. */
+/**
+ * Scores before a threshold: AUC, calibration, isotonic and logistic maps.
+ *
+ * <p>Entry points: {@link io.github.assay.statistics.scores.ScoredLabels},
+ * {@link io.github.assay.statistics.scores.Auc}, {@link io.github.assay.statistics.scores.ProbabilityScores},
+ * {@link io.github.assay.statistics.scores.ScoreMaps}.
+ */
 package io.github.assay.statistics.scores;

@@ -38,7 +38,7 @@ public record ThreeWay(Confusion decided, long askedPass, long askedFail) {
      */
     public static ThreeWay between(ScoredLabels cases, double failBelow, double passFrom) {
         if (!(failBelow <= passFrom)) {
-            throw new IllegalArgumentException("fail below must not exceed pass from: " + failBelow + ", " + passFrom);
+            throw new IllegalArgumentException("fail below must not exceed pass from: " + failBelow + " to " + passFrom);
         }
         return of(cases, s -> s >= passFrom
                 ? Abstention.Decision.PASS

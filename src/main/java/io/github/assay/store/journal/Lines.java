@@ -64,7 +64,7 @@ public final class Lines {
             left -= count;
             int searched = filled;
             filled += count;
-            handOn(searched, sink);
+            sendLines(searched, sink);
             if (filled == held.length) {
                 held = Arrays.copyOf(held, held.length * 2);
             }

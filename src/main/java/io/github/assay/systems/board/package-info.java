@@ -1,2 +1,7 @@
-/** Leaderboards and paired tests of systems. */
+/**
+ * Leaderboards and paired tests of systems.
+ *
+ * <p>Entry points: {@link io.github.assay.systems.board.Leaderboards},
+ * {@link io.github.assay.systems.board.Leaderboard}.
+ */
 package io.github.assay.systems.board;

@@ -1,2 +1,6 @@
-/** Cross tables of two metrics over systems. */
+/**
+ * Cross tables of two metrics over systems.
+ *
+ * <p>Entry points: {@link io.github.assay.systems.cross.CrossTable}, {@link io.github.assay.systems.cross.PhiSummary}.
+ */
 package io.github.assay.systems.cross;
