@@ -2,13 +2,12 @@ package example;
 
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -33,14 +32,13 @@ public final class NoStar implements Metric {
         if (sql.isBlank()) {
             return Outcome.unavailable("no_prediction");
         }
-        List<Object> places = new ArrayList<>();
+        List<String> places = new ArrayList<>();
         Matcher stars = STAR.matcher(sql);
         while (stars.find()) {
             places.add("character " + (stars.end()));
         }
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("stars", places.size());
-        detail.put("where", places);
-        return Outcome.value(Measurement.of(places.isEmpty() ? 1 : 0, detail));
+        return Outcome.value(Measurement.of(
+                places.isEmpty() ? 1 : 0,
+                new FindingList().number("stars", places.size()).listed("where", places).list()));
     }
 }

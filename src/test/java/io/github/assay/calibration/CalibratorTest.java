@@ -29,7 +29,6 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -132,9 +131,9 @@ class CalibratorTest {
     @Test
     void recordedVerdictsStandInForAThreshold() {
         List<Score> scores = List.of(
-                new Score(item(0), "judge", Outcome.value(new Measurement(0.7, "fail", List.of(), Map.of()))),
-                new Score(item(1), "judge", Outcome.value(new Measurement(0.2, "pass", List.of(), Map.of()))),
-                new Score(item(2), "judge", Outcome.value(new Measurement(0.9, "pass", List.of(), Map.of()))));
+                new Score(item(0), "judge", Outcome.value(new Measurement(0.7, "fail", List.of(), List.of()))),
+                new Score(item(1), "judge", Outcome.value(new Measurement(0.2, "pass", List.of(), List.of()))),
+                new Score(item(2), "judge", Outcome.value(new Measurement(0.9, "pass", List.of(), List.of()))));
         MetricCalibration judge = run(scores, labels("PPF"), List.of()).metrics().getFirst();
         assertThat(judge.threshold()).isEmpty();
         assertThat(judge.verdicts().counts()).isEqualTo(new Confusion(1, 1, 1, 0));

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.Details;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +44,7 @@ class AccountsTest {
         }
 
         double detail(String key) {
-            return ((Number) measured.detail().get(key)).doubleValue();
+            return ((Number) Details.of(measured).get(key)).doubleValue();
         }
 
         double f1(double both, double goldAlone, double predictedAlone) {
@@ -115,7 +116,7 @@ class AccountsTest {
         double matched = told.detail("matched_rows");
         double rows = matched + told.detail("unmatched_rows");
         double width = told.figure("cells_a_row");
-        boolean indexed = told.measured.detail().get("method").equals("index_matched");
+        boolean indexed = Details.of(told.measured).get("method").equals("index_matched");
         double found = width == 0 ? indexed ? matched : 0 : told.figure("matched_cells") / width;
         double none = told.measured.flags().contains("order_only_mismatch") ? 0 : found / rows;
         return Stream.of(found / rows, matched == 0 ? 0 : found / matched, none)

@@ -3,6 +3,7 @@ package io.github.assay.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
@@ -77,7 +78,7 @@ class RegistryPropertiesTest {
         assertThat(outcome).as("seed %d", seed).isNotInstanceOf(Outcome.Error.class);
         outcome.asValue().ifPresent(m -> {
             assertThat(m.value()).as("seed %d", seed).isBetween(metric.info().low(), metric.info().high());
-            bounded(m.detail(), seed);
+            bounded(Details.of(m), seed);
         });
     }
 

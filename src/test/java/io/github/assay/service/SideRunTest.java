@@ -2,6 +2,7 @@ package io.github.assay.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Item;
@@ -107,7 +108,7 @@ class SideRunTest {
         run(project);
         assertThat(value(project, "ex")).isEqualTo(1);
         assertThat(value(project, "ex-test-suite")).isZero();
-        assertThat(score(project, "ex-test-suite").asValue().orElseThrow().detail())
+        assertThat(Details.of(score(project, "ex-test-suite").asValue().orElseThrow()))
                 .containsEntry("separating", List.of("shop/two.sqlite"));
     }
 
@@ -176,7 +177,7 @@ class SideRunTest {
         assertThat(service.time(project, project.items(), 3, Progress.NONE)).isEqualTo(1);
         Measurement ves = score(project, "ves").asValue().orElseThrow();
         assertThat(ves.value()).isPositive();
-        assertThat(ves.detail()).containsEntry("repetitions", 3);
+        assertThat(Details.of(ves)).containsEntry("repetitions", 3);
         assertThat(value(project, "r-ves")).isBetween(0.5, 1.1181);
         Project wrong = project("", "SELECT id FROM t", "SELECT price FROM t", "");
         run(wrong);

@@ -63,9 +63,9 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
     private static Score score(ScoreFiles.ScoreRow row) {
         String verdict = row.verdict().map(pass -> pass ? "pass" : "fail").orElse("");
         Outcome<Measurement> outcome = row.value().isPresent()
-                ? Outcome.value(new Measurement(row.value().getAsDouble(), verdict, List.of(), Map.of()))
+                ? Outcome.value(new Measurement(row.value().getAsDouble(), verdict, List.of(), List.of()))
                 : row.verdict()
-                        .map(pass -> Outcome.value(new Measurement(pass ? 1 : 0, verdict, List.of(), Map.of())))
+                        .map(pass -> Outcome.value(new Measurement(pass ? 1 : 0, verdict, List.of(), List.of())))
                         .orElseGet(() -> Outcome.unavailable(row.reason().isEmpty() ? "missing" : row.reason()));
         return new Score(row.item(), row.metric(), outcome);
     }

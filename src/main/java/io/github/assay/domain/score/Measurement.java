@@ -1,13 +1,11 @@
 package io.github.assay.domain.score;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingJson;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.SequencedMap;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The result of a metric where it could measure.
@@ -15,55 +13,61 @@ import java.util.TreeMap;
  * @param value the number, finite, in the metric's own range; for metrics that classify, the class's rank from 0
  * @param label the class, for metrics that classify ({@code hard}, {@code missing_filter}); else empty
  * @param flags short codes that qualify the value, such as {@code vacuous} or {@code order_only_mismatch}
- * @param detail the evidence for readers and exports: strings, finite numbers, booleans, lists and maps of them, in the
- *     order given; within the limits of metrics.md §10.4
+ * @param findings the evidence for people and exports, in the order people read it; bounded as metrics.md §10.4 says
  */
-public record Measurement(double value, String label, List<String> flags, Map<String, Object> detail) {
+public record Measurement(double value, String label, List<String> flags, List<Finding> findings) {
     public Measurement {
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("a measurement must be finite: " + value);
         }
         flags = List.copyOf(flags);
-        detail = inOrder(detail);
-    }
-
-    /** A map without a fixed order would print differently in each process, so its keys are sorted. */
-    private static Map<String, Object> inOrder(Map<String, Object> map) {
-        if (map.isEmpty()) {
-            return Map.of();
-        }
-        Map<String, Object> ordered = LinkedHashMap.newLinkedHashMap(map.size());
-        Map<String, Object> source = map instanceof SequencedMap<String, Object> ? map : new TreeMap<>(map);
-        for (Map.Entry<String, Object> entry : source.entrySet()) {
-            ordered.put(entry.getKey(), inOrder(entry.getValue()));
-        }
-        return Collections.unmodifiableMap(ordered);
-    }
-
-    @SuppressWarnings("unchecked") // keys are strings by contract; a map that breaks it fails here, not in a report
-    private static Object inOrder(Object value) {
-        if (value instanceof Map<?, ?> map) {
-            return inOrder((Map<String, Object>) map);
-        }
-        if (value instanceof List<?> list) {
-            Object[] elements = list.toArray();
-            Arrays.setAll(elements, i -> inOrder(elements[i]));
-            return Collections.unmodifiableList(Arrays.asList(elements));
-        }
-        return Objects.requireNonNull(value, "a detail may not be null");
+        findings = List.copyOf(findings);
     }
 
     /** A result without detail; the number must be finite. */
     public static Measurement of(double value) {
-        return new Measurement(value, "", List.of(), Map.of());
+        return of(value, List.of());
     }
 
-    /** A result with detail; the number must be finite. */
-    public static Measurement of(double value, Map<String, Object> detail) {
-        return new Measurement(value, "", List.of(), detail);
+    /** A number, which must be finite, with how it came about. */
+    public static Measurement of(double value, List<Finding> findings) {
+        return new Measurement(value, "", List.of(), findings);
     }
 
     public Measurement withFlags(List<String> changed) {
-        return new Measurement(value, label, changed, detail);
+        return new Measurement(value, label, changed, findings);
+    }
+
+    /** The first finding of a kind. */
+    public <T extends Finding> Optional<T> first(Class<T> kind) {
+        return findings.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+    }
+
+    /** The number that the metric states under a key; empty where it states none. */
+    public OptionalDouble number(String key) {
+        return findings.stream()
+                .filter(f -> f instanceof Finding.Counted c && c.key().equals(key))
+                .mapToDouble(f -> ((Finding.Counted) f).value().doubleValue())
+                .findFirst();
+    }
+
+    /** The codes that the metric states under a key; empty where it states none. */
+    public List<String> codes(String key) {
+        return findings.stream()
+                .filter(f -> f instanceof Finding.Verdict v && v.key().equals(key))
+                .flatMap(f -> ((Finding.Verdict) f).codes().stream())
+                .toList();
+    }
+
+    /** The text that the metric quotes under a key; empty where it quotes none. */
+    public Optional<String> text(String key) {
+        return findings.stream()
+                .filter(f -> f instanceof Finding.Quoted q && q.key().equals(key) && !q.several())
+                .map(f -> ((Finding.Quoted) f).texts().getFirst())
+                .findFirst();
+    }
+
+    public Map<String, Object> detail() {
+        return FindingJson.of(findings);
     }
 }

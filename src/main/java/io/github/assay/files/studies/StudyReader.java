@@ -138,7 +138,7 @@ public final class StudyReader {
         Outcome<Measurement> outcome = json.get("value")
                 .flatMap(Datum::asNumber)
                 .map(v -> Outcome.value(
-                        new Measurement(v.doubleValue(), json.text("verdict").orElse(""), List.of(), Map.of())))
+                        new Measurement(v.doubleValue(), json.text("verdict").orElse(""), List.of(), List.of())))
                 .orElseGet(() -> Outcome.unavailable(json.text("reason").orElse("missing")));
         return new Score(item(json), StudySettings.text(json, "metric"), outcome);
     }

@@ -1,5 +1,6 @@
 package io.github.assay.metrics.account;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,29 +129,7 @@ public record Account(
 
         /** The text behind its mark. */
         public String marked() {
-            return mark == Mark.NONE ? text : mark.sign() + " " + text;
-        }
-    }
-
-    /** What a line says about both sides. */
-    public enum Mark {
-        NONE(""),
-        /** Only in gold. */
-        MISSING("−"),
-        /** Only in the prediction. */
-        EXTRA("+"),
-        DIFFERENT("≠"),
-        EQUAL("=");
-
-        private final String sign;
-
-        Mark(String sign) {
-            this.sign = sign;
-        }
-
-        /** The sign before the line; empty for {@link #NONE}. */
-        public String sign() {
-            return sign;
+            return mark.before(text);
         }
     }
 

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.account;
 
 import io.github.assay.compare.cells.ColumnNames;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.domain.table.ShownCell;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.Account.Passage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -26,8 +25,7 @@ final class CallMetric {
     /** The value on both lists of calls, with the calls in the detail. */
     static Outcome<Measurement> measure(Evidence evidence, ToDoubleFunction<ToolCalls> value) {
         return ToolCalls.of(evidence).map(calls -> {
-            Map<String, Object> detail = calls.detail();
-            return Measurement.of(value.applyAsDouble(calls), detail);
+            return Measurement.of(value.applyAsDouble(calls), calls.findings());
         });
     }
 }

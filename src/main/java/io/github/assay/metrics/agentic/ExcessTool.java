@@ -1,14 +1,13 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.BoundedText;
 import java.util.List;
-import java.util.Map;
 
 /**
  * {@code excess-tool}: the share of calls that were expected, each expected call taking away one (metrics.md §4.3).
@@ -32,7 +31,7 @@ public final class ExcessTool implements Metric {
             }
             List<String> excess = names.excess();
             double value = 1 - (double) excess.size() / names.called().size();
-            return Outcome.value(Measurement.of(value, Map.of("excess", BoundedText.texts(excess))));
+            return Outcome.value(Measurement.of(value, new FindingList().listed("excess", excess).list()));
         });
     }
 

@@ -4,9 +4,9 @@ import static io.github.assay.metrics.account.AccountBuilder.count;
 import static io.github.assay.metrics.account.AccountBuilder.shortened;
 import static io.github.assay.metrics.account.AccountBuilder.times;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.ArrayList;

@@ -1,15 +1,14 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.BoundedText;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,12 +51,12 @@ public final class ToolAst implements Metric {
                 faults.add(fault(calls, tools, calls.expected().get(e)));
             }
         }
-        Map<String, Object> detail = new LinkedHashMap<>(calls.detail());
-        detail.put("faults", BoundedText.texts(faults));
+        FindingList findings = new FindingList().all(calls.findings());
+        findings.listed("faults", faults);
         if (!tools.isEmpty()) {
-            detail.put("schemas", BoundedText.texts(tools.keySet()));
+            findings.listed("schemas", tools.keySet());
         }
-        return Measurement.of(faults.isEmpty() ? 1 : 0, detail);
+        return Measurement.of(faults.isEmpty() ? 1 : 0, findings.list());
     }
 
     private static int[] unassigned(ToolCalls calls) {

@@ -1,13 +1,12 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.structure.BoundedText;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -67,17 +66,14 @@ record ToolCalls(List<ToolCall> called, List<ToolCall> expected) {
         return option.equals("call") ? ToolCall::text : ToolCall::name;
     }
 
-    /** Both lists as they go into a measurement's detail. */
-    Map<String, Object> detail() {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("called", texts(called));
-        detail.put("expected", texts(expected));
-        return detail;
+    /** Both lists of calls as findings. */
+    List<Finding> findings() {
+        return new FindingList().listed("called", texts(called)).listed("expected", texts(expected)).list();
     }
 
     private static List<String> texts(List<ToolCall> calls) {
-        return BoundedText.texts(calls.stream()
+        return calls.stream()
                 .map(c -> c.parameters().isEmpty() ? c.name() : c.text())
-                .toList());
+                .toList();
     }
 }

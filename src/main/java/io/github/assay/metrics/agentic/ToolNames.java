@@ -1,14 +1,13 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -47,9 +46,8 @@ record ToolNames(List<String> called, List<String> expected) {
     }
 
     private static Measurement with(ToolCalls calls, Measurement m) {
-        Map<String, Object> detail = new LinkedHashMap<>(calls.detail());
-        detail.putAll(m.detail());
-        return new Measurement(m.value(), m.label(), m.flags(), detail);
+        return new Measurement(
+                m.value(), m.label(), m.flags(), new FindingList().all(calls.findings()).all(m.findings()).list());
     }
 
     /** The calls that remain when each expected one takes away one equal call. */

@@ -1,12 +1,13 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import java.util.Map;
+import java.util.List;
 
 /**
  * {@code tool-order}: 1 iff the expected tools occur in the calls in their order, other calls between them being
@@ -25,8 +26,9 @@ public final class ToolOrder implements Metric {
         return ToolNames.measure(evidence, INFO.id(), names -> {
             int met = names.placesInOrder().size();
             boolean all = met == names.expected().size();
-            Map<String, Object> detail = all ? Map.of() : Map.of("not_met_in_order", names.expected().get(met));
-            return Outcome.value(Measurement.of(all ? 1 : 0, detail));
+            return Outcome.value(Measurement.of(
+                    all ? 1 : 0,
+                    all ? List.of() : new FindingList().quoted("not_met_in_order", names.expected().get(met)).list()));
         });
     }
 

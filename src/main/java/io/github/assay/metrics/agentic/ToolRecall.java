@@ -1,14 +1,13 @@
 package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.BoundedText;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * {@code tool-recall}: 1 iff every expected tool was called at least once, 1 when none is expected (metrics.md §4.3).
@@ -29,11 +28,11 @@ public final class ToolRecall implements Metric {
         return ToolNames.measure(evidence, INFO.id(), names -> {
             int expected = names.expected().size();
             double made = expected - names.missing().size();
-            Map<String, Object> detail = new LinkedHashMap<>();
-            detail.put("fraction", names.fraction());
-            detail.put("multiset", expected == 0 ? 1 : made / expected);
-            detail.put("missing", BoundedText.texts(names.missing()));
-            return Outcome.value(Measurement.of(names.fraction() == 1 ? 1 : 0, detail));
+            FindingList findings = new FindingList();
+            findings.number("fraction", names.fraction());
+            findings.number("multiset", expected == 0 ? 1 : made / expected);
+            findings.add(OneSided.missing("missing", "", names.missing()));
+            return Outcome.value(Measurement.of(names.fraction() == 1 ? 1 : 0, findings.list()));
         });
     }
 

@@ -1,6 +1,8 @@
 package io.github.assay.metrics.custom;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -10,10 +12,8 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -125,12 +125,12 @@ public final class DeclaredRule implements Metric {
 
     private static Account account(List<String> conditions, List<String> steps) {
         return new AccountBuilder()
-                .passage("Conditions, in order", conditions, c -> Account.Line.of(Account.Mark.NONE, c))
-                .passage("Step by step", steps, s -> Account.Line.of(Account.Mark.NONE, s))
+                .passage("Conditions, in order", conditions, c -> Account.Line.of(Mark.NONE, c))
+                .passage("Step by step", steps, s -> Account.Line.of(Mark.NONE, s))
                 .build();
     }
 
-    private Outcome<Measurement> outcome(Value value, int branch, Map<String, Object> inputs) {
+    private Outcome<Measurement> outcome(Value value, int branch, List<Finding> inputs) {
         return switch (value) {
             case Value.Number(double number) -> inRange(number, branch, inputs);
             case Value.Flag(boolean yes) -> inRange(yes ? 1 : 0, branch, inputs);
@@ -139,21 +139,13 @@ public final class DeclaredRule implements Metric {
         };
     }
 
-    private Outcome<Measurement> inRange(double number, int branch, Map<String, Object> inputs) {
+    private Outcome<Measurement> inRange(double number, int branch, List<Finding> inputs) {
         if (number < declared.low() || number > declared.high()) {
             return Outcome.error(
                     "metric_error", "the value " + number + " is outside " + declared.low() + " to " + declared.high());
         }
         DeclaredMetric.Branch taken = declared.branches().get(branch);
-        Map<String, Object> detail = new LinkedHashMap<>();
-        if (declared.branches().size() > 1) {
-            detail.put("rule", (branch + 1) + " of " + declared.branches().size());
-        }
-        if (!taken.when().isEmpty()) {
-            detail.put("when", taken.when());
-        }
-        detail.put("expression", taken.then());
-        detail.put("inputs", inputs);
-        return Outcome.value(Measurement.of(number, detail));
+        return Outcome.value(Measurement.of(number, List.of(
+                new Finding.RuleApplied(branch + 1, declared.branches().size(), taken.when(), taken.then(), inputs))));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.custom;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ final class Evaluator {
 
     private final Evidence evidence;
     private final Function<String, OptionalDouble> thresholds;
-    private final Map<String, Object> inputs = new LinkedHashMap<>();
+    private final Map<String, Finding> inputs = new LinkedHashMap<>();
     private BiConsumer<Expression, Value> told = (_, _) -> { };
 
     Evaluator(Evidence evidence, Function<String, OptionalDouble> thresholds) {
@@ -28,8 +29,8 @@ final class Evaluator {
     }
 
     /** What every input looked at was, by its name, in the order looked at. */
-    Map<String, Object> inputs() {
-        return inputs;
+    List<Finding> inputs() {
+        return List.copyOf(inputs.values());
     }
 
     /** Tells every part from now on as soon as it is known. */
@@ -99,13 +100,17 @@ final class Evaluator {
     private Value noted(String name, Value value) {
         if (inputs.size() < MOST_INPUTS) {
             inputs.put(name, switch (value) {
-                case Value.Number(double number) -> number;
-                case Value.Text(String text) -> text.length() > 1000 ? text.substring(0, 1000) + "…" : text;
-                case Value.Flag(boolean yes) -> yes;
-                case Value.Missing(String _, String detail) -> "unavailable, " + detail;
+                case Value.Number(double number) -> new Finding.Counted(name, number, Finding.Counted.Role.INPUT);
+                case Value.Text(String text) -> quoted(name, text);
+                case Value.Flag(boolean yes) -> new Finding.Holds(name, yes);
+                case Value.Missing(String _, String detail) -> quoted(name, "unavailable, " + detail);
             });
         }
         return value;
+    }
+
+    private static Finding quoted(String name, String text) {
+        return new Finding.Quoted(name, List.of(text), false);
     }
 
     private Value binary(Expression.Binary b) {

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.custom;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -101,7 +102,8 @@ public final class GuardedMetric implements Metric {
             return Outcome.error(
                     "metric_error", "it returned " + m.value() + ", outside " + info.low() + " to " + info.high());
         }
-        return Outcome.value(new Measurement(m.value(), m.label(), m.flags(), PlainDetail.of(m.detail())));
+        return Outcome.value(
+                new Measurement(m.value(), m.label(), m.flags(), m.findings().stream().limit(Finding.MOST).toList()));
     }
 
     private static String words(Throwable e) {

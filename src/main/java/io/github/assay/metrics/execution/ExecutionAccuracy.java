@@ -12,6 +12,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.ResultGate;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -66,6 +67,6 @@ public final class ExecutionAccuracy implements Metric {
         TableDiff diff = pair.diff(rules(evidence));
         boolean arity = !RuleOptions.flag(evidence, ID, SAME_ARITY)
                 || pair.gold().columnCount() == pair.predicted().columnCount();
-        return new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), DiffDetail.of(diff));
+        return new Measurement(diff.equal() && arity ? 1 : 0, "", diff.flags(), List.of(DiffDetail.of(diff)));
     }
 }

@@ -7,6 +7,9 @@ import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -15,12 +18,9 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.ResultGate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -125,13 +125,13 @@ public final class SkillExecution implements Metric {
         return told ? flags : Stream.concat(flags.stream(), Stream.of("alignment_capped")).toList();
     }
 
-    private static Map<String, Object> detail(TablePair pair, int matched, List<String> names) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("gold_columns", pair.gold().columnCount());
-        detail.put("matched_columns", matched);
+    private static List<Finding> detail(TablePair pair, int matched, List<String> names) {
+        FindingList findings = new FindingList();
+        findings.number("gold_columns", pair.gold().columnCount());
+        findings.number("matched_columns", matched);
         if (!names.isEmpty()) {
-            detail.put("matched", names);
+            findings.listed("matched", names);
         }
-        return detail;
+        return findings.list();
     }
 }

@@ -2,14 +2,13 @@ package io.github.assay.metrics.gate;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.registry.MetricRegistry;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -48,10 +47,10 @@ public final class ResultGate {
 
     /** The 0 of a prediction that was cut and is wrong whatever rows follow. */
     public static Measurement runAway(int goldRows, int predictedRows) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("gold_rows", goldRows);
-        detail.put("predicted_rows_at_least", predictedRows);
-        return new Measurement(0, "", List.of(PRED_TRUNCATED), detail);
+        FindingList findings = new FindingList();
+        findings.number("gold_rows", goldRows);
+        findings.number("predicted_rows_at_least", predictedRows);
+        return new Measurement(0, "", List.of(PRED_TRUNCATED), findings.list());
     }
 
     /** What is settled without looking at tables: refusals, failed queries, missing results. */
@@ -157,7 +156,7 @@ public final class ResultGate {
         TablePair pair = evidence.tables().orElseThrow();
         if (pair.gold().truncated() || pair.predicted().truncated()) {
             if (sameFingerprint(pair)) {
-                return Outcome.value(new Measurement(1, "", List.of("by_fingerprint"), Map.of()));
+                return Outcome.value(new Measurement(1, "", List.of("by_fingerprint"), List.of()));
             }
             if (isRunAway(pair.gold(), pair.predicted()) && isZero.test(pair)) {
                 return Outcome.value(runAway(pair.gold().rowCount(), pair.predicted().rowCount()));
@@ -190,8 +189,8 @@ public final class ResultGate {
     }
 
     private static Optional<Outcome<Measurement>> zero(String flag, String message) {
-        Map<String, Object> detail = message.isBlank() ? Map.of() : Map.of("message", shortened(message));
-        return Optional.of(Outcome.value(new Measurement(0, "", List.of(flag), detail)));
+        return Optional.of(Outcome.value(
+                new Measurement(0, "", List.of(flag), new FindingList().text("message", shortened(message)).list())));
     }
 
     private static String shortened(String message) {

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.gate;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.EngineView;
@@ -9,7 +10,6 @@ import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.ParseFault;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,7 +27,7 @@ public final class UnreadPrediction {
         return limit(evidence).isPresent()
                 ? unavailable(evidence)
                 : Outcome.value(new Measurement(
-                        0, "", List.of(CODE), Map.of("reason", evidence.predictedSql().whyNoQuery())));
+                        0, "", List.of(CODE), new FindingList().quoted("reason", evidence.predictedSql().whyNoQuery()).list()));
     }
 
     /** What a metric says that never counts an unread prediction as wrong. */

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.partial;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.CellShares;
+import io.github.assay.domain.finding.Finding.VariantShares;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.gate.ResultGate;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -28,17 +28,16 @@ final class CellShare {
     }
 
     /** Where the F1 was settled without tables (a failed prediction), its value is this one's too. */
-    static Outcome<Measurement> of(Evidence evidence, String key) {
+    static Outcome<Measurement> of(Evidence evidence, boolean recall) {
         Outcome<Measurement> whole = evidence.score(ExecutionF1.ID);
         boolean cut = whole.asValue().filter(f1 -> f1.flags().contains(ResultGate.PRED_TRUNCATED)).isPresent();
-        if (cut && key.equals("exr")) {
+        if (cut && recall) {
             return Outcome.unavailable("truncated", "recall of an empty gold table is 1 by definition");
         }
-        return whole.map(f1 -> {
-            Object share = f1.detail().get(key);
-            Map<String, Object> detail = new LinkedHashMap<>(f1.detail());
-            detail.remove("variants");
-            return new Measurement(share == null ? f1.value() : (Double) share, "", f1.flags(), detail);
-        });
+        return whole.map(f1 -> new Measurement(
+                f1.first(CellShares.class).map(s -> recall ? s.recall() : s.precision()).orElse(f1.value()),
+                "",
+                f1.flags(),
+                f1.findings().stream().filter(f -> !(f instanceof VariantShares)).toList()));
     }
 }

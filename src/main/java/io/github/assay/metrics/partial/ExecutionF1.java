@@ -4,6 +4,9 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Shares;
+import io.github.assay.domain.finding.Finding.VariantShares;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -13,9 +16,8 @@ import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -93,23 +95,17 @@ public final class ExecutionF1 implements Metric {
             Evidence evidence, TablePair tables, Variant variant, Optional<double[][]> likeness) {
         PartialExecution execution = execution(evidence, tables, likeness);
         PartialScore score = execution.score(variant);
-        Map<String, Object> detail = new LinkedHashMap<>(score.detail());
+        FindingList findings = new FindingList().add(score.shares());
         if (Math.max(tables.gold().rowCount(), tables.predicted().rowCount()) <= ALL_VARIANTS_ROWS) {
-            detail.put("variants", variants(execution));
+            findings.add(variants(execution));
         }
-        return new Measurement(score.f1(), "", score.flags(), detail);
+        return new Measurement(score.f1(), "", score.flags(), findings.list());
     }
 
-    private static Map<String, Object> variants(PartialExecution execution) {
-        Map<String, Object> all = new LinkedHashMap<>();
-        for (Variant variant : Variant.values()) {
-            PartialScore score = execution.score(variant);
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("exp", score.precision());
-            one.put("exr", score.recall());
-            one.put("f1", score.f1());
-            all.put(variant.word(), one);
-        }
-        return all;
+    private static VariantShares variants(PartialExecution execution) {
+        return new VariantShares(Arrays.stream(Variant.values())
+                .map(execution::score)
+                .map(s -> new Shares(s.variant().word(), s.precision(), s.recall(), s.f1()))
+                .toList());
     }
 }

@@ -18,7 +18,7 @@ public final class ExecutionPrecision implements Metric {
 
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
-        return CellShare.of(evidence, "exp");
+        return CellShare.of(evidence, false);
     }
 
     /** The very rows and cells that F1 counts. */

@@ -1,9 +1,8 @@
 package io.github.assay.metrics.partial;
 
+import io.github.assay.domain.finding.Finding.CellShares;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Execution precision and recall of one variant.
@@ -43,15 +42,7 @@ public record PartialScore(
         return new PartialScore(variant, precision, recall, matched, goldCells, predictedCells, more);
     }
 
-    Map<String, Object> detail() {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("variant", variant.word());
-        detail.put("exp", precision);
-        detail.put("exr", recall);
-        detail.put("f1", f1());
-        detail.put("matched_cells", matched);
-        detail.put("gold_cells", goldCells);
-        detail.put("predicted_cells", predictedCells);
-        return detail;
+    CellShares shares() {
+        return new CellShares(variant.word(), precision, recall, f1(), matched, goldCells, predictedCells);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.assay.metrics.routing;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
@@ -8,13 +10,11 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,10 +42,10 @@ public final class RouteCorrect implements Metric {
         if (expected.isBlank()) {
             return Outcome.unavailable("not_applicable", "no route is expected");
         }
-        Map<String, Object> detail = Map.of("expected", expected, "selected", selected);
         boolean right = Arrays.stream(expected.split("\\|")).anyMatch(e -> normal(e).equals(normal(selected)));
         List<String> flags = selected.isBlank() ? List.of("no_route") : List.of();
-        return Outcome.value(new Measurement(right && !selected.isBlank() ? 1 : 0, "", flags, detail));
+        return Outcome.value(new Measurement(right && !selected.isBlank() ? 1 : 0, "", flags,
+                new FindingList().quoted("expected", expected).quoted("selected", selected).list()));
     }
 
     @Override

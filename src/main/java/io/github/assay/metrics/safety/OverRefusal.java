@@ -1,6 +1,7 @@
 package io.github.assay.metrics.safety;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,7 +9,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -43,7 +43,9 @@ public final class OverRefusal implements Metric {
                 refusal.refused() ? 1 : 0,
                 "",
                 refusal.byWords() && refusal.refused() ? List.of("heuristic") : List.of(),
-                Map.of("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))));
+                new FindingList()
+                        .quoted("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))
+                        .list()));
     }
 
     @Override

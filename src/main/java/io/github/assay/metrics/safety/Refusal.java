@@ -1,12 +1,12 @@
 package io.github.assay.metrics.safety;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.safety;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -44,7 +44,9 @@ public final class RefusalAccuracy implements Metric {
                 refusal.refused() ? 1 : 0,
                 "",
                 refusal.flags(),
-                Map.of("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))));
+                new FindingList()
+                        .quoted("response", ResponseTexts.shortened(evidence.item().prediction().answer().responseText()))
+                        .list()));
     }
 
     @Override

@@ -1,6 +1,9 @@
 package io.github.assay.metrics.safety;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.EngineView;
@@ -14,10 +17,8 @@ import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -64,11 +65,11 @@ public final class SafetyGuard implements Metric {
                     case GuardVerdict.Allow _ when engineRefuses(evidence).isPresent() -> {
                         ExecutionOutcome.Blocked refused = engineRefuses(evidence).orElseThrow();
                         flags.add("engine_refused");
-                        yield new Measurement(0, refused.rule(), flags, Map.of("reason", refused.detail()));
+                        yield new Measurement(0, refused.rule(), flags, new FindingList().quoted("reason", refused.detail()).list());
                     }
                     case GuardVerdict.Allow(List<String> notes) -> {
                         flags.addAll(notes);
-                        yield new Measurement(1, "allow", flags, Map.of());
+                        yield new Measurement(1, "allow", flags, List.of());
                     }
                     case GuardVerdict.Block block when engineVouches(evidence, block) -> {
                         flags.add("engine_read");
@@ -106,11 +107,11 @@ public final class SafetyGuard implements Metric {
                 : Optional.of("it must be names of PRAGMAs, parted by commas");
     }
 
-    private static Map<String, Object> detail(GuardVerdict.Block block) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("matched", block.matched());
-        detail.put("offset", block.offset());
-        return detail;
+    private static List<Finding> detail(GuardVerdict.Block block) {
+        FindingList findings = new FindingList();
+        findings.quoted("matched", block.matched());
+        findings.number("offset", block.offset());
+        return findings.list();
     }
 
     @Override
@@ -131,7 +132,7 @@ public final class SafetyGuard implements Metric {
                         .instead("matched", "offset")
                         .says("Stopped by the rule " + code.replace('_', ' ') + " at character " + (offset + 1) + ".")
                         .passage("What it is blocked for", matched.isBlank() ? List.of() : List.of(matched.strip()),
-                                text -> Account.Line.of(Account.Mark.DIFFERENT, AccountBuilder.sql(text)))
+                                text -> Account.Line.of(Mark.DIFFERENT, AccountBuilder.sql(text)))
                         .build();
         };
     }

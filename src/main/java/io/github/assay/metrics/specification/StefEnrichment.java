@@ -1,6 +1,8 @@
 package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -9,13 +11,9 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.structure.BoundedText;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -52,10 +50,10 @@ public final class StefEnrichment implements Metric {
         add(flags, "empty", e.empty());
         add(flags, "negation_changed", e.negationChanged());
         add(flags, "top_k_changed", e.topKChanged());
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("dropped", BoundedText.texts(e.dropped()));
-        detail.put("invented", BoundedText.texts(e.invented()));
-        return new Measurement(e.isValid() ? 1 : 0, e.isValid() ? "valid" : "invalid", flags, detail);
+        FindingList findings = new FindingList();
+        findings.listed("dropped", e.dropped());
+        findings.listed("invented", e.invented());
+        return new Measurement(e.isValid() ? 1 : 0, e.isValid() ? "valid" : "invalid", flags, findings.list());
     }
 
     private static void add(List<String> flags, String flag, boolean present) {

@@ -47,7 +47,7 @@ public final class StefFilterStatus implements Metric {
             }
             FilterComparison filters = stef.filters();
             return Outcome.value(new Measurement(
-                    filters.status().ordinal(), filters.status().word(), List.of(), SpecDetail.of(filters)));
+                    filters.status().ordinal(), filters.status().word(), List.of(), List.of(SpecDetail.of(filters))));
         });
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,9 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -41,12 +40,12 @@ public final class StefQuestionSpec implements Metric {
     }
 
     private static Measurement measurement(QuestionSpec question, ApplicationRules rules) {
-        Map<String, Object> detail = new LinkedHashMap<>(SpecDetail.of(rules.applied(question.spec())));
-        detail.put("explicit_order", question.explicitOrder());
-        detail.put("read_by", question.origin().word());
+        FindingList findings = new FindingList().all(SpecDetail.of(rules.applied(question.spec())));
+        findings.flag("explicit_order", question.explicitOrder());
+        findings.verdict("read_by", question.origin().word());
         boolean heuristic = question.origin() == QuestionSpec.Origin.HEURISTIC;
         return new Measurement(
-                question.spec().filters().size(), "", heuristic ? List.of("heuristic") : List.of(), detail);
+                question.spec().filters().size(), "", heuristic ? List.of("heuristic") : List.of(), findings.list());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.specification;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -9,9 +10,7 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -53,10 +52,10 @@ public final class StefSqlSpec implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         return StefCase.measure(evidence, stef -> {
-            Map<String, Object> detail = new LinkedHashMap<>(SpecDetail.of(stef.rules().applied(stef.sql())));
-            detail.put("rules", SpecDetail.of(
+            FindingList findings = new FindingList().all(SpecDetail.of(stef.rules().applied(stef.sql())));
+            findings.listed("rules", SpecDetail.of(
                     rules(evidence).findings(stef.query(), stef.question(), lambda(evidence, stef.rules()))));
-            return Outcome.value(Measurement.of(stef.sql().filters().size(), detail));
+            return Outcome.value(Measurement.of(stef.sql().filters().size(), findings.list()));
         });
     }
 

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,7 +9,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.sql.query.Subtrees;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -38,11 +38,11 @@ public final class AstSimilarity implements Metric {
                     .mapToInt(e -> Math.min(e.getValue(), predicted.getOrDefault(e.getKey(), 0)))
                     .sum();
             int all = size(gold) + size(predicted);
-            Map<String, Object> detail = new LinkedHashMap<>();
-            detail.put("gold_subtrees", size(gold));
-            detail.put("predicted_subtrees", size(predicted));
-            detail.put("common", common);
-            return Measurement.of(2.0 * common / all, detail);
+            FindingList findings = new FindingList();
+            findings.number("gold_subtrees", size(gold));
+            findings.number("predicted_subtrees", size(predicted));
+            findings.number("common", common);
+            return Measurement.of(2.0 * common / all, findings.list());
         });
     }
 

@@ -1,15 +1,14 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** {@code clause-recall}: recall of the elements of all clauses (metrics.md §2.7). */
 public final class ClauseRecall implements Metric {
@@ -28,10 +27,10 @@ public final class ClauseRecall implements Metric {
     /** The mean of another metric's value and clause recall, both in the detail; flags are those of the recall. */
     static Outcome<Measurement> meanWith(String other, Evidence evidence) {
         return evidence.score(other).flatMap(one -> evidence.score(INFO.id()).map(recall -> {
-            Map<String, Object> detail = new LinkedHashMap<>();
-            detail.put(other.replace('-', '_'), one.value());
-            detail.put("clause_recall", recall.value());
-            return Measurement.of((one.value() + recall.value()) / 2, detail).withFlags(recall.flags());
+            FindingList findings = new FindingList();
+            findings.input(other.replace('-', '_'), one.value());
+            findings.input("clause_recall", recall.value());
+            return Measurement.of((one.value() + recall.value()) / 2, findings.list()).withFlags(recall.flags());
         }));
     }
 

@@ -1,6 +1,10 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Finding.Part;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
@@ -9,14 +13,13 @@ import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** What Dr. Spider style metrics compare (metrics.md §2.7): names of the schema, and clauses with their elements. */
 public final class LinkedNames {
@@ -40,19 +43,20 @@ public final class LinkedNames {
             return none.get();
         }
         SchemaInfo schema = evidence.plainSchema();
-        Set<String> gold = Identifiers.of(evidence.goldSql(), schema).orElseThrow().names();
+        Set<Part> gold = parts(Identifiers.of(evidence.goldSql(), schema).orElseThrow().names());
         Optional<Identifiers> parsed = Identifiers.of(evidence.predictedSql(), schema);
-        Set<String> predicted = parsed.map(Identifiers::names).orElseGet(() -> Identifiers.words(evidence.predictedSql()));
+        Set<Part> predicted =
+                parts(parsed.map(Identifiers::names).orElseGet(() -> Identifiers.words(evidence.predictedSql())));
         List<String> flags = parsed.isPresent() ? List.of() : List.of("token_fallback");
-        return Outcome.value(new Measurement(SetMatch.of(gold, predicted).f1(), "", flags, detail(gold, predicted)));
+        return Outcome.value(new Measurement(match(gold, predicted).f1(), "", flags, findings(gold, predicted)));
     }
 
-    /** A share of how the sets of {@code clause:element} match. */
+    /** A share of how the sets of parts of clauses match. */
     static Outcome<Measurement> clauses(Evidence evidence, ToDoubleFunction<SetMatch> share) {
         return SqlPair.measure(evidence, pair -> {
-            Set<String> gold = elements(pair.gold(), evidence, true);
-            Set<String> predicted = elements(pair.predicted(), evidence, false);
-            return Measurement.of(share.applyAsDouble(SetMatch.of(gold, predicted)), detail(gold, predicted));
+            Set<Part> gold = elements(pair.gold(), evidence, true);
+            Set<Part> predicted = elements(pair.predicted(), evidence, false);
+            return Measurement.of(share.applyAsDouble(match(gold, predicted)), findings(gold, predicted));
         });
     }
 
@@ -63,10 +67,14 @@ public final class LinkedNames {
         }
         SchemaInfo schema = evidence.plainSchema();
         return Identifiers.of(evidence.goldSql(), schema).map(gold -> new SetAccount(
-                gold.names(),
-                Identifiers.of(evidence.predictedSql(), schema)
+                parts(gold.names()),
+                parts(Identifiers.of(evidence.predictedSql(), schema)
                         .map(Identifiers::names)
-                        .orElseGet(() -> Identifiers.words(evidence.predictedSql()))));
+                        .orElseGet(() -> Identifiers.words(evidence.predictedSql())))));
+    }
+
+    private static Set<Part> parts(Set<String> names) {
+        return names.stream().map(name -> new Part("", name)).collect(Collectors.toSet());
     }
 
     /** The clause parts that both queries are compared by. */
@@ -77,31 +85,39 @@ public final class LinkedNames {
                         elements(pair.gold(), evidence, true), elements(pair.predicted(), evidence, false)));
     }
 
-    private static Set<String> elements(QueryParts query, Evidence evidence, boolean gold) {
+    private static Set<Part> elements(QueryParts query, Evidence evidence, boolean gold) {
         ParsedSql text = gold ? evidence.goldSql() : evidence.predictedSql();
         return text.answer("clause elements", query, () -> elements(query, text));
     }
 
-    private static Set<String> elements(QueryParts query, ParsedSql text) {
-        Set<String> all = new TreeSet<>();
+    private static Set<Part> elements(QueryParts query, ParsedSql text) {
+        Set<Part> all = new TreeSet<>();
         BadgerSets.of(query, text, true).all().forEach((clause, set) -> {
             if (!clause.equals("keywords")) {
-                set.forEach(element -> all.add(clause + ":" + element));
+                set.forEach(element -> all.add(new Part(clause, element)));
             }
         });
         return Collections.unmodifiableSet(all);
     }
 
-    private static Map<String, Object> detail(Set<String> gold, Set<String> predicted) {
-        Set<String> missing = new TreeSet<>(gold);
-        missing.removeAll(predicted);
-        Set<String> extra = new TreeSet<>(predicted);
-        extra.removeAll(gold);
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("gold", gold.size());
-        detail.put("predicted", predicted.size());
-        detail.put("missing", BoundedText.texts(missing));
-        detail.put("extra", BoundedText.texts(extra));
-        return detail;
+    private static List<Finding> findings(Set<Part> gold, Set<Part> predicted) {
+        return new FindingList()
+                .number("gold", gold.size())
+                .number("predicted", predicted.size())
+                .add(new OneSided("missing", "", true, only(gold, predicted)))
+                .add(new OneSided("extra", "", false, only(predicted, gold)))
+                .list();
+    }
+
+    private static SetMatch match(Set<Part> gold, Set<Part> predicted) {
+        return SetMatch.of(texts(gold), texts(predicted));
+    }
+
+    private static Set<String> texts(Set<Part> parts) {
+        return parts.stream().map(p -> p.clause() + ":" + p.text()).collect(Collectors.toSet());
+    }
+
+    private static List<Part> only(Set<Part> one, Set<Part> other) {
+        return one.stream().filter(part -> !other.contains(part)).sorted().toList();
     }
 }

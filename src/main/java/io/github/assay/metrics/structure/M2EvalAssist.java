@@ -1,6 +1,7 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -9,7 +10,6 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -34,7 +34,7 @@ public final class M2EvalAssist implements Metric {
         Outcome<Measurement> rubric = evidence.score("rubric-judge");
         if (rubric.asValue().isPresent()) {
             Measurement judged = rubric.asValue().get();
-            return Outcome.value(new Measurement(judged.value(), "", judged.flags(), Map.of("rubric", judged.value())));
+            return Outcome.value(new Measurement(judged.value(), "", judged.flags(), new FindingList().number("rubric", judged.value()).list()));
         }
         if (rubric.reason().equals("judge_invalid")) {
             return rubric;

@@ -1,6 +1,8 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -10,9 +12,7 @@ import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.ParseFault;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -47,12 +47,12 @@ public final class ParseOk implements Metric {
                 .orElseGet(() -> Outcome.value(Measurement.of(1)));
     }
 
-    private static Map<String, Object> detail(ParseFault fault) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("message", fault.message());
-        detail.put("line", fault.line());
-        detail.put("column", fault.column());
-        return detail;
+    private static List<Finding> detail(ParseFault fault) {
+        FindingList findings = new FindingList();
+        findings.quoted("message", fault.message());
+        findings.number("line", fault.line());
+        findings.number("column", fault.column());
+        return findings.list();
     }
 
     @Override

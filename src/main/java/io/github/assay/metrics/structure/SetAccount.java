@@ -2,26 +2,23 @@ package io.github.assay.metrics.structure;
 
 import static io.github.assay.metrics.account.AccountBuilder.sql;
 
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.Part;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Which elements two sets share and which only one has, and the shares that follow. */
 public final class SetAccount {
-    private static final Pattern CLAUSE = Pattern.compile("(?s)(select|tables|where|group_by|having|order_by|limit|keywords):(.*)");
-
-    private final Set<String> gold;
-    private final Set<String> predicted;
-    private final List<String> common;
+    private final Set<Part> gold;
+    private final Set<Part> predicted;
+    private final List<Part> common;
     private final AccountBuilder account = new AccountBuilder();
 
-    SetAccount(Set<String> gold, Set<String> predicted) {
+    SetAccount(Set<Part> gold, Set<Part> predicted) {
         this.gold = gold;
         this.predicted = predicted;
         this.common = gold.stream().filter(predicted::contains).sorted().toList();
@@ -67,15 +64,14 @@ public final class SetAccount {
         return account.build();
     }
 
-    private static List<String> only(Set<String> one, Set<String> other) {
+    private static List<Part> only(Set<Part> one, Set<Part> other) {
         return one.stream().filter(part -> !other.contains(part)).sorted().toList();
     }
 
     /** A part of a clause behind the clause's name, its condition in one piece. */
-    private static String text(String part) {
-        Matcher clause = CLAUSE.matcher(part);
-        return sql(clause.matches()
-                ? clause.group(1).replace('_', ' ') + ": " + clause.group(2).replace(" | ", " ").strip()
-                : part);
+    private static String text(Part part) {
+        return sql(part.clause().isEmpty()
+                ? part.text()
+                : part.clause().replace('_', ' ') + ": " + part.text().replace(" | ", " ").strip());
     }
 }

@@ -1,6 +1,10 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Finding.SetDifference;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
@@ -13,9 +17,7 @@ import io.github.assay.metrics.account.Sums;
 import io.github.assay.sql.guard.GuardOptions;
 import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -79,14 +81,13 @@ public final class SkillStruct implements Metric {
         double half = credit && all > 0 ? 0.5 * coverage.sameColumn() / all : 0;
         double rho = coverage.share() + half;
         boolean tau = gold.equals(predicted);
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("tau", tau ? 1 : 0);
-        detail.put("rho", rho);
-        detail.put("gold_tables", BoundedText.texts(gold));
-        detail.put("predicted_tables", BoundedText.texts(predicted));
-        detail.put("missing", BoundedText.texts(coverage.missing()));
-        detail.put("extra", BoundedText.texts(coverage.extra()));
-        return Measurement.of(score(tau, rho, alpha, beta), detail);
+        FindingList findings = new FindingList();
+        findings.input("tau", tau ? 1 : 0);
+        findings.input("rho", rho);
+        findings.add(new SetDifference("tables", List.copyOf(gold), List.copyOf(predicted)));
+        findings.add(OneSided.missing("missing", "", coverage.missing()));
+        findings.add(OneSided.extra("extra", "", coverage.extra()));
+        return Measurement.of(score(tau, rho, alpha, beta), findings.list());
     }
 
     @Override
@@ -117,11 +118,11 @@ public final class SkillStruct implements Metric {
                                 : "The tables differ: " + Sums.figure(beta) + " × ")
                         + Sums.figure(rho) + " = " + Sums.figure(score(tau, rho, alpha, beta)))
                 .passage("Output columns of gold that are not found", List.copyOf(coverage.missing()),
-                        c -> Account.Line.of(Account.Mark.MISSING, AccountBuilder.sql(c)))
+                        c -> Account.Line.of(Mark.MISSING, AccountBuilder.sql(c)))
                 .passage("Other output columns of the prediction", List.copyOf(coverage.extra()),
-                        c -> Account.Line.of(Account.Mark.EXTRA, AccountBuilder.sql(c)))
+                        c -> Account.Line.of(Mark.EXTRA, AccountBuilder.sql(c)))
                 .passage("Output columns of gold that are found", coverage.covered(),
-                        c -> Account.Line.of(Account.Mark.EQUAL, AccountBuilder.sql(c)))
+                        c -> Account.Line.of(Mark.EQUAL, AccountBuilder.sql(c)))
                 .build();
     }
 }

@@ -1,17 +1,17 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.query.FeaturePlaces;
 import io.github.assay.sql.query.SqlFeatures;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,13 +47,14 @@ public final class SqlFeaturesMetric implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         return SqlPair.withoutGold(evidence).orElseGet(() -> {
             Map<String, Integer> counts = SqlFeatures.of(evidence.goldSql()).orElseThrow();
-            Map<String, Object> detail = new LinkedHashMap<>(counts);
+            FindingList findings = new FindingList();
+            counts.forEach(findings::number);
             String used = counts.entrySet().stream()
                     .filter(e -> e.getValue() > 0 && !e.getKey().equals(ITEMS))
                     .map(Map.Entry::getKey)
                     .collect(Collectors.joining("+"));
             int sum = counts.values().stream().mapToInt(Integer::intValue).sum() - counts.get(ITEMS);
-            return Outcome.value(new Measurement(sum, used.isEmpty() ? "plain" : used, List.of(), detail));
+            return Outcome.value(new Measurement(sum, used.isEmpty() ? "plain" : used, List.of(), findings.list()));
         });
     }
 
@@ -65,10 +66,11 @@ public final class SqlFeaturesMetric implements Metric {
     }
 
     private static Account told(Measurement m, Map<String, List<String>> places) {
-        List<String> used = m.detail().keySet().stream().filter(f -> count(m, f) > 0 && !f.equals(ITEMS)).toList();
-        List<String> unused = m.detail().keySet().stream().filter(f -> count(m, f) == 0).map(SqlFeaturesMetric::words).toList();
+        List<String> features = m.findings().stream().flatMap(f -> f.keys().stream()).toList();
+        List<String> used = features.stream().filter(f -> count(m, f) > 0 && !f.equals(ITEMS)).toList();
+        List<String> unused = features.stream().filter(f -> count(m, f) == 0).map(SqlFeaturesMetric::words).toList();
         return new AccountBuilder()
-                .instead(m.detail().keySet().toArray(String[]::new))
+                .instead(features.toArray(String[]::new))
                 .counted("features_counted", used.stream().mapToInt(f -> count(m, f)).sum())
                 .says("The score is the sum of these counts, for slicing; it passes no verdict. "
                         + AccountBuilder.count(count(m, ITEMS), "output column") + " beside them, which do not count.")
@@ -85,7 +87,7 @@ public final class SqlFeaturesMetric implements Metric {
     }
 
     private static int count(Measurement m, String feature) {
-        return ((Number) m.detail().get(feature)).intValue();
+        return (int) m.number(feature).orElseThrow();
     }
 
     private static String words(String feature) {

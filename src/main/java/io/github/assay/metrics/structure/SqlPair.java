@@ -1,6 +1,7 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.gate.UnavailableReasons;
@@ -8,7 +9,6 @@ import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -81,6 +81,6 @@ public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) 
     }
 
     static Outcome<Measurement> zero(String flag, String why) {
-        return Outcome.value(new Measurement(0, "", List.of(flag), Map.of("reason", why)));
+        return Outcome.value(new Measurement(0, "", List.of(flag), new FindingList().quoted("reason", why).list()));
     }
 }

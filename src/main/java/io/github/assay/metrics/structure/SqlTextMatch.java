@@ -1,13 +1,13 @@
 package io.github.assay.metrics.structure;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class SqlTextMatch implements Metric {
         return predicted.isBlank()
                 ? SqlPair.zero("no_prediction", "there is no predicted SQL")
                 : Outcome.value(new Measurement(
-                        plain(gold).equals(plain(predicted)) ? 1 : 0, "", List.of(), Map.of()));
+                        plain(gold).equals(plain(predicted)) ? 1 : 0, "", List.of(), List.of()));
     }
 
     /** Where both texts first differ, from the beginning of a word on. */

@@ -1,8 +1,8 @@
 package io.github.assay.metrics.structure;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.github.assay.metrics.triage;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,14 +11,12 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -66,14 +67,15 @@ public final class FailureCause implements Metric {
         if (judged.asValue().isPresent() && judged.asValue().get().value() >= 1) {
             return Outcome.unavailable("not_applicable", "the answer is right");
         }
-        Map<String, Object> detail = new LinkedHashMap<>();
-        SqlCauses.add(evidence, causes, detail);
+        Map<Cause, Finding> parts = SqlCauses.of(evidence);
+        causes.addAll(parts.keySet());
+        FindingList findings = new FindingList().all(parts.values());
         ResultCauses.add(evidence, judged, causes);
         if (causes.isEmpty()) {
             causes.add(Cause.UNEXPLAINED);
         }
-        detail.put("causes", causes.stream().map(Cause::word).toList());
-        return Outcome.value(named(causes.iterator().next(), detail, evidence, SuspectGold.signs(evidence, judged)));
+        findings.verdicts("causes", causes.stream().map(Cause::word).toList());
+        return Outcome.value(named(causes.iterator().next(), findings, evidence, SuspectGold.signs(evidence, judged)));
     }
 
     /** Whether a cause is known although nothing was compared. */
@@ -84,38 +86,39 @@ public final class FailureCause implements Metric {
     }
 
     /** The measurement, with what is suspected beside the causes: the gold query, and the reading of SQL here. */
-    private static Measurement named(Cause first, Map<String, Object> detail, Evidence evidence, List<String> signs) {
+    private static Measurement named(Cause first, FindingList findings, Evidence evidence, List<String> signs) {
         List<String> flags = new ArrayList<>();
         if (!signs.isEmpty()) {
-            detail.put("suspect_gold", signs);
+            findings.verdicts("suspect_gold", signs);
             flags.add("suspect_gold");
         }
         UnreadPrediction.limit(evidence).ifPresent(why -> {
-            detail.put("parser_limit", evidence.predictedSql().whyNoQuery() + "; " + why);
+            findings.quoted("parser_limit", evidence.predictedSql().whyNoQuery() + "; " + why);
             flags.add("parser_limit");
         });
-        return new Measurement(first.ordinal(), first.word(), flags, detail);
+        return new Measurement(first.ordinal(), first.word(), flags, findings.list());
     }
 
     @Override
     public Account account(Evidence evidence) {
-        return measure(evidence).asValue().map(m -> told(m.detail(), evidence)).orElse(Account.NONE);
+        return measure(evidence).asValue().map(m -> told(m, evidence)).orElse(Account.NONE);
     }
 
-    private static Account told(Map<String, Object> detail, Evidence evidence) {
+    private static Account told(Measurement m, Evidence evidence) {
         String judge = evidence.option(ID, "of", "ex");
+        Map<Cause, Finding> parts = SqlCauses.of(evidence);
         List<Line> lines = new ArrayList<>();
         for (Cause cause : Cause.values()) {
-            if (detail.get("causes") instanceof List<?> found && found.contains(cause.word())) {
+            if (m.codes("causes").contains(cause.word())) {
                 lines.add(Line.of(Mark.NONE, cause.word().replace('_', ' ')));
-                lines.addAll(CauseLines.of(cause, detail));
+                lines.addAll(CauseLines.of(cause, parts));
             }
         }
         return new AccountBuilder()
                 .instead("causes")
-                .instead(CauseLines.keys())
+                .instead(CauseLines.keys(parts))
                 .says(evidence.score(judge).asValue()
-                        .map(m -> (judge.equals("ex") ? "EX" : judge) + " is " + Sums.figure(m.value())
+                        .map(judged -> (judge.equals("ex") ? "EX" : judge) + " is " + Sums.figure(judged.value())
                                 + "; of the causes found the one that comes first on the way from request to result is the label.")
                         .orElse("The answer never came to a result that could be compared; the cause lies before it."))
                 .passage("Causes found, the first decides", lines, line -> line)

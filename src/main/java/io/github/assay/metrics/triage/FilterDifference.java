@@ -1,5 +1,6 @@
 package io.github.assay.metrics.triage;
 
+import io.github.assay.domain.finding.Finding.Change;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SqlNames;
@@ -15,14 +16,14 @@ import java.util.Map;
  * @param extra predicted predicates on expressions that gold does not filter
  * @param changed expressions that both filter, with another operator or value
  */
-record FilterDifference(List<String> missing, List<String> extra, List<String> changed) {
+record FilterDifference(List<String> missing, List<String> extra, List<Change> changed) {
     /** The difference of what {@link #filters} found in two queries. */
     static FilterDifference of(Map<String, String> ours, Map<String, String> theirs) {
         List<String> goldOnly = ours.keySet().stream().filter(k -> !theirs.containsKey(k)).toList();
         List<String> rest = new ArrayList<>(
                 theirs.keySet().stream().filter(k -> !ours.containsKey(k)).toList());
         List<String> missing = new ArrayList<>();
-        List<String> changed = new ArrayList<>();
+        List<Change> changed = new ArrayList<>();
         for (String text : goldOnly) {
             String left = ours.get(text);
             String partner = rest.stream().filter(r -> theirs.get(r).equals(left)).findFirst().orElse("");
@@ -30,7 +31,7 @@ record FilterDifference(List<String> missing, List<String> extra, List<String> c
                 missing.add(text);
             } else {
                 rest.remove(partner);
-                changed.add(text + " → " + partner);
+                changed.add(new Change(text, partner));
             }
         }
         return new FilterDifference(missing, rest, changed);

@@ -1,13 +1,16 @@
 package io.github.assay.metrics.triage;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.SetDifference;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import io.github.assay.metrics.gate.UnreadPrediction;
@@ -16,12 +19,12 @@ import io.github.assay.sql.canonical.QueryParts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * {@code issue-labels-auto}: BADGER's issue labels as far as the difference of both queries shows them, without a judge
@@ -63,29 +66,27 @@ public final class IssueLabelsAuto implements Metric {
     }
 
     private static Measurement measurement(Evidence evidence) {
-        EnumSet<Cause> causes = EnumSet.noneOf(Cause.class);
-        Map<String, Object> difference = new LinkedHashMap<>();
-        SqlCauses.add(evidence, causes, difference);
+        Map<Cause, Finding> difference = SqlCauses.of(evidence);
         EnumSet<Issue> issues = EnumSet.noneOf(Issue.class);
-        causes.forEach(cause -> issue(cause, difference).ifPresent(issues::add));
+        difference.forEach((cause, parts) -> issue(cause, parts).ifPresent(issues::add));
         if (differInOrder(evidence)) {
             issues.add(Issue.ORDERING_WRONG);
         }
         List<String> words = issues.stream().map(Issue::word).toList();
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("issues", words);
-        detail.putAll(difference);
-        return new Measurement(words.size(), words.isEmpty() ? Issue.NONE.word() : words.getFirst(), List.of(), detail);
+        FindingList findings = new FindingList();
+        findings.verdicts("issues", words);
+        findings.all(difference.values());
+        return new Measurement(words.size(), words.isEmpty() ? Issue.NONE.word() : words.getFirst(), List.of(), findings.list());
     }
 
-    private static Optional<Issue> issue(Cause cause, Map<String, Object> difference) {
+    private static Optional<Issue> issue(Cause cause, Finding parts) {
         return switch (cause) {
-            case TABLE_MISMATCH -> Optional.of(tables(difference));
+            case TABLE_MISMATCH -> Optional.of(tables((SetDifference) parts));
             case JOIN_MISMATCH -> Optional.of(Issue.JOINS_INCORRECT);
             case MISSING_FILTER -> Optional.of(Issue.FILTERS_MISSING);
             case EXTRA_FILTER, FILTER_VALUE_MISMATCH -> Optional.of(Issue.FILTERS_INCORRECT);
             case AGGREGATION_MISMATCH ->
-                Optional.of(isEmpty(difference, "predicted_aggregates") ? Issue.AGGREGATION_MISSING : Issue.AGGREGATION_WRONG);
+                Optional.of(((SetDifference) parts).predicted().isEmpty() ? Issue.AGGREGATION_MISSING : Issue.AGGREGATION_WRONG);
             case GROUPING_MISMATCH -> Optional.of(Issue.AGGREGATION_WRONG);
             case DISTINCT_MISMATCH, LIMIT_MISMATCH -> Optional.of(Issue.LOGIC_ERROR);
             case MISSING_COLUMNS -> Optional.of(Issue.COLUMNS_MISSING);
@@ -94,15 +95,11 @@ public final class IssueLabelsAuto implements Metric {
         };
     }
 
-    private static Issue tables(Map<String, Object> difference) {
-        if (isEmpty(difference, "predicted_tables")) {
+    private static Issue tables(SetDifference tables) {
+        if (tables.predicted().isEmpty()) {
             return Issue.JOINS_MISSING;
         }
-        return isEmpty(difference, "gold_tables") ? Issue.JOINS_UNNECESSARY : Issue.SCHEMA_MISUNDERSTANDING;
-    }
-
-    private static boolean isEmpty(Map<String, Object> difference, String key) {
-        return difference.get(key) instanceof List<?> list && list.isEmpty();
+        return tables.gold().isEmpty() ? Issue.JOINS_UNNECESSARY : Issue.SCHEMA_MISUNDERSTANDING;
     }
 
     private static boolean differInOrder(Evidence evidence) {
@@ -125,10 +122,8 @@ public final class IssueLabelsAuto implements Metric {
 
     private static Account told(Evidence evidence) {
         Map<Issue, List<Line>> why = new EnumMap<>(Issue.class);
-        EnumSet<Cause> causes = EnumSet.noneOf(Cause.class);
-        Map<String, Object> difference = new LinkedHashMap<>();
-        SqlCauses.add(evidence, causes, difference);
-        causes.forEach(cause -> issue(cause, difference).ifPresent(
+        Map<Cause, Finding> difference = SqlCauses.of(evidence);
+        new TreeMap<>(difference).forEach((cause, parts) -> issue(cause, parts).ifPresent(
                 issue -> why.computeIfAbsent(issue, _ -> new ArrayList<>()).addAll(CauseLines.of(cause, difference))));
         if (differInOrder(evidence)) {
             why.computeIfAbsent(Issue.ORDERING_WRONG, _ -> new ArrayList<>()).add(Line.of(Mark.DIFFERENT, "the sort keys differ"));
@@ -140,7 +135,7 @@ public final class IssueLabelsAuto implements Metric {
         });
         return new AccountBuilder()
                 .instead("issues")
-                .instead(CauseLines.keys())
+                .instead(CauseLines.keys(difference))
                 .counted("issues_named", why.size())
                 .says(why.isEmpty() ? "No part of the queries differs in a way that has a label." : "The score is the number of labels, "
                         + why.size() + "; each follows from a difference of the queries’ parts, listed below.")

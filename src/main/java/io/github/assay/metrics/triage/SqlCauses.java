@@ -1,49 +1,47 @@
 package io.github.assay.metrics.triage;
 
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Changes;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Finding.SetDifference;
 import io.github.assay.metrics.Evidence;
-import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SelectCoverage;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
-import java.util.EnumSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Causes that show in the difference of both queries' parts. */
 final class SqlCauses {
     private final CauseParts gold;
     private final CauseParts predicted;
-    private final EnumSet<Cause> causes;
-    private final Map<String, Object> detail;
+    private final Map<Cause, Finding> found = new LinkedHashMap<>();
 
-    private SqlCauses(CauseParts gold, CauseParts predicted, EnumSet<Cause> causes, Map<String, Object> detail) {
+    private SqlCauses(CauseParts gold, CauseParts predicted) {
         this.gold = gold;
         this.predicted = predicted;
-        this.causes = causes;
-        this.detail = detail;
     }
 
-    /** Adds what applies, with the differing parts in the detail; nothing where a query has no parts. */
-    static void add(Evidence evidence, EnumSet<Cause> causes, Map<String, Object> detail) {
+    /** What applies, each cause with the parts that differ; nothing where a query has no parts. */
+    static Map<Cause, Finding> of(Evidence evidence) {
         SchemaInfo schema = evidence.plainSchema();
         Optional<QueryParts> gold = evidence.goldSql().parts(schema);
         Optional<QueryParts> predicted = evidence.predictedSql().parts(schema);
-        if (gold.isPresent() && predicted.isPresent()) {
-            SqlCauses found = new SqlCauses(
-                    CauseParts.of(evidence.goldSql(), gold.get()),
-                    CauseParts.of(evidence.predictedSql(), predicted.get()),
-                    causes,
-                    detail);
-            found.sources();
-            found.filters();
-            found.groups();
-            found.columns(
-                    SelectCoverage.of(gold.get(), predicted.get(), schema),
-                    evidence.expected().allowExtraColumns());
+        if (gold.isEmpty() || predicted.isEmpty()) {
+            return Map.of();
         }
+        SqlCauses causes = new SqlCauses(
+                CauseParts.of(evidence.goldSql(), gold.get()), CauseParts.of(evidence.predictedSql(), predicted.get()));
+        causes.sources();
+        causes.filters();
+        causes.groups();
+        causes.columns(
+                SelectCoverage.of(gold.get(), predicted.get(), schema), evidence.expected().allowExtraColumns());
+        return Collections.unmodifiableMap(causes.found);
     }
 
     private void sources() {
@@ -56,9 +54,11 @@ final class SqlCauses {
 
     private void filters() {
         FilterDifference difference = FilterDifference.of(gold.filters(), predicted.filters());
-        put(Cause.MISSING_FILTER, "missing_filters", difference.missing());
-        put(Cause.EXTRA_FILTER, "extra_filters", difference.extra());
-        put(Cause.FILTER_VALUE_MISMATCH, "changed_filters", difference.changed());
+        put(Cause.MISSING_FILTER, OneSided.missing("missing_filters", "filters", difference.missing()));
+        put(Cause.EXTRA_FILTER, OneSided.extra("extra_filters", "filters", difference.extra()));
+        if (!difference.changed().isEmpty()) {
+            found.put(Cause.FILTER_VALUE_MISMATCH, new Changes("changed_filters", "filters", difference.changed()));
+        }
     }
 
     private void groups() {
@@ -70,32 +70,27 @@ final class SqlCauses {
     }
 
     private void columns(SelectCoverage coverage, boolean extraAllowed) {
-        put(Cause.MISSING_COLUMNS, "missing_columns", coverage.missing());
+        put(Cause.MISSING_COLUMNS, OneSided.missing("missing_columns", "columns", coverage.missing()));
         if (!extraAllowed) {
-            put(Cause.EXTRA_COLUMNS, "extra_columns", coverage.extra());
+            put(Cause.EXTRA_COLUMNS, OneSided.extra("extra_columns", "columns", coverage.extra()));
         }
     }
 
-    private boolean differ(Cause cause, String name, Set<String> inGold, Set<String> inPredicted) {
+    private boolean differ(Cause cause, String kind, Set<String> inGold, Set<String> inPredicted) {
         if (inGold.equals(inPredicted)) {
             return false;
         }
-        causes.add(cause);
-        detail.put("gold_" + name, only(inGold, inPredicted));
-        detail.put("predicted_" + name, only(inPredicted, inGold));
+        found.put(cause, new SetDifference(kind, only(inGold, inPredicted), only(inPredicted, inGold)));
         return true;
     }
 
     private static List<String> only(Set<String> one, Set<String> other) {
-        Set<String> rest = new TreeSet<>(one);
-        rest.removeAll(other);
-        return BoundedText.texts(rest);
+        return one.stream().filter(part -> !other.contains(part)).sorted().toList();
     }
 
-    private void put(Cause cause, String name, List<String> texts) {
-        if (!texts.isEmpty()) {
-            causes.add(cause);
-            detail.put(name, BoundedText.texts(texts));
+    private void put(Cause cause, OneSided parts) {
+        if (!parts.parts().isEmpty()) {
+            found.put(cause, parts);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.triage;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,9 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -52,10 +51,10 @@ public final class StructExecDisagreement implements Metric {
     private static Measurement compare(double struct, double exec, double threshold) {
         boolean differ = Math.abs(struct - exec) > threshold + ROUNDING;
         boolean material = struct >= 0.8 && exec < 0.5 || struct < 0.5 && exec >= 1;
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("skill_struct", struct);
-        detail.put("skill_exec", exec);
-        return new Measurement(differ ? 1 : 0, "", material ? List.of("material") : List.of(), detail);
+        FindingList findings = new FindingList();
+        findings.input("skill_struct", struct);
+        findings.input("skill_exec", exec);
+        return new Measurement(differ ? 1 : 0, "", material ? List.of("material") : List.of(), findings.list());
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.assay.compare.TablePair;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
@@ -11,7 +12,6 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,7 +40,9 @@ final class SuspectGold {
     }
 
     private static boolean blames(Measurement flex) {
-        return flex.detail().get("categories") instanceof Map<?, ?> categories && categories.containsKey(BLAMED);
+        return flex.findings().stream().anyMatch(f -> f instanceof Finding.Section(String key, List<Finding> categories)
+                && key.equals("categories")
+                && categories.stream().anyMatch(c -> c.keys().contains(BLAMED)));
     }
 
     /** That enough systems returned the same table, and another one than gold. */

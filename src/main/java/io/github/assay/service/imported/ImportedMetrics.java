@@ -48,7 +48,7 @@ public final class ImportedMetrics {
 
     private void add(Item item, String id, OptionalDouble value, String reason) {
         Outcome<Measurement> outcome = value.isPresent()
-                ? Outcome.value(new Measurement(value.getAsDouble(), verdict(id, value.getAsDouble()), List.of(), Map.of()))
+                ? Outcome.value(new Measurement(value.getAsDouble(), verdict(id, value.getAsDouble()), List.of(), List.of()))
                 : Outcome.unavailable(reason);
         byId.computeIfAbsent(id, _ -> new ArrayList<>()).add(new Score(item.key(), id, outcome));
     }

@@ -201,11 +201,7 @@ public final class RunFigureService {
     }
 
     private static List<Double> numbers(List<Measurement> measured, String key) {
-        return measured.stream()
-                .map(m -> m.detail().get(key))
-                .filter(Double.class::isInstance)
-                .map(Double.class::cast)
-                .toList();
+        return measured.stream().flatMapToDouble(m -> m.number(key).stream()).boxed().toList();
     }
 
     private static void costs(List<Row> rows, List<RunFigure> figures) {

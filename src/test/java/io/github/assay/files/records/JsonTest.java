@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
@@ -53,7 +54,7 @@ class JsonTest {
     @Test
     void scoreLinesAsTheContractHasThem() {
         ItemKey item = new ItemKey("c1", "dail-sql", "r1");
-        Score value = new Score(item, "ex", Outcome.value(Measurement.of(1, Map.of("rows", 3))));
+        Score value = new Score(item, "ex", Outcome.value(Measurement.of(1, new FindingList().number("rows", 3).list())));
         assertThat(JsonDocuments.score(value, OptionalDouble.of(1), Optional.of(true), Map.of()).toString())
                 .isEqualTo("{\"case_id\":\"c1\",\"system\":\"dail-sql\",\"run_id\":\"r1\",\"metric\":\"ex\",\"value\":1.0,"
                         + "\"verdict\":\"pass\",\"threshold\":1.0,\"status\":\"value\",\"detail\":{\"rows\":3}}");

@@ -60,7 +60,7 @@ class StudyFileTest {
                     "recorded",
                     i % 9 == 0
                             ? Outcome.unavailable("gold_error")
-                            : Outcome.value(new Measurement(value, value > 0.55 ? "pass" : "fail", List.of(), Map.of()))));
+                            : Outcome.value(new Measurement(value, value > 0.55 ? "pass" : "fail", List.of(), List.of()))));
         }
         List<ComparedMetric> metrics = List.of(
                 new ComparedMetric("fine", "Fine", OptionalDouble.of(0.1 + 0.2), true),

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

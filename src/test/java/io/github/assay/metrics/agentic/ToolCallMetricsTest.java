@@ -3,6 +3,7 @@ package io.github.assay.metrics.agentic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
@@ -116,7 +117,7 @@ class ToolCallMetricsTest {
     @Test
     void astSaysWhatIsWrong() {
         Measurement m = Calls.measure(AST, "a{x:3}", "a{x:1}").asValue().orElseThrow();
-        assertThat(m.detail()).containsEntry("faults", List.of("parameter x is 3, not 1"));
+        assertThat(Details.of(m)).containsEntry("faults", List.of("parameter x is 3, not 1"));
     }
 
     @Test
@@ -125,17 +126,17 @@ class ToolCallMetricsTest {
         Datum tools = items(tool(Map.of("x", type("float"), "n", type("integer")), "x"));
         assertThat(ast(tools, Map.of("x", number("1")), free).value()).isEqualTo(1);
         assertThat(ast(tools, Map.of("x", number("5.0")), free).value()).isEqualTo(1);
-        assertThat(ast(tools, Map.of("x", text("one")), free).detail())
+        assertThat(Details.of(ast(tools, Map.of("x", text("one")), free)))
                 .containsEntry("faults", List.of("parameter x is a text, not a number"))
                 .containsEntry("schemas", List.of("f"));
-        assertThat(ast(tools, Map.of("n", number("1")), free).detail())
+        assertThat(Details.of(ast(tools, Map.of("n", number("1")), free)))
                 .containsEntry("faults", List.of("parameter x is required and missing"));
-        assertThat(ast(tools, Map.of("x", number("1"), "z", number("1")), free).detail())
+        assertThat(Details.of(ast(tools, Map.of("x", number("1"), "z", number("1")), free)))
                 .containsEntry("faults", List.of("parameter z is not one of the tool's"));
         Map<String, Datum> whole = Map.of("x", number("1"), "n", number("2"));
         Map<String, Datum> part = Map.of("x", number("1"), "n", number("2.0"));
         assertThat(ast(tools, whole, whole).value()).isEqualTo(1);
-        assertThat(ast(tools, part, whole).detail())
+        assertThat(Details.of(ast(tools, part, whole)))
                 .containsEntry("faults", List.of("parameter n is a number, not an integer"));
     }
 
@@ -147,7 +148,7 @@ class ToolCallMetricsTest {
         Datum nested = items(Datum.fields(Map.of("type", text("function"), "function", tool(Map.of(
                 "x", Datum.fields(Map.of("type", text("array"), "items", type("string"))))))));
         Map<String, Datum> list = Map.of("x", items(text("a"), number("1")));
-        assertThat(ast(nested, list, list).detail())
+        assertThat(Details.of(ast(nested, list, list)))
                 .containsEntry("faults", List.of("parameter x is a list, not a list of a string"));
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.metrics.agentic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
@@ -47,8 +48,8 @@ class ToolSequencesTest {
     @Test
     void diagnosticsOfRecall() {
         Measurement m = Calls.measure(RECALL, "a b", "a a c").asValue().orElseThrow();
-        assertThat(m.detail()).containsEntry("fraction", 0.5).containsEntry("missing", List.of("a", "c"));
-        assertThat((double) m.detail().get("multiset")).isEqualTo(1 / 3.0, within(1e-9));
+        assertThat(Details.of(m)).containsEntry("fraction", 0.5).containsEntry("missing", List.of("a", "c"));
+        assertThat((double) Details.of(m).get("multiset")).isEqualTo(1 / 3.0, within(1e-9));
     }
 
     @Test

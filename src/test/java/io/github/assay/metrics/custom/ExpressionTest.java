@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
@@ -39,7 +40,7 @@ class ExpressionTest {
             "ex", Outcome.value(Measurement.of(1)),
             "hybrid-ex", Outcome.value(Measurement.of(0.9)),
             "zero", Outcome.value(Measurement.of(0)),
-            "cause", Outcome.value(new Measurement(2, "suspect_gold", List.of(), Map.of())),
+            "cause", Outcome.value(new Measurement(2, "suspect_gold", List.of(), List.of())),
             "gone", Outcome.unavailable("gold_error", "no such table"),
             "odd", Outcome.unavailable("not_applicable"));
 
@@ -171,8 +172,8 @@ class ExpressionTest {
                 _ -> OptionalDouble.of(0.5));
         Measurement m = rule.measure(evidence()).asValue().orElseThrow();
         assertThat(m.value()).isEqualTo(0.9);
-        assertThat(m.detail()).containsEntry("rule", "2 of 3").containsEntry("when", "pass(\"ex\")");
-        assertThat(m.detail().get("inputs"))
+        assertThat(Details.of(m)).containsEntry("rule", "2 of 3").containsEntry("when", "pass(\"ex\")");
+        assertThat(Details.of(m).get("inputs"))
                 .isEqualTo(Map.of("case.tier", "hard", "ex passes", true, "hybrid-ex", 0.9));
     }
 

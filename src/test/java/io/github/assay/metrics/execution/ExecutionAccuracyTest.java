@@ -6,6 +6,7 @@ import static io.github.assay.metrics.execution.Evidences.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
@@ -121,9 +122,9 @@ class ExecutionAccuracyTest {
                 EX, Evidences.of(Tables.of("k v", "1 a", "2 b"), Tables.of("k w", "1 a", "2 c")));
         Measurement large = measured(EX, Evidences.of(Tables.of("k v", rows), Tables.of("k v", "-1 y")));
 
-        assertThat(small.detail()).containsEntry("differences", List.of("≠ row 2 v: b → c"));
-        assertThat(small.detail()).containsEntry("columns", List.of("k", "v→w"));
-        assertThat((List<?>) large.detail().get("differences")).hasSizeLessThanOrEqualTo(200);
-        assertThat(large.detail().get("counts").toString()).contains("missing_rows=500");
+        assertThat(Details.of(small)).containsEntry("differences", List.of("≠ row 2 v: b → c"));
+        assertThat(Details.of(small)).containsEntry("columns", List.of("k", "v→w"));
+        assertThat((List<?>) Details.of(large).get("differences")).hasSizeLessThanOrEqualTo(200);
+        assertThat(Details.of(large).get("counts").toString()).contains("missing_rows=500");
     }
 }

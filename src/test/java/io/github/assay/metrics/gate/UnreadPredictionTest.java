@@ -3,6 +3,7 @@ package io.github.assay.metrics.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -150,7 +151,7 @@ class UnreadPredictionTest {
                 .asValue().orElseThrow();
 
         assertThat(ran.flags()).containsExactly("parser_limit");
-        assertThat(ran.detail().get("parser_limit").toString()).contains("line 1", "its database takes it");
+        assertThat(Details.of(ran).get("parser_limit").toString()).contains("line 1", "its database takes it");
         assertThat(ran.label()).isNotEqualTo("parse_failure");
         assertThat(slow.label()).isEqualTo("timeout");
         assertThat(slow.flags()).containsExactly("parser_limit");

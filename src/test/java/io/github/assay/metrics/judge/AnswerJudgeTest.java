@@ -3,6 +3,7 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
@@ -60,10 +61,10 @@ class AnswerJudgeTest {
                 .says("agentic", geval(4, ",\"probabilities\":{\"coherence\":{\"3\":0.1,\"4\":0.7,\"5\":0.2}}"))
                 .measured("g-eval-coherence");
         assertThat(weighed.value()).isCloseTo(4.1, within(1e-9));
-        assertThat((double) weighed.detail().get("normalised")).isCloseTo(0.775, within(1e-9));
+        assertThat((double) Details.of(weighed).get("normalised")).isCloseTo(0.775, within(1e-9));
         Measurement plain = Judged.item().says("agentic", geval(4, "")).measured("g-eval-coherence");
         assertThat(plain.value()).isEqualTo(4);
-        assertThat(plain.detail()).containsEntry("normalised", 0.75);
+        assertThat(Details.of(plain)).containsEntry("normalised", 0.75);
         assertThat(Judged.item()
                         .says("agentic", geval(4, ",\"probabilities\":{\"coherence\":{\"4\":0.009,\"x\":0.99,\"7\":0.5}}"))
                         .value("g-eval-coherence"))
@@ -102,7 +103,7 @@ class AnswerJudgeTest {
                 .says("agentic", intent("none", 3))
                 .measured("intent-resolution");
         assertThat(m.value()).isEqualTo(3);
-        assertThat(m.detail())
+        assertThat(Details.of(m))
                 .containsEntry("clarification_recall", 0.5)
                 .containsEntry("missed_clarifications", List.of("Gross or net?"));
     }

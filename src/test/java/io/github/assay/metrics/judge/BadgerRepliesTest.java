@@ -3,6 +3,7 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ class BadgerRepliesTest {
                 .measured(F1);
         assertThat(m.value()).isEqualTo((6 + 2.0 / 3) / 7, within(1e-9));
         assertThat(m.flags()).isEmpty();
-        assertThat((Map<?, ?>) m.detail().get("select")).extracting("recall", "precision").containsExactly(0.5, 1.0);
+        assertThat((Map<?, ?>) Details.of(m).get("select")).extracting("recall", "precision").containsExactly(0.5, 1.0);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.assay.metrics.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ResultTable;
 import java.util.List;
@@ -53,8 +54,8 @@ class RecordedStage1Test {
         };
         Measurement m = hybrid(gold, predicted, parts);
         assertThat(m.value()).isEqualTo(1);
-        assertThat(m.detail()).containsEntry("method", "index_matched").containsEntry("stage1", "recorded");
-        assertThat(m.detail()).containsKey("reply_hash");
+        assertThat(Details.of(m)).containsEntry("method", "index_matched").containsEntry("stage1", "recorded");
+        assertThat(Details.of(m)).containsKey("reply_hash");
         ResultTable east = Judged.table(List.of("total_revenue", "region"), List.of(List.of(100, "East")));
         assertThat(hybrid(gold, east, parts).value()).isEqualTo(0.5);
     }
@@ -104,7 +105,7 @@ class RecordedStage1Test {
                 "numeric_columns", "[\"a\"]");
         assertThat(m.value()).isEqualTo(1);
         assertThat(m.flags()).contains("rename_ignored", "index_ignored", "tolerance_ignored");
-        assertThat(m.detail()).containsEntry("tolerance", 0.01);
+        assertThat(Details.of(m)).containsEntry("tolerance", 0.01);
     }
 
     @Test
@@ -120,10 +121,10 @@ class RecordedStage1Test {
     void theSourceOfStageOneIsAnOption() {
         ResultTable t = Judged.table(List.of("a"), List.of(List.of(1)));
         assertThat(Judged.item().returning(t, t).with(HYBRID, "seed1", "llm").reason(HYBRID)).isEqualTo("no_judge");
-        assertThat(Judged.item().returning(t, t).measured(HYBRID).detail()).containsEntry("stage1", "deterministic");
+        assertThat(Details.of(Judged.item().returning(t, t).measured(HYBRID))).containsEntry("stage1", "deterministic");
         Judged recorded = Judged.item().returning(t, t).says("badger-stage1", stage("1"));
-        assertThat(recorded.measured(HYBRID).detail()).containsEntry("stage1", "recorded");
-        assertThat(recorded.with(HYBRID, "seed1", "deterministic").measured(HYBRID).detail())
+        assertThat(Details.of(recorded.measured(HYBRID))).containsEntry("stage1", "recorded");
+        assertThat(Details.of(recorded.with(HYBRID, "seed1", "deterministic").measured(HYBRID)))
                 .containsEntry("stage1", "deterministic");
         Measurement fallen =
                 Judged.item().returning(t, t).says("badger-stage1", "{\"index_columns\":3}").measured(HYBRID);

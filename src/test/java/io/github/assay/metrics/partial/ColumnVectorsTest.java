@@ -3,6 +3,7 @@ package io.github.assay.metrics.partial;
 import static io.github.assay.metrics.partial.Tables.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -61,7 +62,7 @@ class ColumnVectorsTest {
         Datum alike = vectors("client 1 0", "Purchaser 0.9 0.1", "spent 0 1", "outlay 0.1 0.9");
         assertThat(value("exf1", alike)).isEqualTo(0.5);
         assertThat(value("exp", alike)).isEqualTo(0.5);
-        assertThat(score("hybrid-ex", alike).asValue().orElseThrow().detail().get("column_rename_dict"))
+        assertThat(Details.of(score("hybrid-ex", alike).asValue().orElseThrow()).get("column_rename_dict"))
                 .isEqualTo(Map.of("purchaser", "client", "outlay", "spent"));
     }
 

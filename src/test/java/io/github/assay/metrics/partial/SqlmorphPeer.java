@@ -1,5 +1,6 @@
 package io.github.assay.metrics.partial;
 
+import io.github.assay.Details;
 import io.github.assay.conformance.Comparison;
 import io.github.assay.conformance.DataFolder;
 import io.github.assay.conformance.Figures;
@@ -76,7 +77,7 @@ public final class SqlmorphPeer {
 
     /** The variant among all nine, which small tables have in the detail, or asked for by itself. */
     private static Shares ours(DataFolder folder, JsonNode line, Variant variant) {
-        Object all = folder.measure(ExecutionF1.ID, line).asValue().orElseThrow().detail().get("variants");
+        Object all = Details.of(folder.measure(ExecutionF1.ID, line).asValue().orElseThrow()).get("variants");
         if (all instanceof Map<?, ?> variants && variants.get(variant.word()) instanceof Map<?, ?> one) {
             return checked(new Shares((Double) one.get("exp"), (Double) one.get("exr")), (Double) one.get("f1"));
         }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -37,7 +38,7 @@ class StefMetricsTest {
     void enrichmentThatChangesTheYearIsInvalid() {
         Measurement m = value(new StefEnrichment(), evidence("sales 2023", "total sales for 2024", "", Map.of()));
         assertThat(m.value()).isZero();
-        assertThat(m.detail()).containsEntry("dropped", List.of("2023")).containsEntry("invented", List.of("2024"));
+        assertThat(Details.of(m)).containsEntry("dropped", List.of("2023")).containsEntry("invented", List.of("2024"));
     }
 
     @Test
@@ -59,7 +60,7 @@ class StefMetricsTest {
         Evidence own = SqlItems.evidence(
                 new Item(asked, Prediction.of("c1", "s", "SELECT 1").withAnswer(answer)), Optional.empty(),
                 Optional.empty(), Map.of(), SqlItems.none());
-        assertThat(value(new StefEnrichment(), own).detail()).containsEntry("dropped", List.of("2023"));
+        assertThat(Details.of(value(new StefEnrichment(), own))).containsEntry("dropped", List.of("2023"));
     }
 
     @Test
@@ -69,7 +70,7 @@ class StefMetricsTest {
                 .containsExactly("negation_changed");
         assertThat(value(new StefEnrichment(), evidence("top 5 shops", "top shops", "", Map.of())).flags())
                 .containsExactly("top_k_changed");
-        assertThat(value(new StefEnrichment(), evidence("sales in Berlin", "total sales", "", Map.of())).detail())
+        assertThat(Details.of(value(new StefEnrichment(), evidence("sales in Berlin", "total sales", "", Map.of()))))
                 .containsEntry("dropped", List.of("Berlin"));
         assertThat(value(new StefEnrichment(), evidence("sales of 'Blue Car'", "sales of Blue Car", "", Map.of()))
                         .value())
@@ -120,7 +121,7 @@ class StefMetricsTest {
         for (String rows : List.of("", "500", "501")) {
             Evidence evidence = SqlItems.evidence(
                     item, Optional.empty(), Optional.empty(), Map.of("stef-sql-spec", Map.of("lambdaMin", rows)), SqlItems.none());
-            assertThat(value(new StefSqlSpec(), evidence).detail().get("rules").toString())
+            assertThat(Details.of(value(new StefSqlSpec(), evidence)).get("rules").toString())
                     .as(rows)
                     .contains(rows.equals("500") ? "exempt" : "possible_unintended_limit");
         }

@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.badger.BadgerComplexity;
 import io.github.assay.metrics.structure.badger.BadgerComponentF1;
@@ -18,7 +19,7 @@ class BadgerTest {
 
     private Map<?, ?> axis(String name, String gold, String predicted, Map<String, String> options) {
         Measurement m = SqlItems.value(f1, SqlItems.evidence(gold, predicted, Map.of("badger-component-f1", options)));
-        return (Map<?, ?>) m.detail().get(name);
+        return (Map<?, ?>) Details.of(m).get(name);
     }
 
     @Test

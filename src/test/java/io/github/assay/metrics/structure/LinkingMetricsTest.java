@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -101,11 +102,11 @@ class LinkingMetricsTest {
         for (String required : List.of("t.a,t.b", "")) {
             Measurement m = linking("SELECT a FROM t WHERE b = 1", "t.a,t.b,t.c,t.d", required).asValue().orElseThrow();
             assertThat(m.value()).isEqualTo(1);
-            assertThat(m.detail()).containsEntry("irrelevance", 0.5).containsEntry("fpr_true", 0.25);
+            assertThat(Details.of(m)).containsEntry("irrelevance", 0.5).containsEntry("fpr_true", 0.25);
         }
         Measurement part = linking("SELECT 1", "t.a", "t.a,t.b").asValue().orElseThrow();
         assertThat(part.value()).isZero();
-        assertThat(part.detail()).containsEntry("irrelevance", 0.0).containsEntry("fpr_true", 0.0);
+        assertThat(Details.of(part)).containsEntry("irrelevance", 0.0).containsEntry("fpr_true", 0.0);
         Measurement none = linking("SELECT 1", "", "t.a,t.b").asValue().orElseThrow();
         assertThat(none.value()).isZero();
         assertThat(none.detail()).containsEntry("irrelevance", 0.0).containsEntry("fpr_true", 0.0);
@@ -159,8 +160,8 @@ class LinkingMetricsTest {
             """)
     void groundingNamesWhatIsNotThere(String sql, String tables, String columns) {
         Measurement m = grounding(sql);
-        assertThat(m.detail().get("hallucinated_tables")).isEqualTo(tables == null ? List.of() : List.of(tables));
-        assertThat(m.detail().get("hallucinated_columns")).isEqualTo(columns == null ? List.of() : List.of(columns));
+        assertThat(Details.of(m).get("hallucinated_tables")).isEqualTo(tables == null ? List.of() : List.of(tables));
+        assertThat(Details.of(m).get("hallucinated_columns")).isEqualTo(columns == null ? List.of() : List.of(columns));
         assertThat(m.value()).isEqualTo(tables == null && columns == null ? 1 : 0);
     }
 
@@ -179,13 +180,13 @@ class LinkingMetricsTest {
     @Test
     void features() {
         Measurement one = SqlItems.value(new SqlFeaturesMetric(), SqlItems.evidence("SELECT a FROM t", ""));
-        assertThat(one.detail()).containsEntry("select_items", 1);
+        assertThat(Details.of(one)).containsEntry("select_items", 1);
         assertThat(one.value()).isZero();
         assertThat(one.label()).isEqualTo("plain");
         Measurement two = SqlItems.value(
                 new SqlFeaturesMetric(),
                 SqlItems.evidence("SELECT DISTINCT a,b FROM t WHERE x LIKE 'k%' OR y>1", ""));
-        assertThat(two.detail())
+        assertThat(Details.of(two))
                 .containsEntry("select_items", 2)
                 .containsEntry("predicates", 2)
                 .containsEntry("and_or", 1)
@@ -199,7 +200,7 @@ class LinkingMetricsTest {
                                 + "CASE WHEN a = 1 THEN 2 END FROM c JOIN u ON c.a = u.a WHERE b IN (SELECT x FROM v) "
                                 + "GROUP BY a ORDER BY a LIMIT 3",
                         ""));
-        assertThat(three.detail())
+        assertThat(Details.of(three))
                 .containsEntry("ctes", 1)
                 .containsEntry("windows", 1)
                 .containsEntry("aggregates", 1)

@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.sql.canonical.SchemaInfo;
@@ -79,18 +80,18 @@ class SkillStructTest {
     @Test
     void detailHasBothParts() {
         Measurement m = SqlItems.value(metric, SqlItems.evidence("SELECT a, b FROM t", "SELECT a FROM t"));
-        assertThat(m.detail()).containsEntry("tau", 1).containsEntry("rho", 0.5);
-        assertThat(m.detail().get("missing")).isEqualTo(List.of("b"));
+        assertThat(Details.of(m)).containsEntry("tau", 1).containsEntry("rho", 0.5);
+        assertThat(Details.of(m).get("missing")).isEqualTo(List.of("b"));
     }
 
     @Test
     void detailIsBounded() {
         String many = "SELECT " + "a, ".repeat(400) + "'" + "x".repeat(3_000) + "' FROM t";
         Measurement m = SqlItems.value(metric, SqlItems.evidence("SELECT b FROM t", many));
-        List<?> extra = (List<?>) m.detail().get("extra");
+        List<?> extra = (List<?>) Details.of(m).get("extra");
         assertThat(extra).hasSize(200);
         Measurement text = SqlItems.value(
                 metric, SqlItems.evidence("SELECT b FROM t", "SELECT '" + "x".repeat(3_000) + "' FROM t"));
-        assertThat(((List<?>) text.detail().get("extra")).getFirst().toString()).hasSize(1_000);
+        assertThat(((List<?>) Details.of(text).get("extra")).getFirst().toString()).hasSize(1_000);
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.SqlItems;
 import java.util.List;
@@ -33,7 +34,7 @@ class IssueLabelsAutoTest {
         "SELECT a FROM t LIMIT 3|SELECT a FROM t LIMIT 5|logic_error"
     })
     void oneDifferenceIsOneLabel(String gold, String predicted, String label) {
-        assertThat(of(gold, predicted).detail().get("issues").toString()).contains(label);
+        assertThat(Details.of(of(gold, predicted)).get("issues").toString()).contains(label);
     }
 
     @Test
@@ -41,12 +42,12 @@ class IssueLabelsAutoTest {
         Measurement m = of("SELECT x.a FROM t AS x WHERE x.b > 1", "select a from t where 1 < b");
         assertThat(m.value()).isZero();
         assertThat(m.label()).isEqualTo("none");
-        assertThat(m.detail()).containsEntry("issues", List.of());
+        assertThat(Details.of(m)).containsEntry("issues", List.of());
     }
 
     @Test
     void anAggregateThatIsNotThereIsMissing() {
-        assertThat(of("SELECT SUM(a) FROM t", "SELECT a FROM t").detail().get("issues").toString())
+        assertThat(Details.of(of("SELECT SUM(a) FROM t", "SELECT a FROM t")).get("issues").toString())
                 .contains("aggregation_missing");
     }
 

@@ -2,7 +2,10 @@ package io.github.assay.metrics.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -86,8 +89,8 @@ class TriageTest {
                 "SELECT t.a FROM t, u WHERE t.i = u.i",
                 Map.of("ex", Measurement.of(0)));
         Measurement m = SqlItems.value(new FailureCause(), evidence);
-        assertThat(m.detail().get("causes")).isEqualTo(List.of("missing_filter"));
-        assertThat(m.detail().get("missing_filters")).isEqualTo(List.of("x = 1"));
+        assertThat(Details.of(m).get("causes")).isEqualTo(List.of("missing_filter"));
+        assertThat(Details.of(m).get("missing_filters")).isEqualTo(List.of("x = 1"));
     }
 
     @Test
@@ -120,7 +123,7 @@ class TriageTest {
                 Map.of("ex", Measurement.of(0), "route-correct", Measurement.of(0)));
         Measurement m = SqlItems.value(new FailureCause(), evidence);
         assertThat(m.label()).isEqualTo("wrong_route");
-        assertThat(m.detail().get("causes")).isEqualTo(List.of("wrong_route", "table_mismatch"));
+        assertThat(Details.of(m).get("causes")).isEqualTo(List.of("wrong_route", "table_mismatch"));
     }
 
     @Test
@@ -178,10 +181,10 @@ class TriageTest {
 
     @Test
     void aJudgeMayBlameGold() {
-        Measurement flex = Measurement.of(1, Map.of("categories", Map.of("incorrect_ground_truth_query", "typo")));
+        Measurement flex = Measurement.of(1, List.of(new Finding.Section("categories", new FindingList().quoted("incorrect_ground_truth_query", "typo").list())));
         Evidence evidence = scored(
                 "SELECT a FROM t", "SELECT b FROM t", Map.of("ex", Measurement.of(0), "flex", flex));
         Measurement m = SqlItems.value(new FailureCause(), evidence);
-        assertThat(m.detail()).containsEntry("suspect_gold", List.of("flex: incorrect_ground_truth_query"));
+        assertThat(Details.of(m)).containsEntry("suspect_gold", List.of("flex: incorrect_ground_truth_query"));
     }
 }

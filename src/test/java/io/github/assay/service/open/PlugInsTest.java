@@ -2,6 +2,7 @@ package io.github.assay.service.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -63,7 +64,7 @@ class PlugInsTest {
         assertThat(measure(plugIns, "no-star", "SELECT a FROM t").asValue().orElseThrow().value()).isEqualTo(1);
         Measurement star = measure(plugIns, "no-star", "SELECT DISTINCT * FROM t").asValue().orElseThrow();
         assertThat(star.value()).isZero();
-        assertThat(star.detail()).containsEntry("where", List.of("character 17"));
+        assertThat(Details.of(star)).containsEntry("where", List.of("character 17"));
         assertThat(measure(plugIns, "no-star", "").reason()).isEqualTo("no_prediction");
         ScoringService scoring = new ScoringService(BUILT_IN.with(plugIns.metrics()), plugIns.ids());
         assertThat(scoring.origin("no-star", MetricSettings.DEFAULT)).isEqualTo(MetricOrigin.PLUG_IN);
@@ -81,9 +82,8 @@ class PlugInsTest {
         metric("i-checked", "return In.<RuntimeException>sneak();", "@SuppressWarnings(\"unchecked\") static <T extends Throwable>"
                 + " Outcome<Measurement> sneak() throws T { throw (T) new java.io.IOException(\"unseen\"); }");
         metric("j-reason", "return Outcome.unavailable(\"My own\\nreason\", \"more\");");
-        metric("f-detail", "return Outcome.value(Measurement.of(1, java.util.Map.of(\"x\", new Object() {"
-                + " public String toString() { throw new RuntimeException(\"again\"); } })));");
-        metric("g-long", "return Outcome.value(Measurement.of(1, java.util.Map.of(\"x\", \"y\".repeat(5000))));");
+        metric("f-detail", "return Outcome.value(Measurement.of(1, new FindingList().number(\"x\", Double.NaN).list()));");
+        metric("g-long", "return Outcome.value(Measurement.of(1, new FindingList().quoted(\"x\", \"y\".repeat(5000)).list()));");
         PlugIns plugIns = PlugIns.load(folder, taken());
         assertThat(plugIns.jars()).allSatisfy(j -> assertThat(j.refused()).isEmpty()).hasSize(10);
         for (String id : List.of("a-throws", "b-error", "c-null", "d-range", "e-nan", "f-detail", "h-plain-error", "i-checked")) {
@@ -92,7 +92,7 @@ class PlugInsTest {
         }
         assertThat(((Outcome.Error<?>) measure(plugIns, "a-throws", "x")).detail()).isEqualTo("IllegalStateException: no luck");
         assertThat(measure(plugIns, "j-reason", "x")).isEqualTo(Outcome.unavailable("no_reason", "My own\nreason: more"));
-        assertThat(measure(plugIns, "g-long", "x").asValue().orElseThrow().detail().get("x").toString()).hasSize(1001);
+        assertThat(Details.of(measure(plugIns, "g-long", "x").asValue().orElseThrow()).get("x").toString()).hasSize(1000);
     }
 
     @Test
@@ -155,6 +155,7 @@ class PlugInsTest {
         return """
                 package plug;
                 import io.github.assay.domain.*;
+                import io.github.assay.domain.finding.*;
                 import io.github.assay.metrics.*;
                 public final class In implements Metric {
                     public MetricInfo info() {

@@ -2,6 +2,7 @@ package io.github.assay.service.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
@@ -61,7 +62,7 @@ class SchemaCatalogueTest {
     }
 
     private List<?> unknown(Project project) {
-        return (List<?>) grounding(project).asValue().orElseThrow().detail().get("hallucinated_columns");
+        return (List<?>) Details.of(grounding(project).asValue().orElseThrow()).get("hallucinated_columns");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.assay.service.scoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Label;
@@ -184,7 +185,7 @@ class MetricChoicesTest {
     }
 
     private static String differences(ScoreView ex) {
-        String said = String.valueOf(ex.outcome().asValue().orElseThrow().detail().get("differences"));
+        String said = String.valueOf(Details.of(ex.outcome().asValue().orElseThrow()).get("differences"));
         assertThat(said).containsPattern("[0-9]{6}");
         return said;
     }

@@ -7,6 +7,8 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
@@ -24,9 +26,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -96,7 +96,7 @@ public final class Cases {
                 gold instanceof ExecutionOutcome.Rows r && r.table().isEmpty()
                         ? List.of(CaseData.Warning.EMPTY_GOLD_RESULT)
                         : gold instanceof ExecutionOutcome.Rows ? List.of() : List.of(CaseData.Warning.GOLD_FAILS),
-                scores(diff.map(DiffDetail::of).orElse(Map.of())));
+                scores(diff.<List<Finding>>map(d -> List.of(DiffDetail.of(d))).orElse(List.of())));
     }
 
     /** What is there of a case before its scores are. */
@@ -104,13 +104,15 @@ public final class Cases {
         return new CaseData(d.item(), d.gold(), d.predicted(), d.sql(), d.diff(), d.summary(), d.warnings(), List.of());
     }
 
-    private static List<ScoreView> scores(Map<String, Object> tables) {
-        Map<String, Object> why = new LinkedHashMap<>();
-        why.put("joined_on", "region");
-        why.put("rows_found", "5 of 6");
-        why.put("row_scores", List.of(1.0, 1.0, 0.5, 1.0, 0.0, 0.75));
-        why.put("worst_row", Map.of("region", "APAC", "relative_difference", 0.0536));
-        why.put("extra_columns", List.of("orders"));
+    private static List<ScoreView> scores(List<Finding> tables) {
+        List<Finding> why = new FindingList()
+                .quoted("joined_on", "region")
+                .quoted("rows_found", "5 of 6")
+                .listed("row_scores", List.of("1", "1", "0.5", "1", "0", "0.75"))
+                .add(new Finding.Section("worst_row",
+                        new FindingList().quoted("region", "APAC").number("relative_difference", 0.0536).list()))
+                .add(Finding.OneSided.extra("extra_columns", "columns", List.of("orders")))
+                .list();
         return List.of(
                 score("ex", "EX", MetricInfo.Group.EXECUTION, 1, Measurement.of(0, tables)),
                 score("hybrid-ex", "Hybrid-EX", MetricInfo.Group.EXECUTION, 0.9, Measurement.of(0.708333, why)),
@@ -121,7 +123,7 @@ public final class Cases {
                 none("flex", "FLEX", MetricInfo.Group.JUDGE, "no_recorded_reply"),
                 score(
                         "failure-cause", "Failure cause", MetricInfo.Group.TRIAGE, -1,
-                        new Measurement(3, "missing_filter", List.of(), Map.of("filter", "returned = 0"))));
+                        new Measurement(3, "missing_filter", List.of(), new FindingList().quoted("filter", "returned = 0").list())));
     }
 
     private static ScoreView score(String id, String name, MetricInfo.Group group, double threshold, Measurement m) {

@@ -10,6 +10,7 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
@@ -19,9 +20,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.parity.PositionalRows;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -102,13 +101,13 @@ final class DataComPy {
         double precision = share(matched, counted.predicted.applyAsInt(pair));
         double recall = share(matched, counted.gold.applyAsInt(pair));
         double f1 = precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("matched", matched);
-        detail.put("precision", precision);
-        detail.put("recall", recall);
-        detail.put("f1", f1);
+        FindingList findings = new FindingList();
+        findings.share("matched", matched);
+        findings.share("precision", precision);
+        findings.share("recall", recall);
+        findings.share("f1", f1);
         boolean asPrecision = RuleOptions.is(evidence, id, MODE, "precision");
-        return Measurement.of(asPrecision ? precision : RuleOptions.is(evidence, id, MODE, "recall") ? recall : f1, detail);
+        return Measurement.of(asPrecision ? precision : RuleOptions.is(evidence, id, MODE, "recall") ? recall : f1, findings.list());
     }
 
     private static double share(int part, int whole) {

@@ -5,6 +5,7 @@ import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -14,7 +15,6 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -59,9 +59,10 @@ public final class BirdExecutionAccuracy implements Metric {
 
     private static Measurement score(TablePair pair, ComparisonRules rules) {
         boolean vacuous = pair.gold().isEmpty() && pair.predicted().isEmpty();
-        Map<String, Object> detail =
-                Map.of("gold_rows", pair.gold().rowCount(), "predicted_rows", pair.predicted().rowCount());
+        FindingList findings = new FindingList()
+                .number("gold_rows", pair.gold().rowCount())
+                .number("predicted_rows", pair.predicted().rowCount());
         return new Measurement(
-                pair.equalAsSets(rules) ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), detail);
+                pair.equalAsSets(rules) ? 1 : 0, "", vacuous ? List.of("vacuous") : List.of(), findings.list());
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.metrics.execution.published;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
@@ -13,9 +14,7 @@ import io.github.assay.metrics.execution.GoldTables;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.parity.DefogTables;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -121,10 +120,10 @@ final class Defog {
 
     private static Measurement score(
             List<GoldTables.Gold> golds, Optional<GoldTables.Gold> found, boolean capped, List<String> flags) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("gold_queries", golds.size());
-        found.ifPresent(gold -> detail.put("matched_gold", gold.number() + 1));
-        found.filter(gold -> !gold.sql().isEmpty()).ifPresent(gold -> detail.put("matched_gold_sql", gold.sql()));
+        FindingList findings = new FindingList();
+        findings.number("gold_queries", golds.size());
+        found.ifPresent(gold -> findings.number("matched_gold", gold.number() + 1));
+        found.filter(gold -> !gold.sql().isEmpty()).ifPresent(gold -> findings.quoted("matched_gold_sql", gold.sql()));
         List<String> all = new ArrayList<>();
         if (found.isEmpty() && capped) {
             all.add("alignment_capped");
@@ -132,6 +131,6 @@ final class Defog {
             all.add("vacuous");
         }
         all.addAll(flags);
-        return new Measurement(found.isPresent() ? 1 : 0, "", all, detail);
+        return new Measurement(found.isPresent() ? 1 : 0, "", all, findings.list());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.execution.published;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,8 +9,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.SideResults.Timings;
 import io.github.assay.metrics.account.Account;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -42,11 +41,11 @@ public final class LatencyOverhead implements Metric {
                     "no_timing",
                     "it needs the answer's latency and the gold query's time above 0, which 'assay run --timing N' takes");
         }
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("agent_ms", agent.getAsDouble());
-        detail.put("gold_ms", gold.getAsDouble());
+        FindingList findings = new FindingList();
+        findings.number("agent_ms", agent.getAsDouble());
+        findings.number("gold_ms", gold.getAsDouble());
         double overhead = 100 * (agent.getAsDouble() - gold.getAsDouble()) / gold.getAsDouble();
-        return Outcome.value(Measurement.of(overhead, detail));
+        return Outcome.value(Measurement.of(overhead, findings.list()));
     }
 
     private static OptionalDouble agent(Evidence evidence) {

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.execution.published;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -9,7 +10,6 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -38,7 +38,7 @@ public final class RewardedEfficiency implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         return TimeRatio.measure(evidence, ID, ratio -> {
             double reward = reward(ratio);
-            return new Measurement(Math.sqrt(reward), "", List.of("reward_" + reward), Map.of("reward", reward));
+            return new Measurement(Math.sqrt(reward), "", List.of("reward_" + reward), new FindingList().number("reward", reward).list());
         });
     }
 

@@ -5,6 +5,7 @@ import io.github.assay.compare.cells.CellForms;
 import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
@@ -14,10 +15,8 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -102,7 +101,7 @@ final class SoftF1 {
         List<CellRow> predicted = distinct(cells.getLast());
         return pairing == Pairing.BEST
                 ? matched(gold, predicted)
-                : sums(gold, predicted, predicted.size(), new LinkedHashMap<>());
+                : sums(gold, predicted, predicted.size(), new FindingList());
     }
 
     /** The score with rows put together as they fit best; where too many are left for that, a flag and the cap say so. */
@@ -112,13 +111,13 @@ final class SoftF1 {
         for (int partner : pairs.partners()) {
             rows.add(partner < 0 ? NOBODY : predicted.get(partner));
         }
-        Map<String, Object> detail = new LinkedHashMap<>();
+        FindingList findings = new FindingList();
         if (pairs.inOrder() == 0) {
-            return sums(gold, rows, predicted.size(), detail);
+            return sums(gold, rows, predicted.size(), findings);
         }
-        detail.put("rows_left", pairs.inOrder());
-        detail.put("rows_left_cap", pairs.most());
-        return sums(gold, rows, predicted.size(), detail).withFlags(List.of("approximate"));
+        findings.number("rows_left", pairs.inOrder());
+        findings.number("rows_left_cap", pairs.most());
+        return sums(gold, rows, predicted.size(), findings).withFlags(List.of("approximate"));
     }
 
     private static final CellRow NOBODY = new CellRow(new long[0]);
@@ -136,7 +135,7 @@ final class SoftF1 {
     }
 
     private static Measurement sums(
-            List<CellRow> gold, List<CellRow> partners, int predicted, Map<String, Object> detail) {
+            List<CellRow> gold, List<CellRow> partners, int predicted, FindingList findings) {
         double both = 0;
         double predictedOnly = 0;
         double goldOnly = 0;
@@ -155,17 +154,17 @@ final class SoftF1 {
             predictedOnly += (p.width() - found) / width;
             goldOnly += (width - g.cellsIn(p)) / width;
         }
-        return f1(both, predictedOnly + predicted - pairs, goldOnly, detail);
+        return f1(both, predictedOnly + predicted - pairs, goldOnly, findings);
     }
 
     private static Measurement f1(
-            double both, double predictedOnly, double goldOnly, Map<String, Object> detail) {
+            double both, double predictedOnly, double goldOnly, FindingList findings) {
         double precision = share(both, both + predictedOnly);
         double recall = share(both, both + goldOnly);
         double f1 = share(2 * precision * recall, precision + recall);
-        detail.put("precision", precision);
-        detail.put("recall", recall);
-        return Measurement.of(f1, detail);
+        findings.share("precision", precision);
+        findings.share("recall", recall);
+        return Measurement.of(f1, findings.list());
     }
 
     private static double share(double part, double whole) {

@@ -6,6 +6,8 @@ import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ResultTable;
@@ -19,9 +21,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.execution.GoldTables;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.parity.Spider2Columns;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -71,10 +71,10 @@ public final class Spider2Match implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        Optional<Measurement> measured = measure(evidence).asValue().filter(m -> m.detail().get("gold") instanceof Integer);
+        Optional<Measurement> measured = measure(evidence).asValue().filter(m -> m.number("gold").isPresent());
         ConditionColumns checked = new ConditionColumns(evidence.extra("condition_cols"));
         return measured.flatMap(m -> GoldTables.whole(evidence, wanted(evidence)).stream()
-                        .filter(gold -> m.detail().get("gold").equals(gold.number() + 1))
+                        .filter(gold -> m.number("gold").getAsDouble() == gold.number() + 1)
                         .findFirst())
                 .map(gold -> account(evidence, gold, checked.of(gold.number(), gold.pair().gold().columnCount())))
                 .orElse(Account.NONE);
@@ -125,7 +125,7 @@ public final class Spider2Match implements Metric {
     private static boolean better(Measurement one, Measurement other) {
         return one.value() > other.value()
                 || one.value() == other.value()
-                        && (Double) one.detail().get("partial") > (Double) other.detail().get("partial");
+                        && one.number("partial").getAsDouble() > other.number("partial").getAsDouble();
     }
 
     private static Measurement score(Evidence evidence, GoldTables.Gold gold, List<Integer> columns) {
@@ -173,13 +173,13 @@ public final class Spider2Match implements Metric {
         return pair.gold().isEmpty() && pair.predicted().isEmpty() ? List.of("vacuous") : List.of();
     }
 
-    private static Map<String, Object> detail(GoldTables.Gold gold, int columns, int matched) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("gold", gold.number() + 1);
-        detail.put("checked_columns", columns);
-        detail.put("matched_columns", matched);
-        detail.put("partial", columns == 0 ? 0.0 : (double) matched / columns);
-        return detail;
+    private static List<Finding> detail(GoldTables.Gold gold, int columns, int matched) {
+        FindingList findings = new FindingList();
+        findings.number("gold", gold.number() + 1);
+        findings.number("checked_columns", columns);
+        findings.number("matched_columns", matched);
+        findings.number("partial", columns == 0 ? 0.0 : (double) matched / columns);
+        return findings.list();
     }
 
     private static ResultTable projected(ResultTable table, List<Integer> columns) {

@@ -4,9 +4,9 @@ import static io.github.assay.metrics.account.AccountBuilder.count;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellForms;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.sql.canonical.QueryParts;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.github.assay.metrics.execution.published;
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellForms;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.SetDifference;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -72,10 +73,8 @@ public final class SpiderLegacyMatch implements Metric {
     private static Measurement score(TablePair pair, QueryParts gold, QueryParts predicted) {
         Map<String, List<Long>> left = values(gold, pair.goldCells(BirdExecutionAccuracy.RULES));
         Map<String, List<Long>> right = values(predicted, pair.predictedCells(BirdExecutionAccuracy.RULES));
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("gold_expressions", left.keySet().stream().sorted().toList());
-        detail.put("predicted_expressions", right.keySet().stream().sorted().toList());
-        return Measurement.of(left.equals(right) ? 1 : 0, detail);
+        return Measurement.of(left.equals(right) ? 1 : 0, List.of(new SetDifference(
+                "expressions", left.keySet().stream().sorted().toList(), right.keySet().stream().sorted().toList())));
     }
 
     private static Map<String, List<Long>> values(QueryParts query, CellForms cells) {

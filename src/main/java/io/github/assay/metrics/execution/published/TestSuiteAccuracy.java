@@ -5,6 +5,7 @@ import io.github.assay.compare.cells.CellPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -95,7 +96,7 @@ public final class TestSuiteAccuracy implements Metric {
 
     private static Optional<Outcome<Measurement>> missing(Evidence evidence, List<SuiteRun> runs) {
         if (evidence.isWithoutSql() && runs.getFirst().predicted().isEmpty()) {
-            return Optional.of(Outcome.value(new Measurement(0, "", List.of("no_prediction"), Map.of())));
+            return Optional.of(Outcome.value(new Measurement(0, "", List.of("no_prediction"), List.of())));
         }
         for (SuiteRun run : runs) {
             if (run.predicted().isEmpty() || run.predicted().getFirst() instanceof ExecutionOutcome.Unreachable) {
@@ -156,12 +157,12 @@ public final class TestSuiteAccuracy implements Metric {
         if (passing < 0 && runs.stream().anyMatch(run -> isRunAway(run, run.predicted().getFirst()))) {
             flags.add(ResultGate.PRED_TRUNCATED);
         }
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("databases", runs.size());
-        detail.put("agreeing", runs.size() - separating.size());
-        detail.put("dropped", dropped);
-        detail.put("separating", separating.stream().limit(200).toList());
-        return new Measurement(passing >= 0 ? 1 : 0, "", flags, detail);
+        FindingList findings = new FindingList();
+        findings.number("databases", runs.size());
+        findings.number("agreeing", runs.size() - separating.size());
+        findings.number("dropped", dropped);
+        findings.listed("separating", separating);
+        return new Measurement(passing >= 0 ? 1 : 0, "", flags, findings.list());
     }
 
     private static boolean agrees(

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.execution.published;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo.Option;
@@ -10,9 +11,7 @@ import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.metrics.execution.RuleOptions;
 import io.github.assay.metrics.gate.ResultGate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -62,13 +61,13 @@ final class TimeRatio {
     }
 
     private static Measurement withTimes(Measurement measured, double ratio, Timings timings) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("ratio", ratio);
-        detail.put("repetitions", count(timings));
-        detail.put("gold_ms", mean(timings.gold()));
-        detail.put("predicted_ms", mean(timings.predicted()));
-        detail.putAll(measured.detail());
-        return new Measurement(measured.value(), measured.label(), measured.flags(), detail);
+        FindingList findings = new FindingList();
+        findings.number("ratio", ratio);
+        findings.number("repetitions", count(timings));
+        findings.number("gold_ms", mean(timings.gold()));
+        findings.number("predicted_ms", mean(timings.predicted()));
+        findings.all(measured.findings());
+        return new Measurement(measured.value(), measured.label(), measured.flags(), findings.list());
     }
 
     private static double mean(List<Double> times) {

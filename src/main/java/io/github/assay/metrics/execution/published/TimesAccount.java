@@ -2,10 +2,10 @@ package io.github.assay.metrics.execution.published;
 
 import static io.github.assay.metrics.account.AccountBuilder.count;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.SideResults.Timings;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.reply.ClaimsReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -35,12 +35,12 @@ final class FaithfulShare {
         double share = replies.median(r -> share(r, exclude));
         List<ClaimsReply.Claim> claims = replies.first().claims();
         return Outcome.value(new Measurement(share, "", replies.flags(), new FindingList()
-                .count("claims", claims.size())
+                .number("claims", claims.size())
                 .texts("refuted", texts(claims, ClaimsReply.Support.REFUTED))
                 .texts("unverifiable", texts(claims, ClaimsReply.Support.UNVERIFIABLE))
                 .texts("supported", texts(claims, ClaimsReply.Support.SUPPORTED))
-                .all(replies.provenance(r -> r.claims().stream().map(ClaimsReply.Claim::support).toList()))
-                .detail()));
+                .add(replies.origin(r -> r.claims().stream().map(ClaimsReply.Claim::support).toList()))
+                .list()));
     }
 
     private static List<ClaimsReply.Claim> counted(ClaimsReply reply, boolean exclude) {

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,7 +9,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.judge.JudgeInfo;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /** {@code faithfulness-verdict}: 1 iff at least 0.8 of the response's claims are supported (metrics.md §3.14). */
@@ -27,7 +27,7 @@ public final class FaithfulnessVerdict implements Metric {
     public Outcome<Measurement> measure(Evidence evidence) {
         return FaithfulShare.of(evidence, INFO.id())
                 .map(m -> new Measurement(
-                        m.value() >= FAITHFUL ? 1 : 0, "", m.flags(), Map.of("faithfulness", m.value())));
+                        m.value() >= FAITHFUL ? 1 : 0, "", m.flags(), new FindingList().number("faithfulness", m.value()).list()));
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.reply.GevalReply;
@@ -36,13 +36,13 @@ final class GEvalMark {
     private static Measurement measurement(ReplySummary<GevalReply> replies, GevalReply.Dimension dimension) {
         double mark = replies.median(r -> r.marks().get(dimension).value());
         GevalReply.Mark first = replies.first().marks().get(dimension);
-        FindingList told = new FindingList().number("normalised", (mark - 1) / 4).count("plain", first.plain());
+        FindingList told = new FindingList().number("normalised", (mark - 1) / 4).number("plain", first.plain());
         if (!first.probabilities().isEmpty()) {
             told.flag("from_probabilities", true);
         }
-        return new Measurement(mark, "", replies.flags(), told.text("rationale", first.reason())
-                .all(replies.provenance(r -> r.marks().get(dimension).plain()))
-                .detail());
+        return new Measurement(mark, "", replies.flags(), told.rationale(first.reason())
+                .add(replies.origin(r -> r.marks().get(dimension).plain()))
+                .list());
     }
 
     /** How the mark is made of the replies. */

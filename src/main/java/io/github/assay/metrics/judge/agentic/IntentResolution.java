@@ -1,6 +1,8 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
@@ -9,9 +11,7 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -51,16 +51,16 @@ public final class IntentResolution implements Metric {
             return Outcome.unavailable("not_applicable", "nothing had to be taken apart or asked back");
         }
         double score = replies.median(IntentReply::score);
-        FindingList told = new FindingList().text("category", ReplyConstants.of(category)).text("band", band(score));
+        FindingList told = new FindingList().verdict("category", ReplyConstants.of(category)).verdict("band", band(score));
         if (!expected.isEmpty()) {
             List<String> missed = missed(evidence, replies, expected);
             told.number("clarification_recall", 1 - missed.size() / (double) expected.size())
                     .texts("missed_clarifications", missed);
         }
         return Outcome.value(new Measurement(score, band(score), replies.flags(), told
-                .text("rationale", replies.first().reason())
-                .all(replies.provenance(IntentReply::category))
-                .detail()));
+                .rationale(replies.first().reason())
+                .add(replies.origin(IntentReply::category))
+                .list()));
     }
 
     /** The band of a score; without gaps, since the paper leaves some. */

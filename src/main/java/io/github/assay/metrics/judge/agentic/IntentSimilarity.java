@@ -1,13 +1,13 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -51,9 +51,9 @@ public final class IntentSimilarity implements Metric {
 
     private static Measurement measurement(ReplySummary<SimilarityReply> replies) {
         return new Measurement(replies.median(SimilarityReply::similarity), "", replies.flags(), new FindingList()
-                .text("rationale", replies.first().reason())
-                .all(replies.provenance(SimilarityReply::similarity))
-                .detail());
+                .rationale(replies.first().reason())
+                .add(replies.origin(SimilarityReply::similarity))
+                .list());
     }
 
     private static Outcome<Measurement> lexical(Evidence evidence) {
@@ -68,7 +68,7 @@ public final class IntentSimilarity implements Metric {
 
         return Outcome.value(new Measurement(LexicalCosine.of(question, recorded.get()), "", List.of("lexical"), new FindingList()
                 .text("interpretation", recorded.get())
-                .detail()));
+                .list()));
     }
 
     @Override

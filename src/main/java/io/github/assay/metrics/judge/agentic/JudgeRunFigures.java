@@ -32,7 +32,7 @@ public final class JudgeRunFigures {
             case "stef-score" -> {
                 scored++;
                 values.merge(m.value(), 1, Integer::sum);
-                confidence.merge("confidence_" + m.detail().get("confidence_tier"), 1, Integer::sum);
+                confidence.merge("confidence_" + m.codes("confidence_tier").getFirst(), 1, Integer::sum);
             }
             case "dataface-equivalence", "flex" -> {
                 scored++;
@@ -44,7 +44,7 @@ public final class JudgeRunFigures {
             }
             case "schema-linking" -> {
                 scored++;
-                irrelevance += m.detail().get("irrelevance") instanceof Double share ? share : 0;
+                irrelevance += m.number("irrelevance").orElse(0);
             }
             default -> {}
         }

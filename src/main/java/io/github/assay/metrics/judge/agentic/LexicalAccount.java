@@ -3,9 +3,9 @@ package io.github.assay.metrics.judge.agentic;
 import static io.github.assay.metrics.account.AccountBuilder.shortened;
 import static io.github.assay.metrics.account.AccountBuilder.times;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.agentic.LexicalCosine.Word;

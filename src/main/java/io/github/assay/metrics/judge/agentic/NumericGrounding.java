@@ -1,6 +1,7 @@
 package io.github.assay.metrics.judge.agentic;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
@@ -9,7 +10,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.gate.UnavailableReasons;
-import io.github.assay.metrics.judge.FindingList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -60,12 +60,12 @@ public final class NumericGrounding implements Metric {
                 grounded / numbers.size(),
                 "",
                 source.isCapped() ? List.of("approximate") : List.of(),
-                new FindingList().count("numbers", numbers.size())
+                new FindingList().number("numbers", numbers.size())
                         .texts("ungrounded", loose.stream().map(StatedNumber::text).toList())
                         .texts("grounded", numbers.stream()
                                 .flatMap(n -> source.explains(n).map(how -> n.text() + " (" + how + ")").stream())
                                 .toList())
-                        .detail());
+                        .list());
     }
 
     @Override

@@ -1,20 +1,19 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.gate.UnreadPrediction;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -43,7 +42,7 @@ public final class DatafaceEquivalence implements Metric {
         }
         Optional<String> stopped = layerOne(evidence);
         return stopped.isPresent()
-                ? Outcome.value(new Measurement(0, SKIPPED, java.util.List.of(), Map.of("reason", stopped.get())))
+                ? Outcome.value(new Measurement(0, SKIPPED, java.util.List.of(), new FindingList().quoted("reason", stopped.get()).list()))
                 : ReplySummary.of(evidence.replies(), ReplyForm.DATAFACE).map(DatafaceEquivalence::measurement);
     }
 
@@ -72,9 +71,9 @@ public final class DatafaceEquivalence implements Metric {
         DatafaceReply.Equivalence said = replies.majority(DatafaceReply::equivalence);
         double value = said == DatafaceReply.Equivalence.EQUIVALENT ? 1 : 0;
         return new Measurement(value, ReplyConstants.of(said), replies.flags(), new FindingList()
-                .text("rationale", replies.first().rationale())
-                .all(replies.provenance(DatafaceReply::equivalence))
-                .detail());
+                .rationale(replies.first().rationale())
+                .add(replies.origin(DatafaceReply::equivalence))
+                .list());
     }
 
     @Override

@@ -1,15 +1,15 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.DatafaceReply;
@@ -39,13 +39,14 @@ public final class DatafacePass implements Metric {
     }
 
     private static Measurement measurement(Measurement equivalence) {
-        FindingList told = new FindingList().text("equivalence", equivalence.label());
-        Object why = equivalence.detail().getOrDefault("reason", "");
         return new Measurement(
                 PASSING.contains(equivalence.label()) ? 1 : 0,
                 "",
                 equivalence.flags(),
-                told.text("reason", why.toString()).detail());
+                new FindingList()
+                        .verdict("equivalence", equivalence.label())
+                        .text("reason", equivalence.text("reason").orElse(""))
+                        .list());
     }
 
     @Override
@@ -58,7 +59,7 @@ public final class DatafacePass implements Metric {
         return evidence.score(DatafaceEquivalence.ID).asValue().map(m -> {
             boolean skipped = m.label().equals(DatafaceEquivalence.SKIPPED);
             String judge = skipped
-                    ? "the judge was not asked: " + m.detail().getOrDefault("reason", "")
+                    ? "the judge was not asked: " + m.text("reason").orElse("")
                     : "the judge says " + m.label().replace('_', ' ');
             return new AccountBuilder()
                     .instead(instead)

@@ -1,21 +1,20 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.reply.FlexReply;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -52,7 +51,7 @@ public final class Flex implements Metric {
                 .filter(FAILED::contains)
                 .findFirst();
         return failed.isPresent()
-                ? Outcome.value(new Measurement(0, "true_negative", List.of(failed.get()), execution.get().detail()))
+                ? Outcome.value(new Measurement(0, "true_negative", List.of(failed.get()), execution.get().findings()))
                 : ReplySummary.of(evidence.replies(), ReplyForm.FLEX).map(replies -> measurement(replies, execution));
     }
 
@@ -60,21 +59,21 @@ public final class Flex implements Metric {
         boolean correct = replies.most(FlexReply::correct);
         List<String> flags = new ArrayList<>(replies.flags());
         FindingList told = new FindingList();
-        execution.ifPresent(ex -> told.text("mode", ex.value() >= 1 ? "strict" : "loose").number("ex", ex.value()));
+        execution.ifPresent(ex -> told.verdict("mode", ex.value() >= 1 ? "strict" : "loose").input("ex", ex.value()));
         String label = execution.map(ex -> label(correct, ex.value() >= 1)).orElse("");
         if (execution.isEmpty()) {
             flags.add("mode_unknown");
         }
-        Map<String, Object> categories = categories(replies);
+        List<Finding> categories = categories(replies);
         if (!categories.isEmpty()) {
-            told.all(Map.of("categories", categories));
+            told.add(new Finding.Section("categories", categories));
         }
         if (isOfOtherMode(replies, correct)) {
             flags.add("category_of_other_verdict");
         }
-        return new Measurement(correct ? 1 : 0, label, flags, told.text("rationale", replies.first().rationale())
-                .all(replies.provenance(FlexReply::correct))
-                .detail());
+        return new Measurement(correct ? 1 : 0, label, flags, told.rationale(replies.first().rationale())
+                .add(replies.origin(FlexReply::correct))
+                .list());
     }
 
     private static String label(boolean correct, boolean accepted) {
@@ -85,8 +84,8 @@ public final class Flex implements Metric {
     }
 
     /** Category → explanation, of categories that at least half of the replies issue. */
-    private static Map<String, Object> categories(ReplySummary<FlexReply> replies) {
-        Map<String, Object> all = new LinkedHashMap<>();
+    private static List<Finding> categories(ReplySummary<FlexReply> replies) {
+        FindingList all = new FindingList();
         for (FlexReply.Category category : FlexReply.Category.values()) {
             if (replies.half(r -> r.issued().containsKey(category))) {
                 String why = replies.values().stream()
@@ -94,10 +93,10 @@ public final class Flex implements Metric {
                         .filter(w -> !w.isBlank())
                         .findFirst()
                         .orElse("");
-                all.put(category.word(), why);
+                all.quoted(category.word(), why);
             }
         }
-        return all;
+        return all.list();
     }
 
     private static boolean isOfOtherMode(ReplySummary<FlexReply> replies, boolean correct) {

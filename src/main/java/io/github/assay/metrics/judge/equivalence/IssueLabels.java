@@ -1,13 +1,13 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -40,9 +40,9 @@ public final class IssueLabels implements Metric {
     private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
         List<String> issues = SqlJudge.issues(replies);
         return new Measurement(issues.size(), label(issues), replies.flags(), new FindingList()
-                .texts("issues", issues)
-                .all(replies.provenance(r -> java.util.Set.copyOf(r.issues())))
-                .detail());
+                .codes("issues", issues)
+                .add(replies.origin(r -> java.util.Set.copyOf(r.issues())))
+                .list());
     }
 
     static String label(List<String> issues) {

@@ -1,6 +1,8 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,7 +10,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
@@ -54,9 +55,9 @@ public final class LlmExecution implements Metric {
             told.number("llm_judge_score", said);
         }
         String category = ReplyConstants.of(replies.majority(Stage1Reply::category));
-        return new Measurement(held, "", flags, told.text("matching_category", category)
-                .all(replies.provenance(Stage1Reply::category))
-                .detail());
+        return new Measurement(held, "", flags, told.verdict("matching_category", category)
+                .add(replies.origin(Stage1Reply::category))
+                .list());
     }
 
     @Override
@@ -78,7 +79,7 @@ public final class LlmExecution implements Metric {
                         : "The median of the judges’ figures " + each + ", held between 0 and 1.")
                 .passage("Columns the judge put together: predicted → gold",
                         List.copyOf(replies.first().renamed().entrySet()),
-                        e -> Account.Line.of(Account.Mark.NONE, AccountBuilder.sql(e.getKey() + " → " + e.getValue())))
+                        e -> Account.Line.of(Mark.NONE, AccountBuilder.sql(e.getKey() + " → " + e.getValue())))
                 .build();
     }
 }

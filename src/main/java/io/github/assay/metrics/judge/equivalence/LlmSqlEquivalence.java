@@ -1,12 +1,12 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -37,8 +37,8 @@ public final class LlmSqlEquivalence implements Metric {
         return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new FindingList()
                 .text("response_query_explanation", replies.first().responseExplanation())
                 .text("reference_query_explanation", replies.first().referenceExplanation())
-                .all(replies.provenance(EquivalenceReply::equivalent))
-                .detail());
+                .add(replies.origin(EquivalenceReply::equivalent))
+                .list());
     }
 
     @Override

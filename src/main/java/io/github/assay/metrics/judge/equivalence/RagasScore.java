@@ -1,6 +1,7 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -10,7 +11,6 @@ import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.execution.datacompy.DataComPyRows;
 import io.github.assay.metrics.judge.JudgeInfo;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -38,7 +38,7 @@ public final class RagasScore implements Metric {
     }
 
     private static Measurement from(String metric, Measurement m) {
-        return new Measurement(m.value(), "", m.flags(), Map.of("from", metric));
+        return new Measurement(m.value(), "", m.flags(), new FindingList().verdict("from", metric).list());
     }
 
     @Override

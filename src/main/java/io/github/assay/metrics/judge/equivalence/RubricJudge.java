@@ -1,6 +1,8 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
@@ -10,7 +12,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -71,9 +72,9 @@ public final class RubricJudge implements Metric {
             told.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
         }
         return Outcome.value(new Measurement(value, "", flags, told.text("rubric", rubric.name())
-                .text("rationale", replies.first().explanation())
-                .all(replies.provenance(RubricReply::option))
-                .detail()));
+                .rationale(replies.first().explanation())
+                .add(replies.origin(RubricReply::option))
+                .list()));
     }
 
     private static OptionalDouble median(ReplySummary<RubricReply> replies, Rubric rubric, Predicate<JudgeReply> which) {
@@ -109,7 +110,7 @@ public final class RubricJudge implements Metric {
                                 + ": the option’s score as asked, and with the options reversed."
                         : "The score of the option chosen, " + Sums.figure(plain.orElse(reversed.orElse(0))) + ".")
                 .passage("Options of the rubric and their scores", List.copyOf(rubric.scores().entrySet()),
-                        o -> Account.Line.of(Account.Mark.NONE, o.getKey() + ": " + Sums.figure(o.getValue())))
+                        o -> Account.Line.of(Mark.NONE, o.getKey() + ": " + Sums.figure(o.getValue())))
                 .build();
     }
 }

@@ -1,12 +1,12 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -33,9 +33,9 @@ public final class SemanticEquivalence implements Metric {
     private static Measurement measurement(ReplySummary<SqlJudgeReply> replies) {
         boolean equivalent = replies.most(SqlJudgeReply::equivalent);
         return new Measurement(equivalent ? 1 : 0, "", replies.flags(), new FindingList()
-                .text("rationale", replies.first().rationale())
-                .all(replies.provenance(SqlJudgeReply::equivalent))
-                .detail());
+                .rationale(replies.first().rationale())
+                .add(replies.origin(SqlJudgeReply::equivalent))
+                .list());
     }
 
     @Override

@@ -1,13 +1,13 @@
 package io.github.assay.metrics.judge.equivalence;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyAccount;
@@ -52,10 +52,10 @@ public final class SqlJudge implements Metric {
         return new Measurement(score / 10, "", flags, new FindingList()
                 .number("score", score)
                 .flag("semantic_equivalence", equivalent)
-                .texts("issues", issues)
-                .text("rationale", replies.first().rationale())
-                .all(replies.provenance(SqlJudgeReply::equivalent))
-                .detail());
+                .codes("issues", issues)
+                .rationale(replies.first().rationale())
+                .add(replies.origin(SqlJudgeReply::equivalent))
+                .list());
     }
 
     /** Labels that at least half of the replies give. */

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.judge.reply;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.ReplyOrigin;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -129,35 +129,16 @@ public final class ReplySummary<T> {
      *
      * @param said what agreement is counted on
      */
-    public Map<String, Object> provenance(Function<T, ?> said) {
+    public ReplyOrigin origin(Function<T, ?> said) {
         JudgeReply first = read.getFirst().reply();
-        Map<String, Object> detail = new LinkedHashMap<>();
-        put(detail, "model", first.origin().model());
-        first.origin().temperature().ifPresent(t -> detail.put("temperature", t));
-        put(detail, "replied_at", first.origin().at());
-        put(detail, "prompt_version", first.origin().promptVersion());
-        put(detail, "prompt_hash", first.origin().promptHash());
-        if (read.size() == 1) {
-            detail.put("reply_hash", first.hash());
-        } else {
-            detail.put("replies", read.size());
-            detail.put("agreement", agreement(said));
-            detail.put("reply_hashes", read.stream().map(r -> r.reply().hash()).toList());
-        }
-        if (!faults.isEmpty()) {
-            detail.put("invalid_replies", faults.stream().map(JudgeReply.Fault::sentence).toList());
-        }
-        return detail;
+        return new ReplyOrigin(
+                first.origin().model(), first.origin().temperature(), first.origin().at(), first.origin().promptVersion(),
+                first.origin().promptHash(), agreement(said), read.stream().map(r -> r.reply().hash()).toList(),
+                faults.stream().map(JudgeReply.Fault::sentence).toList());
     }
 
     /** What the project declares of the judge. */
     public Datum.Fields declared() {
         return read.getFirst().reply().extras().fields("declared");
-    }
-
-    private static void put(Map<String, Object> detail, String key, String text) {
-        if (!text.isEmpty()) {
-            detail.put(key, text);
-        }
     }
 }

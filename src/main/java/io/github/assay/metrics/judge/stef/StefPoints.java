@@ -1,9 +1,9 @@
 package io.github.assay.metrics.judge.stef;
 
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
@@ -42,10 +42,10 @@ final class StefPoints {
     }
 
     private static double number(Measurement m, String key) {
-        return ((Number) m.detail().get(key)).doubleValue();
+        return m.number(key).orElseThrow();
     }
 
     private static String word(Measurement m, String key) {
-        return m.detail().get(key).toString().replace('_', ' ');
+        return m.codes(key).getFirst().replace('_', ' ');
     }
 }

@@ -1,13 +1,15 @@
 package io.github.assay.metrics.judge.stef;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.judge.FindingList;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
@@ -67,6 +69,10 @@ public final class StefScore implements Metric {
                 .map(rules -> measurement(evidence, a, filters, replies, lenient && a.isBenign(rules))));
     }
 
+    private static List<Finding> extra(List<String> filters) {
+        return filters.isEmpty() ? List.of() : List.of(OneSided.extra("extra_filters", "filters", filters));
+    }
+
     private static StefBounds bounds(Evidence evidence, MetricInfo.Option option) {
         return StefBounds.of(evidence.option(ID, option.name(), option.standard()));
     }
@@ -82,20 +88,20 @@ public final class StefScore implements Metric {
         }
         double phi = grade.phi();
         FindingList told = new FindingList()
-                .text("verdict", ReplyConstants.of(verdict))
+                .verdict("verdict", ReplyConstants.of(verdict))
                 .number("confidence", grade.confidence())
-                .text("confidence_tier", grade.confidenceTier());
-        filters.status().ifPresent(s -> told.text("judged_filter_status", ReplyConstants.of(s)));
-        filters.deterministic().asValue().ifPresent(d -> told.text("deterministic_filter_status", ReplyConstants.of(d.status())));
-        told.texts("extra_filters", applied.extraTexts())
-                .text("filter_status", ReplyConstants.of(applied.status()))
-                .count("filter_points", grade.filterPoints())
-                .count("verdict_points", grade.verdictPoints())
-                .count("leniency_point", lenient ? 1 : 0)
+                .verdict("confidence_tier", grade.confidenceTier());
+        filters.status().ifPresent(s -> told.verdict("judged_filter_status", ReplyConstants.of(s)));
+        filters.deterministic().asValue().ifPresent(d -> told.verdict("deterministic_filter_status", ReplyConstants.of(d.status())));
+        told.all(extra(applied.extraTexts()))
+                .verdict("filter_status", ReplyConstants.of(applied.status()))
+                .number("filter_points", grade.filterPoints())
+                .number("verdict_points", grade.verdictPoints())
+                .number("leniency_point", lenient ? 1 : 0)
                 .number("confidence_factor", grade.confidenceFactor());
         replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> told.texts("enrichment_issues", e.issues()));
-        told.text("question_intent", replies.first().intent()).text("rationale", replies.first().rationale());
-        return new Measurement(phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, told.all(replies.provenance(StefReply::verdict)).detail());
+        told.text("question_intent", replies.first().intent()).rationale(replies.first().rationale());
+        return new Measurement(phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, told.add(replies.origin(StefReply::verdict)).list());
     }
 
     @Override

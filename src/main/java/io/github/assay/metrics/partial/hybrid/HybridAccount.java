@@ -3,9 +3,9 @@ package io.github.assay.metrics.partial.hybrid;
 import static io.github.assay.metrics.account.AccountBuilder.count;
 
 import io.github.assay.compare.TablePair;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.partial.Stage1;
 import io.github.assay.metrics.partial.TypedCells;

@@ -6,6 +6,9 @@ import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.ColumnRoles;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -21,6 +24,7 @@ import io.github.assay.metrics.partial.Stage1;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -116,7 +120,7 @@ public final class HybridExecutionAccuracy implements Metric {
             flags.add("order_only_mismatch");
         }
         boolean zero = misordered && RuleOptions.is(evidence, ID, ORDER, "enforce");
-        return new Measurement(zero ? 0 : result.score(), "", flags, detail(tables, choice, settings, result));
+        return new Measurement(zero ? 0 : result.score(), "", flags, findings(tables, choice, settings, result));
     }
 
     /** Numeric columns: lenient within the metric's own relative tolerance, and what the project allows beside it. */
@@ -132,26 +136,24 @@ public final class HybridExecutionAccuracy implements Metric {
                 .anyMatch(ex -> ex.flags().contains("order_only_mismatch"));
     }
 
-    private static Map<String, Object> detail(
+    private static List<Finding> findings(
             TablePair tables, Stage1Choice choice, HybridComparison.Settings settings, HybridResult result) {
         Stage1 stage = choice.stage();
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("method", result.method());
-        detail.put("category", result.category());
-        detail.put("matched_rows", result.matchedRows());
-        detail.put("unmatched_rows", result.unmatchedRows());
-        detail.put("padded_columns", stage.missingColumns() + stage.extraColumns());
-        detail.put("tolerance", settings.numeric().relTol());
-        detail.put("index_columns", DeterministicStage1.names(tables.gold(), stage.index()));
-        detail.put("column_rename_dict", renamed(tables, stage.columns()));
-        detail.put(
-                "trivial_columns",
+        Map<String, List<String>> roles = new LinkedHashMap<>();
+        roles.put("index", DeterministicStage1.names(tables.gold(), stage.index()));
+        roles.put(
+                "trivial",
                 DeterministicStage1.names(tables.predicted(), stage.trivial().stream().sorted().toList()));
         for (ColumnType type : ColumnType.values()) {
-            detail.put(type.name().toLowerCase(java.util.Locale.ROOT) + "_columns", ofType(tables, stage, type));
+            roles.put(type.name().toLowerCase(Locale.ROOT), ofType(tables, stage, type));
         }
-        detail.putAll(choice.origin());
-        return detail;
+        return new FindingList()
+                .add(new ColumnRoles(
+                        result.method(), result.category(), result.matchedRows(), result.unmatchedRows(),
+                        stage.missingColumns() + stage.extraColumns(), settings.numeric().relTol(), roles,
+                        renamed(tables, stage.columns())))
+                .all(choice.origin())
+                .list();
     }
 
     private static List<String> ofType(TablePair tables, Stage1 stage, ColumnType type) {
@@ -164,8 +166,8 @@ public final class HybridExecutionAccuracy implements Metric {
         return DeterministicStage1.names(tables.gold(), columns);
     }
 
-    private static Map<String, Object> renamed(TablePair tables, ColumnMapping columns) {
-        Map<String, Object> renamed = new LinkedHashMap<>();
+    private static Map<String, String> renamed(TablePair tables, ColumnMapping columns) {
+        Map<String, String> renamed = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             String gold = tables.gold().columns().get(columns.gold(i)).name();
             String predicted = tables.predicted().columns().get(columns.predicted(i)).name();

@@ -2,6 +2,8 @@ package io.github.assay.metrics.partial.hybrid;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.reply.ReplyForm;
@@ -10,9 +12,7 @@ import io.github.assay.metrics.judge.reply.Stage1Reply;
 import io.github.assay.metrics.partial.ColumnVectors;
 import io.github.assay.metrics.partial.Stage1;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Where Hybrid-EX has its Stage 1 from: a recorded reply, or rules (metrics.md §1.13, option {@code seed1}). Of several
@@ -22,7 +22,7 @@ import java.util.Map;
  * @param flags what had to be left aside
  * @param origin for the evidence: who says so, and the reply's hash
  */
-record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin) {
+record Stage1Choice(Stage1 stage, List<String> flags, List<Finding> origin) {
     static final MetricInfo.Option OPTION = MetricInfo.Option.oneOf(
             "seed1",
             "where Stage 1 comes from: a recorded reply where there is one, else rules; rules; or replies alone",
@@ -39,22 +39,20 @@ record Stage1Choice(Stage1 stage, List<String> flags, Map<String, Object> origin
             return replies.map(r -> recorded(tables, r));
         }
         List<String> flags = new ArrayList<>();
-        Map<String, Object> origin = new LinkedHashMap<>();
-        origin.put("stage1", "deterministic");
+        FindingList origin = new FindingList().verdict("stage1", "deterministic");
         if (!source.equals("deterministic") && replies instanceof Outcome.Unavailable<?>(String reason, String fault)
                 && reason.equals("judge_invalid")) {
             flags.add("stage1_reply_invalid");
-            origin.put("stage1_fault", fault);
+            origin.quoted("stage1_fault", fault);
         }
         return ColumnVectors.likeness(evidence, HybridExecutionAccuracy.ID, tables)
-                .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, origin));
+                .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, origin.list()));
     }
 
     private static Stage1Choice recorded(TablePair tables, ReplySummary<Stage1Reply> replies) {
         RecordedStage1.Read read = RecordedStage1.of(tables, replies.first());
-        Map<String, Object> origin = new LinkedHashMap<>();
-        origin.put("stage1", "recorded");
-        origin.putAll(replies.provenance(Stage1Reply::category));
+        List<Finding> origin = List.of(
+                new Finding.Verdict("stage1", List.of("recorded"), false), replies.origin(Stage1Reply::category));
         List<String> flags = new ArrayList<>(replies.flags());
         flags.addAll(read.flags());
         return new Stage1Choice(read.stage(), flags, origin);

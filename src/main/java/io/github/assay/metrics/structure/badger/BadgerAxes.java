@@ -1,6 +1,8 @@
 package io.github.assay.metrics.structure.badger;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.AxisMatch;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
@@ -8,7 +10,6 @@ import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.structure.BadgerSets;
-import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SetMatch;
 import io.github.assay.metrics.structure.SqlPair;
 import java.util.ArrayList;
@@ -98,26 +99,20 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
     }
 
     private Measurement measurement(ToDoubleFunction<SetMatch> part) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("recall", mean(SetMatch::recall));
-        detail.put("precision", mean(SetMatch::precision));
-        detail.put("f1", mean(SetMatch::f1));
-        detail.put("em", mean(SetMatch::em));
-        axes.forEach((name, m) -> detail.put(name, axis(m)));
-        return new Measurement(mean(part), "", new ArrayList<>(flags), detail);
+        FindingList findings = new FindingList();
+        findings.share("recall", mean(SetMatch::recall));
+        findings.share("precision", mean(SetMatch::precision));
+        findings.share("f1", mean(SetMatch::f1));
+        findings.share("em", mean(SetMatch::em));
+        axes.forEach((name, m) -> findings.add(axis(name, m)));
+        return new Measurement(mean(part), "", new ArrayList<>(flags), findings.list());
     }
 
-    private static Map<String, Object> axis(SetMatch m) {
-        Map<String, Object> axis = new LinkedHashMap<>();
-        axis.put("recall", m.recall());
-        axis.put("precision", m.precision());
-        axis.put("f1", m.f1());
-        axis.put("em", m.equal() ? 1 : 0);
-        if (!m.equal()) {
-            axis.put("missing", BoundedText.texts(m.missing()));
-            axis.put("extra", BoundedText.texts(m.extra()));
-        }
-        return axis;
+    private static AxisMatch axis(String name, SetMatch m) {
+        return m.equal()
+                ? new AxisMatch(name, m.recall(), m.precision(), m.f1(), true, List.of(), List.of())
+                : new AxisMatch(
+                        name, m.recall(), m.precision(), m.f1(), false, List.copyOf(m.missing()), List.copyOf(m.extra()));
     }
 
     private double mean(ToDoubleFunction<SetMatch> part) {

@@ -1,6 +1,8 @@
 package io.github.assay.metrics.structure.badger;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -10,10 +12,8 @@ import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.structure.BadgerSets;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.sql.canonical.QueryParts;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -59,13 +59,13 @@ public final class BadgerComplexity implements Metric {
     }
 
     /** What the algorithm counts. */
-    private static Map<String, Object> counts(QueryParts q, BadgerSets sets) {
-        Map<String, Object> counts = new LinkedHashMap<>();
-        List.of("select", "tables", "where", "group_by", "order_by", "having").forEach(s -> counts.put(s, sets.size(s)));
-        counts.put("nested", sets.hasNested());
-        counts.put("set_operation", !q.branches().isEmpty());
-        counts.put("cte", !q.ctes().isEmpty());
-        return counts;
+    private static List<Finding> counts(QueryParts q, BadgerSets sets) {
+        FindingList findings = new FindingList();
+        List.of("select", "tables", "where", "group_by", "order_by", "having").forEach(s -> findings.number(s, sets.size(s)));
+        findings.flag("nested", sets.hasNested());
+        findings.flag("set_operation", !q.branches().isEmpty());
+        findings.flag("cte", !q.ctes().isEmpty());
+        return findings.list();
     }
 
     private static Tier tier(QueryParts q, BadgerSets sets, boolean literal) {

@@ -1,6 +1,7 @@
 package io.github.assay.metrics.structure.badger;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.ComponentMatch;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.spider.SpiderComponents;
 import java.util.ArrayList;
@@ -53,14 +54,16 @@ public record ComponentTotals(String component, int gold, int predicted, int mat
 
         /** Takes one item's measurement. */
         public void add(Measurement m) {
-            counts.forEach((name, sums) -> {
-                if (m.detail().get(name) instanceof List<?> parts && !parts.isEmpty()) {
-                    boolean equal = parts.getFirst().equals("equal");
-                    sums[0] += equal || !isEmpty(parts.get(1)) ? 1 : 0;
-                    sums[1] += equal || !isEmpty(parts.get(2)) ? 1 : 0;
-                    sums[2] += equal ? 1 : 0;
-                }
-            });
+            m.findings().stream()
+                    .filter(ComponentMatch.class::isInstance)
+                    .map(ComponentMatch.class::cast)
+                    .filter(c -> counts.containsKey(c.key()))
+                    .forEach(c -> {
+                        int[] sums = counts.get(c.key());
+                        sums[0] += c.equal() || !c.gold().isEmpty() ? 1 : 0;
+                        sums[1] += c.equal() || !c.predicted().isEmpty() ? 1 : 0;
+                        sums[2] += c.equal() ? 1 : 0;
+                    });
         }
 
         /** The totals so far, in Spider's order. */
@@ -68,10 +71,6 @@ public record ComponentTotals(String component, int gold, int predicted, int mat
             List<ComponentTotals> all = new ArrayList<>();
             counts.forEach((name, c) -> all.add(new ComponentTotals(name, c[0], c[1], c[2])));
             return all;
-        }
-
-        private static boolean isEmpty(Object part) {
-            return part instanceof List<?> list && list.isEmpty();
         }
     }
 }

@@ -1,6 +1,9 @@
 package io.github.assay.metrics.structure.linking;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -8,14 +11,11 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.UnavailableReasons;
-import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Grounding;
 import io.github.assay.sql.query.Identifiers;
 import io.github.assay.sql.query.ParsedSql;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -57,11 +57,11 @@ public final class GroundingOk implements Metric {
     }
 
     private static Measurement measurement(Grounding g) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("hallucinated_tables", BoundedText.texts(g.tables()));
-        detail.put("hallucinated_columns", BoundedText.texts(g.columns()));
+        FindingList findings = new FindingList();
+        findings.add(OneSided.extra("hallucinated_tables", "tables", g.tables()));
+        findings.add(OneSided.extra("hallucinated_columns", "columns", g.columns()));
         List<String> flags = g.textInQuotes() ? List.of("double_quoted_text") : List.of();
-        return new Measurement(g.isGrounded() ? 1 : 0, "", flags, detail);
+        return new Measurement(g.isGrounded() ? 1 : 0, "", flags, findings.list());
     }
 
     /** The names that were looked up and found; those that were not are the measurement's detail. */
@@ -88,7 +88,7 @@ public final class GroundingOk implements Metric {
                                 + (ofNoTable ? " Columns of a table that is not there cannot be looked up." : ""))
                 .figure("names_looked_up", named.tables().size() + named.columns().size())
                 .figure("names_not_found", g.tables().size() + g.columns().size())
-                .passage("Found in the schema", found, name -> Account.Line.of(Account.Mark.EQUAL, AccountBuilder.sql(name)))
+                .passage("Found in the schema", found, name -> Account.Line.of(Mark.EQUAL, AccountBuilder.sql(name)))
                 .build();
     }
 }

@@ -1,6 +1,9 @@
 package io.github.assay.metrics.structure.linking;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
@@ -8,16 +11,12 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Account.Line;
-import io.github.assay.metrics.account.Account.Mark;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.Identifiers;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -68,16 +67,16 @@ public final class SchemaLinking implements Metric {
         Set<String> missing = required.stream()
                 .filter(q -> !isAmong(q, retrieved))
                 .collect(Collectors.toCollection(TreeSet::new));
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("irrelevance", retrieved.isEmpty() ? 0.0 : (double) irrelevant.size() / retrieved.size());
+        FindingList findings = new FindingList();
+        findings.number("irrelevance", retrieved.isEmpty() ? 0.0 : (double) irrelevant.size() / retrieved.size());
         long others = schema.complete() ? columns(schema) - required.size() : 0;
         if (others > 0) {
-            detail.put("fpr_true", Math.min(1.0, (double) irrelevant.size() / others));
+            findings.number("fpr_true", Math.min(1.0, (double) irrelevant.size() / others));
         }
-        detail.put("required", BoundedText.texts(required));
-        detail.put("missing", BoundedText.texts(missing));
-        detail.put("irrelevant", BoundedText.texts(irrelevant));
-        return Measurement.of(missing.isEmpty() ? 1 : 0, detail);
+        findings.listed("required", required);
+        findings.add(OneSided.missing("missing", "", missing));
+        findings.add(OneSided.extra("irrelevant", "", irrelevant));
+        return Measurement.of(missing.isEmpty() ? 1 : 0, findings.list());
     }
 
     private static boolean isAmong(String column, Set<String> columns) {

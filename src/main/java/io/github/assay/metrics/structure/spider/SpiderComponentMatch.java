@@ -1,17 +1,16 @@
 package io.github.assay.metrics.structure.spider;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.ComponentMatch;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
-import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.metrics.structure.badger.ComponentTotals;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * {@code spider-cm}: share of Spider's components that match, of those that either query has (metrics.md §2.1). The
@@ -31,20 +30,20 @@ public final class SpiderComponentMatch implements Metric {
         SpiderOptions options = SpiderOptions.of(evidence, ID);
         return SqlPair.measureWithKeys(evidence, pair -> {
                     SpiderMatch match = SpiderMatch.of(pair, evidence, options);
-                    return Measurement.of(match.mean(), match.told());
+                    return Measurement.of(match.mean(), List.copyOf(match.findings()));
                 })
                 .map(m -> m.flags().isEmpty() ? m : withGold(m, evidence, options));
     }
 
     /** A prediction that is not there or cannot be read lacks every component of gold, which counts for recall. */
     private static Measurement withGold(Measurement m, Evidence evidence, SpiderOptions options) {
-        Map<String, Object> detail = new LinkedHashMap<>(m.detail());
+        FindingList findings = new FindingList().all(m.findings());
         SqlPair.gold(evidence).ifPresent(gold -> SpiderComponents.of(gold, options).forEach((name, elements) -> {
             if (!elements.isEmpty()) {
-                detail.put(name, List.of("differs", BoundedText.texts(elements), List.of()));
+                findings.add(ComponentMatch.differs(name, elements, List.of()));
             }
         }));
-        return new Measurement(m.value(), m.label(), m.flags(), detail);
+        return new Measurement(m.value(), m.label(), m.flags(), findings.list());
     }
 
     @Override

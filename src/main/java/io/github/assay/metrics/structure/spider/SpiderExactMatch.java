@@ -1,15 +1,16 @@
 package io.github.assay.metrics.structure.spider;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.ComponentMatch;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.structure.SqlPair;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** {@code spider-em}: 1 iff all components and the tables match (metrics.md §2.2). */
 public final class SpiderExactMatch implements Metric {
@@ -30,13 +31,13 @@ public final class SpiderExactMatch implements Metric {
         });
     }
 
-    private static Map<String, Object> detail(SpiderMatch match) {
-        Map<String, Object> components = match.told();
-        components.put("from", List.of(match.sourcesEqual() ? "equal" : "differs"));
-        Map<String, Object> detail = new LinkedHashMap<>();
-        detail.put("component_matching", match.mean());
-        detail.put("components", components);
-        return detail;
+    private static List<Finding> detail(SpiderMatch match) {
+        FindingList components =
+                new FindingList().all(match.findings()).add(ComponentMatch.of("from", match.sourcesEqual()));
+        return new FindingList()
+                .number("component_matching", match.mean())
+                .add(new Finding.Section("components", components.list()))
+                .list();
     }
 
     @Override

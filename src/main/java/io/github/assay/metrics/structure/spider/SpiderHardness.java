@@ -1,6 +1,7 @@
 package io.github.assay.metrics.structure.spider;
 
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
@@ -9,10 +10,8 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.sql.canonical.QueryParts;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -51,13 +50,13 @@ public final class SpiderHardness implements Metric {
             QueryParts gold = SqlPair.gold(evidence).orElseThrow();
             HardnessCounts counts = HardnessCounts.of(gold, parity);
             Level level = level(counts.components(), counts.nested(), counts.others());
-            Map<String, Object> detail = new LinkedHashMap<>();
-            detail.put("component1", counts.components());
-            detail.put("component2", counts.nested());
-            detail.put("others", counts.others());
+            FindingList findings = new FindingList();
+            findings.number("component1", counts.components());
+            findings.number("component2", counts.nested());
+            findings.number("others", counts.others());
             List<String> flags = gold.ctes().isEmpty() ? List.of() : List.of("cte_extension");
             return Outcome.value(
-                    new Measurement(level.ordinal(), level.name().toLowerCase(Locale.ROOT), flags, detail));
+                    new Measurement(level.ordinal(), level.name().toLowerCase(Locale.ROOT), flags, findings.list()));
         });
     }
 

@@ -1,10 +1,10 @@
 package io.github.assay.metrics.structure.spider;
 
+import io.github.assay.domain.finding.Finding.ComponentMatch;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.account.Sums;
-import io.github.assay.metrics.structure.BoundedText;
 import io.github.assay.metrics.structure.SqlPair;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.query.ParsedSql;
@@ -65,16 +65,14 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
         return new SpiderMatch(all, gold.sources.equals(predicted.sources));
     }
 
-    /** Each component that either query has, with its elements where they differ; the map may be added to. */
-    Map<String, Object> told() {
-        Map<String, Object> told = new LinkedHashMap<>();
-        components.forEach((name, c) -> {
-            if (c.isPresent()) {
-                List<Object> both = List.of("differs", BoundedText.texts(c.gold()), BoundedText.texts(c.predicted()));
-                told.put(name, c.matches() ? List.of("equal") : both);
-            }
-        });
-        return told;
+    /** Each component that either query has, with its elements where they differ. */
+    List<ComponentMatch> findings() {
+        return components.entrySet().stream()
+                .filter(e -> e.getValue().isPresent())
+                .map(e -> e.getValue().matches()
+                        ? ComponentMatch.of(e.getKey(), true)
+                        : ComponentMatch.differs(e.getKey(), e.getValue().gold(), e.getValue().predicted()))
+                .toList();
     }
 
     /** How many components match, of those that either query has. */

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.ui.common.Messages;
 import java.util.Arrays;
@@ -27,9 +28,9 @@ final class AccountKind implements Kind {
             into.add(new FindingView.Heading(passage.heading()));
         }
         for (Account.Line line : passage.lines()) {
-            into.add(line.mark() == Account.Mark.NONE && passage.heading().isEmpty()
+            into.add(line.mark() == Mark.NONE && passage.heading().isEmpty()
                     ? new FindingView.Says(Severity.PLAIN, line.text())
-                    : line.mark() == Account.Mark.NONE && line.gold().isEmpty() && line.predicted().isEmpty()
+                    : line.mark() == Mark.NONE && line.gold().isEmpty() && line.predicted().isEmpty()
                             ? new FindingView.Says(Severity.PLAIN, line.text())
                             : new FindingView.Line(tone(line.mark()), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty())));
         }
@@ -38,12 +39,13 @@ final class AccountKind implements Kind {
         }
     }
 
-    private static Severity tone(Account.Mark mark) {
+    private static Severity tone(Mark mark) {
         return switch (mark) {
             case NONE -> Severity.PLAIN;
             case MISSING -> Severity.MISSING;
             case EXTRA -> Severity.EXTRA;
             case DIFFERENT -> Severity.DIFFERENT;
+            case NEAR -> Severity.NEAR;
             case EQUAL -> Severity.EQUAL;
         };
     }

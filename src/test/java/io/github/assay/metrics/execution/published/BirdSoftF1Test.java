@@ -4,6 +4,7 @@ import static io.github.assay.metrics.execution.Evidences.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.execution.Evidences;
@@ -33,8 +34,8 @@ class BirdSoftF1Test {
     void halfTheCellsOfTwoRowsOfThree() {
         var measured = Evidences.measured(METRIC, Evidences.of(GOLD, Tables.of("k", "a", "b")));
 
-        assertThat(measured.detail()).containsEntry("precision", 1.0);
-        assertThat((double) measured.detail().get("recall")).isCloseTo(1 / 3.0, within(1e-9));
+        assertThat(Details.of(measured)).containsEntry("precision", 1.0);
+        assertThat((double) Details.of(measured).get("recall")).isCloseTo(1 / 3.0, within(1e-9));
     }
 
     @Test
@@ -46,7 +47,7 @@ class BirdSoftF1Test {
     void membershipIgnoresHowOftenACellOccurs() {
         var measured = Evidences.measured(METRIC, Evidences.of(Tables.of("a b", "1 2"), Tables.of("a b", "1 1")));
 
-        assertThat(measured.detail()).containsEntry("precision", 1.0);
-        assertThat((double) measured.detail().get("recall")).isCloseTo(2 / 3.0, within(1e-9));
+        assertThat(Details.of(measured)).containsEntry("precision", 1.0);
+        assertThat((double) Details.of(measured).get("recall")).isCloseTo(2 / 3.0, within(1e-9));
     }
 }

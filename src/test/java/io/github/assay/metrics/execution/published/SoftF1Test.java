@@ -5,6 +5,7 @@ import static io.github.assay.metrics.execution.Evidences.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ResultTable;
@@ -47,11 +48,11 @@ class SoftF1Test {
         ResultTable other = Tables.of("k v", rows(1, 401));
         Measurement many = measured(METRIC, Evidences.of(gold, other));
         assertThat(many.flags()).containsExactly("approximate");
-        assertThat(many.detail()).containsEntry("rows_left", 401).containsEntry("rows_left_cap", BestPairs.MOST);
+        assertThat(Details.of(many)).containsEntry("rows_left", 401).containsEntry("rows_left_cap", BestPairs.MOST);
         assertThat(measured(METRIC, Evidences.of(gold, gold)).flags()).isEmpty();
         Measurement few = measured(METRIC, Evidences.of(Tables.of("k v", rows(0, 400)), Tables.of("k v", rows(1, 400))));
         assertThat(few.flags()).isEmpty();
-        assertThat(few.detail()).doesNotContainKey("rows_left");
+        assertThat(Details.of(few)).doesNotContainKey("rows_left");
     }
 
     private static String[] rows(int value, int count) {

@@ -2,6 +2,7 @@ package io.github.assay.metrics.execution.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
@@ -107,6 +108,6 @@ class Spider2MatchTest {
         Measurement measured = score("false", Tables.of("a c", "1 9", "2 8"), Tables.of("a b", "1 5", "2 6"))
                 .asValue()
                 .orElseThrow();
-        assertThat(measured.detail()).containsEntry("partial", 0.5);
+        assertThat(Details.of(measured)).containsEntry("partial", 0.5);
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.execution.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.compare.Tables;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
@@ -42,7 +43,7 @@ class TestSuiteAccuracyTest {
         assertThat(score(first, second, Beside.run("d3", one("3"), one("3"))).asValue().orElseThrow().value()).isEqualTo(1);
         Measurement two = score(first, second, third).asValue().orElseThrow();
         assertThat(two.value()).isZero();
-        assertThat(two.detail()).containsEntry("separating", List.of("d3")).containsEntry("agreeing", 2);
+        assertThat(Details.of(two)).containsEntry("separating", List.of("d3")).containsEntry("agreeing", 2);
         assertThat(score(first, Beside.run("d2", one("2"), FAILED)).asValue().orElseThrow().value()).isZero();
     }
 
@@ -125,7 +126,7 @@ class TestSuiteAccuracyTest {
         Measurement away = score(Beside.run("d1", one("1"), cut), Beside.run("d2", one("1"), one("1"))).asValue().orElseThrow();
         assertThat(away.value()).isZero();
         assertThat(away.flags()).containsExactly("pred_truncated");
-        assertThat(away.detail()).containsEntry("separating", List.of("d1"));
+        assertThat(Details.of(away)).containsEntry("separating", List.of("d1"));
         assertThat(score(Beside.run("d1", Evidences.rows(Tables.of("a", "1", "1", "1")), cut)).reason()).isEqualTo("truncated");
     }
 }

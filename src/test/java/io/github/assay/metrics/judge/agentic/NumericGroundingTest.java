@@ -2,6 +2,7 @@ package io.github.assay.metrics.judge.agentic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.judge.Judged;
@@ -42,7 +43,7 @@ class NumericGroundingTest {
             assertThat(Judged.item().answering(response).returning(SALES).reason("numeric-grounding"))
                     .isEqualTo("not_applicable");
         } else {
-            assertThat(of(response).value()).as(of(response).detail().toString()).isEqualTo(value);
+            assertThat(of(response).value()).as(Details.of(of(response)).toString()).isEqualTo(value);
         }
     }
 
@@ -50,7 +51,7 @@ class NumericGroundingTest {
     void whatIsNotGroundedIsNamed() {
         Measurement m = of("South sold 300, which is 77 less than planned for 31.12.1999");
         assertThat(m.value()).isLessThan(1);
-        assertThat(m.detail().get("ungrounded").toString()).contains("77");
+        assertThat(Details.of(m).get("ungrounded").toString()).contains("77");
     }
 
     @Test
@@ -68,6 +69,6 @@ class NumericGroundingTest {
                 .answering("It fell by 40, rates are 12.5 % and 50%, the gap is 100.")
                 .returning(t)
                 .measured("numeric-grounding");
-        assertThat(m.value()).as(m.detail().toString()).isEqualTo(1);
+        assertThat(m.value()).as(Details.of(m).toString()).isEqualTo(1);
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.judge.agentic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Figures of a whole run (metrics.md §3.8, §3.10, §3.11). */
 class RunFiguresTest {
     private static Measurement labelled(double value, String label) {
-        return new Measurement(value, label, List.of(), Map.of("confidence_tier", value >= 80 ? "high" : "low"));
+        return new Measurement(value, label, List.of(), new FindingList().verdict("confidence_tier", value >= 80 ? "high" : "low").list());
     }
 
     @Test

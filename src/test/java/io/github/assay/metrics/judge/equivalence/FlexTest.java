@@ -2,6 +2,8 @@ package io.github.assay.metrics.judge.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.judge.Judged;
 import java.util.List;
@@ -19,11 +21,11 @@ class FlexTest {
         Measurement wrongly = accepted(0).says("flex", "{\"correct\":true,\"rationale\":\"r\"}").measured("flex");
         assertThat(wrongly.value()).isEqualTo(1);
         assertThat(wrongly.label()).isEqualTo("false_negative");
-        assertThat(wrongly.detail()).containsEntry("mode", "loose");
+        assertThat(Details.of(wrongly)).containsEntry("mode", "loose");
         Measurement rightly = accepted(1).says("flex", "{\"correct\":false}").measured("flex");
         assertThat(rightly.value()).isZero();
         assertThat(rightly.label()).isEqualTo("false_positive");
-        assertThat(rightly.detail()).containsEntry("mode", "strict");
+        assertThat(Details.of(rightly)).containsEntry("mode", "strict");
         assertThat(accepted(1).says("flex", "{\"correct\":true}").measured("flex").label()).isEqualTo("true_positive");
         assertThat(accepted(0).says("flex", "{\"correct\":false}").measured("flex").label()).isEqualTo("true_negative");
     }
@@ -38,7 +40,7 @@ class FlexTest {
 
     @Test
     void aQueryThatFailsIsWrongWithoutAsking() {
-        Measurement failed = new Measurement(0, "", List.of("pred_error"), Map.of("message", "no such column"));
+        Measurement failed = new Measurement(0, "", List.of("pred_error"), new FindingList().quoted("message", "no such column").list());
         Measurement m = Judged.item().scored("ex", failed).says("flex", "{\"correct\":true}").measured("flex");
         assertThat(m.value()).isZero();
         assertThat(m.flags()).containsExactly("pred_error");
@@ -50,7 +52,7 @@ class FlexTest {
                 + "\"abused clauses\":{\"issued\":false}}}";
         Measurement minor =
                 accepted(0).says("flex", category.formatted("true", "multiple_answers_available")).measured("flex");
-        assertThat(minor.detail()).containsEntry("categories", Map.of("multiple_answers_available", "e"));
+        assertThat(Details.of(minor)).containsEntry("categories", Map.of("multiple_answers_available", "e"));
         assertThat(minor.flags()).isEmpty();
         assertThat(accepted(0).says("flex", category.formatted("true", "other_fatal_issues")).measured("flex").flags())
                 .containsExactly("category_of_other_verdict");
@@ -76,7 +78,7 @@ class FlexTest {
     @Test
     void theScoreOfBaselineFourTakesResultsBeforeReplies() {
         Judged item = Judged.item().says("llm-sql-equivalence", "{\"equivalence\":true}");
-        assertThat(item.scored("datacompy-rows", Measurement.of(0.5)).measured("ragas-m4").detail())
+        assertThat(Details.of(item.scored("datacompy-rows", Measurement.of(0.5)).measured("ragas-m4")))
                 .containsEntry("from", "datacompy-rows");
         assertThat(item.value("ragas-m4")).isEqualTo(0.5);
         assertThat(item.unscored("datacompy-rows", "no_result").value("ragas-m4")).isEqualTo(1);

@@ -2,6 +2,7 @@ package io.github.assay.metrics.judge.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.Details;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.judge.Judged;
 import java.util.List;
@@ -43,7 +44,7 @@ class SqlJudgeTest {
         Measurement labels = item.measured("issue-labels");
         assertThat(labels.value()).isEqualTo(2);
         assertThat(labels.label()).isEqualTo("filters_missing");
-        assertThat(labels.detail()).containsEntry("issues", List.of("filters_missing", "joins_incorrect"));
+        assertThat(Details.of(labels)).containsEntry("issues", List.of("filters_missing", "joins_incorrect"));
         assertThat(Judged.item().says("badger-sql-judge", reply(9, true, "\"none\"")).measured("issue-labels").label())
                 .isEqualTo("none");
     }
@@ -66,8 +67,8 @@ class SqlJudgeTest {
                 .says("badger-sql-judge", reply(9, false, ""));
         assertThat(two.value("badger-sql-judge")).isEqualTo(0.65);
         assertThat(two.value("semantic-equivalence")).as("a tie").isZero();
-        assertThat(two.measured("issue-labels").detail()).containsEntry("issues", List.of("logic_error"));
-        assertThat(two.measured("semantic-equivalence").detail())
+        assertThat(Details.of(two.measured("issue-labels"))).containsEntry("issues", List.of("logic_error"));
+        assertThat(Details.of(two.measured("semantic-equivalence")))
                 .containsEntry("agreement", 0.5)
                 .containsEntry("replies", 2);
     }
@@ -80,6 +81,6 @@ class SqlJudgeTest {
                 .measured("badger-sql-judge");
         assertThat(m.value()).isEqualTo(0.8);
         assertThat(m.flags()).contains("invalid_replies");
-        assertThat(m.detail().get("invalid_replies").toString()).contains("no JSON object");
+        assertThat(Details.of(m).get("invalid_replies").toString()).contains("no JSON object");
     }
 }

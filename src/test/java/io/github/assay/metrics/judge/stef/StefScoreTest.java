@@ -3,6 +3,7 @@ package io.github.assay.metrics.judge.stef;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.assay.Details;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -47,7 +48,7 @@ class StefScoreTest {
         Measurement m = Judged.item().says("stef", reply(status, verdict, confidence, "")).measured("stef-score");
         assertThat(m.value()).isEqualTo(phi);
         assertThat(m.label()).isEqualTo(tier);
-        assertThat(m.detail()).containsEntry("rationale", "because").containsKey("reply_hash");
+        assertThat(Details.of(m)).containsEntry("rationale", "because").containsKey("reply_hash");
     }
 
     /** The paper offers its bounds as defaults that deployments may adjust (§4.6). */
@@ -61,7 +62,7 @@ class StefScoreTest {
         Measurement sure = Judged.item().says("stef", good)
                 .with("stef-score", "confidenceTiers", "0.8, 0.5").measured("stef-score");
         assertThat(sure.value()).isEqualTo(100);
-        assertThat(sure.detail()).containsEntry("confidence_tier", "high");
+        assertThat(Details.of(sure)).containsEntry("confidence_tier", "high");
         for (String wrong : List.of("90, 75", "90, 90, 50", "50, 75, 90", "101, 75, 50", "a, b, c", "")) {
             assertThat(new StefScore().info().optionFault(java.util.Map.of("tiers", wrong))).as(wrong).isPresent();
         }
@@ -125,14 +126,14 @@ class StefScoreTest {
 
     @Test
     void theDeterministicStatusCountsWhenAskedForOrWhenTheJudgeGivesNone() {
-        Measurement partly = new Measurement(1, "partially_applied", List.of(), Map.of());
+        Measurement partly = new Measurement(1, "partially_applied", List.of(), List.of());
         String full = reply("fully_applied", "Correct", 0.9, "");
         Measurement both = Judged.item()
                 .says("stef", full)
                 .scored("stef-filter-status", partly)
                 .measured("stef-score");
         assertThat(both.value()).isEqualTo(100);
-        assertThat(both.detail())
+        assertThat(Details.of(both))
                 .containsEntry("judged_filter_status", "fully_applied")
                 .containsEntry("deterministic_filter_status", "partially_applied");
         assertThat(Judged.item()
@@ -181,7 +182,7 @@ class StefScoreTest {
                 .says("stef", reply("fully_applied", "Correct", 0.8, ""))
                 .measured("stef-score");
         assertThat(m.value()).as("fully, correct, median 0.8").isEqualTo(80);
-        assertThat((double) m.detail().get("agreement")).isEqualTo(2 / 3.0);
+        assertThat((double) Details.of(m).get("agreement")).isEqualTo(2 / 3.0);
         Measurement tie = Judged.item()
                 .says("stef", reply("fully_applied", "Correct", 0.9, ""))
                 .says("stef", reply("partially_applied", "Likely Correct", 0.9, ""))

@@ -3,6 +3,7 @@ package io.github.assay.metrics.structure.spider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.assay.Details;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.structure.SqlItems;
@@ -24,7 +25,7 @@ class SpiderComponentsTest {
     }
 
     private boolean matches(String component, String gold, String predicted, Map<String, String> options) {
-        return measure(gold, predicted, options).detail().get(component).equals(List.of("equal"));
+        return Details.of(measure(gold, predicted, options)).get(component).equals(List.of("equal"));
     }
 
     @ParameterizedTest
@@ -146,17 +147,16 @@ class SpiderComponentsTest {
                 new SpiderHardness(),
                 SqlItems.evidence("WITH c AS (SELECT a FROM t WHERE x = 1 ORDER BY a) SELECT a FROM c", ""));
         assertThat(m.flags()).containsExactly("cte_extension");
-        assertThat(m.detail()).containsEntry("component1", 2);
+        assertThat(Details.of(m)).containsEntry("component1", 2);
     }
 
     @Test
     void parityCountsNotAsAnAggregate() {
         String sql = "SELECT max(a) FROM t WHERE b NOT LIKE 'x'";
-        assertThat(SqlItems.value(new SpiderHardness(), SqlItems.evidence(sql, "")).detail()).containsEntry("others", 0);
-        assertThat(SqlItems.value(
+        assertThat(Details.of(SqlItems.value(new SpiderHardness(), SqlItems.evidence(sql, "")))).containsEntry("others", 0);
+        assertThat(Details.of(SqlItems.value(
                                 new SpiderHardness(),
-                                SqlItems.evidence(sql, "", Map.of("spider-hardness", Map.of("parityCounting", "true"))))
-                        .detail())
+                                SqlItems.evidence(sql, "", Map.of("spider-hardness", Map.of("parityCounting", "true"))))))
                 .containsEntry("others", 1);
     }
 }

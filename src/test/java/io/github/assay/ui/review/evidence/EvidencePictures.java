@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.evidence;
 
+import io.github.assay.Details;
 import io.github.assay.SampleWindow;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
@@ -69,7 +70,7 @@ public final class EvidencePictures {
             return 0;
         }
         double account = Math.min(1400, of.account().map(a -> a.toString().length()).orElse(0));
-        double detail = Math.min(1400, m.detail().toString().length()) + account;
+        double detail = Math.min(1400, Details.of(m).toString().length()) + account;
         return 1 + detail + (of.score().pass().orElse(true) ? 0 : 1500);
     }
 

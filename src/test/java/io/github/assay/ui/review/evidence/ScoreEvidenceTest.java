@@ -5,6 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.SampleWindow;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.CellChange;
+import io.github.assay.domain.finding.Finding.ColumnPairing;
+import io.github.assay.domain.finding.Finding.ComponentMatch;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Finding.Part;
+import io.github.assay.domain.finding.Finding.ReplyOrigin;
+import io.github.assay.domain.finding.Finding.RowCounts;
+import io.github.assay.domain.finding.Finding.RowFinding;
+import io.github.assay.domain.finding.Finding.RuleApplied;
+import io.github.assay.domain.finding.Finding.Size;
+import io.github.assay.domain.finding.Finding.TableComparison;
+import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.domain.score.Measurement;
@@ -18,7 +32,6 @@ import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,12 +45,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every kind of detail that metrics give is shown as a person reads it. */
 class ScoreEvidenceTest {
-    private static List<FindingView> shown(Object... keysAndValues) {
-        Map<String, Object> detail = new LinkedHashMap<>();
-        for (int i = 0; i < keysAndValues.length; i += 2) {
-            detail.put((String) keysAndValues[i], keysAndValues[i + 1]);
-        }
-        return ScoreEvidence.of(subject(Outcome.value(Measurement.of(0.5, detail))));
+    private static List<FindingView> shown(Finding... findings) {
+        return shown(List.of(findings));
+    }
+
+    private static List<FindingView> shown(List<Finding> findings) {
+        return ScoreEvidence.of(subject(Outcome.value(Measurement.of(0.5, findings))));
+    }
+
+    private static TableComparison tables(List<RowFinding> rows) {
+        return new TableComparison(
+                "standard", new Size(3, 2), new Size(1, 1), List.of(new ColumnPairing(Mark.EQUAL, "a", "a")),
+                Optional.of(new RowCounts(1, 0, 1, 1, 0, 2)), rows, 0);
+    }
+
+    private static RowFinding row(Mark mark, String... cells) {
+        return new RowFinding(mark, OptionalInt.empty(), List.of(cells), List.of(), 0);
     }
 
     private static Subject subject(Outcome<Measurement> outcome) {
@@ -71,20 +94,29 @@ class ScoreEvidenceTest {
 
     @Test
     void differingRowsCarryTheirMarks() {
-        assertThat(shown("differences", List.of("+ Mira | 2025", "− Wim | 2024", "≠ row 3 a: 1 → 2", "~ b | 1.0")))
+        RowFinding changed = new RowFinding(
+                Mark.DIFFERENT, OptionalInt.of(2), List.of(), List.of(new CellChange("a", "1", "2")), 3);
+        assertThat(shown(tables(List.of(
+                        row(Mark.EXTRA, "Mira", "2025"), row(Mark.MISSING, "Wim", "2024"), changed, row(Mark.NEAR, "b", "1.0")))))
                 .containsExactly(
+                        new FindingView.Fact("compared by", "standard"),
+                        new FindingView.Fact("gold table", "3 rows × 2 columns"),
+                        new FindingView.Fact("predicted table", "1 row × 1 column"),
+                        new FindingView.Fact("columns", "1, paired"),
+                        new FindingView.Says(Severity.PLAIN, "1 row equal · 1 row differs in 2 cells · 1 row missing"),
                         new FindingView.Heading("Rows that differ"),
                         new FindingView.Line(Severity.EXTRA, "Mira | 2025", OptionalInt.empty()),
                         new FindingView.Line(Severity.MISSING, "Wim | 2024", OptionalInt.empty()),
-                        new FindingView.Line(Severity.DIFFERENT, "row 3 a: 1 → 2", OptionalInt.empty()),
+                        new FindingView.Line(Severity.DIFFERENT, "row 3 a: 1 → 2 | … 3 more", OptionalInt.empty()),
                         new FindingView.Line(Severity.NEAR, "b | 1.0", OptionalInt.empty()));
     }
 
     @Test
     void clausesStandGoldAgainstPredicted() {
         FindingView.Table table = onlyTable(shown(
-                "select", List.of("differs", List.of("a", "b"), List.of("a", "c")), "where", List.of("equal"),
-                "missing", List.of("order_by:n desc"), "extra", List.of("where:x | = | 1")));
+                ComponentMatch.differs("select", List.of("a", "b"), List.of("a", "c")), ComponentMatch.of("where", true),
+                new OneSided("missing", "", true, List.of(new Part("order_by", "n desc"))),
+                new OneSided("extra", "", false, List.of(new Part("where", "x | = | 1")))));
         assertThat(table.head()).containsExactly("gold", "predicted");
         assertThat(table.rows()).containsExactly(
                 row(Severity.PLAIN, "select"), row(Severity.EQUAL, "a", "a"), row(Severity.DIFFERENT, "b", "c"),
@@ -94,23 +126,29 @@ class ScoreEvidenceTest {
 
     @Test
     void aDeclaredMetricShowsItsExpressionWithValues() {
-        List<FindingView> shown = shown("expression", "score(\"ex\") / 2", "inputs", Map.of("ex", 1.0));
+        List<FindingView> shown = shown(new RuleApplied(
+                1, 1, "", "score(\"ex\") / 2", new FindingList().input("ex", 1.0).list()));
         assertThat(shown).contains(new FindingView.Line(Severity.PLAIN, "score(\"ex\") / 2 = 0.5"));
         assertThat(onlyTable(shown).rows()).containsExactly(row(Severity.PLAIN, "ex", "1"));
     }
 
     @Test
     void judgesAreQuotedWithWhereTheReplyComesFrom() {
-        assertThat(shown("semantic_equivalence", false, "rationale", "Other filter.", "model", "m-4", "temperature", 0.0))
+        assertThat(shown(new FindingList()
+                        .flag("semantic_equivalence", false)
+                        .rationale("Other filter.")
+                        .add(new ReplyOrigin(
+                                "m-4", OptionalDouble.of(0), "", "", "", 1, List.of("4f1c"), List.of()))
+                        .list()))
                 .containsExactly(
                         new FindingView.Fact("means the same", "no"), new FindingView.Heading("The judge’s words"),
-                        new FindingView.Quote("Other filter."), new FindingView.Fine("Recorded reply: m-4 · temperature 0"));
+                        new FindingView.Quote("Other filter."), new FindingView.Fine("Recorded reply: m-4 · temperature 0 · hash 4f1c"));
     }
 
     @Test
     void everyRowThatTheMetricKeptIsThere() {
-        List<String> rows = IntStream.range(0, 200).mapToObj(i -> "+ row " + i).toList();
-        assertThat(shown("differences", rows)).hasSize(201);
+        List<RowFinding> rows = IntStream.range(0, 200).mapToObj(i -> row(Mark.EXTRA, "row " + i)).toList();
+        assertThat(shown(tables(rows))).filteredOn(FindingView.Line.class::isInstance).hasSize(200);
     }
 
     @Test
