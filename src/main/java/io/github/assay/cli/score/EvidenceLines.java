@@ -1,174 +1,129 @@
 package io.github.assay.cli.score;
 
 import io.github.assay.cli.text.WrappedText;
-import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.score.Measurement;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.statistics.Decimals;
+import io.github.assay.wording.EvidenceSubject;
+import io.github.assay.wording.EvidenceText;
+import io.github.assay.wording.FindingView;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** One score with all that made it what it is, as lines of text. */
+/** One score with its evidence as lines of text, in the words of the window. */
 final class EvidenceLines {
     private final List<String> lines = new ArrayList<>();
 
-    /** The metric in whose words nested keys are named. */
-    private String of = "";
-
-    private static final int SHORT = 8;
-
-    /** Codes rather than texts. */
-    private static final Set<String> CODES =
-            Set.of("causes", "issues", "suspect_gold", "category", "equivalence", "verdict", "judged_filter_status",
-                    "deterministic_filter_status", "confidence_tier", "matching_category", "band", "mode");
-
-    /** Where a judge's reply comes from. */
-    private static final List<String> ORIGIN = List.of(
-            "model", "temperature", "replied_at", "prompt_version", "prompt_hash", "replies", "agreement", "reply_hash",
-            "reply_hashes");
-
-    /** Lists of parts that only one side has. */
-    private static final Map<String, String> SIGNS = Map.of("missing", "− ", "extra", "+ ");
+    /** How far in the next line stands: 2 under a heading. */
+    private int depth = 1;
 
     private EvidenceLines() {}
 
-    static List<String> of(Item item, ScoreView score, Account account) {
+    /** The threshold is in the first line, so that no line of its own states it. */
+    static List<String> of(Item item, ScoreView score, EvidenceSubject subject) {
         EvidenceLines made = new EvidenceLines();
         made.head(item, score);
-        switch (score.outcome()) {
-            case Outcome.Value<Measurement>(Measurement m) -> made.value(score.metric().id(), m, account);
-            case Outcome.Unavailable<Measurement>(String reason, String detail) -> made.none(reason, detail);
-            case Outcome.Error<Measurement>(String reason, String detail) -> made.none(reason, detail);
+        List<FindingView> views = EvidenceText.of(subject.withoutThreshold());
+        for (int i = 0; i < views.size(); i++) {
+            if (views.get(i) instanceof FindingView.Heading(String heading)
+                    && i + 1 < views.size()
+                    && views.get(i + 1) instanceof FindingView.Quote(String text)) {
+                made.fact(heading, text);
+                i++;
+            } else {
+                made.add(views.get(i));
+            }
         }
         return made.lines;
     }
 
     private void head(Item item, ScoreView score) {
         String value = score.outcome().asValue()
-                .map(m -> Decimals.significant(m.value()) + (m.label().isEmpty() ? "" : ", " + EvidenceWords.reason(m.label())))
+                .map(m -> Decimals.significant(m.value()) + (m.label().isEmpty() ? "" : ", " + Texts.reason(m.label())))
                 .orElse("not measured");
         String verdict = score.pass().map(pass -> pass ? ", passes" : ", fails").orElse("");
         String from = verdict.isEmpty() || score.threshold().isEmpty()
                 ? ""
                 : " (from " + Decimals.significant(score.threshold().getAsDouble()) + ")";
-        add(0, item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " ("
-                + score.metric().id() + "): " + value + verdict + from);
-        EvidenceWords.rule(score.metric().id()).ifPresent(rule -> add(1, rule));
+        add(0, item.key().caseId() + " · " + item.key().system() + " · " + score.metric().name() + " (" + score.metric().id()
+                + "): " + value + verdict + from);
     }
 
-    private void none(String reason, String detail) {
-        add(1, "Not measured: " + EvidenceWords.reason(reason));
-        if (!detail.isEmpty()) {
-            add(1, EvidenceWords.message(detail));
+    private void add(FindingView view) {
+        switch (view) {
+            case FindingView.Heading(String text) -> {
+                add(1, text + ":");
+                depth = 2;
+            }
+            case FindingView.NotMeasured(String text) -> outside(text);
+            case FindingView.Says(Mark mark, String text) -> outside(mark.before(text));
+            case FindingView.Fine(String text) -> outside(text);
+            case FindingView.Fact(String name, String value) -> fact(name, value);
+            case FindingView.Part(String text) -> add(depth, text);
+            case FindingView.Item(String text) -> add(depth, text);
+            case FindingView.Line line -> add(depth, line.mark().before(line.text()));
+            case FindingView.Quote(String text) -> add(depth, text);
+            case FindingView.More(String text) -> add(depth, text);
+            case FindingView.Table table when table.layout() == FindingView.Table.Layout.FIGURES -> figures(table);
+            case FindingView.Table table -> texts(table);
         }
-        boolean saysWhatToDo = reason.equals("no_result") && detail.contains(". ");
-        EvidenceWords.remedy(reason).filter(_ -> !saysWhatToDo).ifPresent(what -> add(1, what));
     }
 
-    private void value(String metric, Measurement m, Account account) {
-        of = metric;
-        m.flags().forEach(flag -> add(1, EvidenceWords.reason(flag)));
-        account.lead().forEach(sentence -> add(1, sentence));
-        Map<String, Object> detail = account.detailBeside(m.detail());
-        detail.forEach((key, value) -> {
-            if (isScalar(value) && !ORIGIN.contains(key)) {
-                fact(metric, key, value);
+    private void fact(String name, String value) {
+        outside(name + ": " + value);
+    }
+
+    /** A line that stands under no heading. */
+    private void outside(String text) {
+        depth = 1;
+        add(1, text);
+    }
+
+    /** Figures below each other: a name on the left, figures on the right. */
+    private void figures(FindingView.Table table) {
+        depth = 1;
+        List<FindingView.Row> rows = new ArrayList<>(table.rows());
+        rows.addFirst(new FindingView.Row(Mark.NONE, table.head()));
+        int[] widths = new int[table.head().size()];
+        rows.forEach(row -> {
+            for (int c = 0; c < widths.length; c++) {
+                widths[c] = Math.max(widths[c], row.cells().get(c).length());
             }
         });
-        account.figuresBeyond(m.detail()).forEach((key, value) -> fact(metric, key, value));
-        account.rest().forEach(this::passage);
-        detail.forEach((key, value) -> {
-            if (!isScalar(value) && !ORIGIN.contains(key)) {
-                fact(metric, key, value);
+        boolean marked = rows.stream().anyMatch(row -> row.mark() != Mark.NONE);
+        for (FindingView.Row row : rows) {
+            String name = row.cells().getFirst();
+            StringBuilder text = new StringBuilder(marked ? (row.mark() == Mark.NONE ? "  " : row.mark().before("")) : "")
+                    .append(name)
+                    .append(" ".repeat(widths[0] - name.length()));
+            for (int c = 1; c < widths.length; c++) {
+                text.append("  ").append(" ".repeat(widths[c] - row.cells().get(c).length())).append(row.cells().get(c));
             }
-        });
-        origin(detail);
-        if (!account.options().isEmpty()) {
-            add(1, EvidenceWords.text("evidence.options", account.options().entrySet().stream()
-                    .map(e -> e.getKey() + " = " + e.getValue())
-                    .collect(Collectors.joining(", "))));
+            add(1, text.toString());
         }
     }
 
-    /** Where a judge's reply comes from, in one line. */
-    private void origin(Map<String, Object> detail) {
-        String from = ORIGIN.stream()
-                .filter(detail::containsKey)
-                .map(key -> key.equals("model") ? plain(detail.get(key)) : EvidenceWords.name(of, key) + " " + plain(detail.get(key)))
-                .collect(Collectors.joining(" · "));
-        if (!from.isEmpty()) {
-            add(1, EvidenceWords.text("evidence.reply", from));
-        }
-    }
-
-    private void fact(String metric, String key, Object value) {
-        fact(1, EvidenceWords.name(metric, key), CODES.contains(key) ? named(value) : value);
-    }
-
-    private void passage(Account.Passage passage) {
-        int depth = passage.heading().isEmpty() ? 1 : 2;
-        if (!passage.heading().isEmpty()) {
-            add(1, passage.heading() + ":");
-        }
-        passage.lines().forEach(line -> add(depth, line.marked()));
-        if (passage.left() > 0) {
-            add(depth, EvidenceWords.text("evidence.account.left", passage.left()));
-        }
-    }
-
-    private void fact(int depth, String name, Object value) {
-        switch (value) {
-            case List<?> list when list.isEmpty() -> {}
-            case List<?> list when list.getFirst().equals("equal") -> add(depth, "= " + name);
-            case List<?> list when list.size() == 3 && list.getFirst().equals("differs") -> {
-                add(depth, "≠ " + name);
-                add(depth + 1, "− " + plain(list.get(1)));
-                add(depth + 1, "+ " + plain(list.get(2)));
+    /** Two texts against each other: once where they are equal or one side has nothing, else the change. */
+    private void texts(FindingView.Table table) {
+        depth = 1;
+        for (FindingView.Row row : table.rows()) {
+            String left = row.cells().getFirst();
+            String right = row.cells().getLast();
+            if (row.cells().size() == 1) {
+                add(1, left + ":");
+                depth = 2;
+            } else if (row.mark() == Mark.NONE) {
+                add(depth, left + ": " + right);
+            } else {
+                boolean once = left.equals(right) || left.isEmpty() || right.isEmpty();
+                add(depth, row.mark().before(once ? (left.isEmpty() ? right : left) : left + " → " + right));
             }
-            case List<?> list -> {
-                add(depth, name + ":");
-                String mark = SIGNS.getOrDefault(name, "");
-                list.forEach(item -> add(depth + 1, mark + (mark.isEmpty() ? plain(item) : plain(item).replace(" | ", " "))));
-            }
-            case Map<?, ?> map when map.isEmpty() -> {}
-            case Map<?, ?> map when map.size() <= SHORT && map.values().stream().allMatch(EvidenceLines::isScalar) ->
-                add(depth, name + ": " + plain(map));
-            case Map<?, ?> map -> {
-                add(depth, name + ":");
-                map.forEach((k, v) -> fact(depth + 1, EvidenceWords.name(of, String.valueOf(k)), v));
-            }
-            default -> add(depth, name + ": " + plain(value));
         }
     }
 
-    private static boolean isScalar(Object value) {
-        return !(value instanceof List<?>) && !(value instanceof Map<?, ?>);
-    }
-
-    private static Object named(Object codes) {
-        return codes instanceof List<?> list
-                ? list.stream().map(c -> EvidenceWords.reason(String.valueOf(c))).toList()
-                : EvidenceWords.reason(String.valueOf(codes));
-    }
-
-    private static String plain(Object value) {
-        return switch (value) {
-            case Number n -> Decimals.significant(n.doubleValue());
-            case Boolean yes -> yes ? "yes" : "no";
-            case List<?> list -> list.stream().map(EvidenceLines::plain).collect(Collectors.joining(", "));
-            case Map<?, ?> map -> map.entrySet().stream()
-                    .map(e -> EvidenceWords.name("", String.valueOf(e.getKey())) + " " + plain(e.getValue()))
-                    .collect(Collectors.joining(", "));
-            default -> EvidenceWords.message(String.valueOf(value));
-        };
-    }
-
-    private void add(int depth, String text) {
-        lines.addAll(WrappedText.lines(text, 2 * depth));
+    private void add(int in, String text) {
+        lines.addAll(WrappedText.lines(text, 2 * in));
     }
 }

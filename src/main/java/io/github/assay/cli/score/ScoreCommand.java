@@ -31,7 +31,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -206,14 +205,19 @@ public final class ScoreCommand implements Callable<Integer> {
                             new Score(scores.item().key(), score.metric().id(), score.outcome()),
                             score.threshold(),
                             score.pass(),
-                            account.equals(Account.NONE) ? Map.of() : account.plain())
+                            account)
                     .toString());
         });
     }
 
     private void explain(ProjectSession session, ItemScores scores) {
         scores.scores().forEach(score -> {
-            EvidenceLines.of(scores.item(), score, account(session, scores.item(), score)).forEach(terminal::result);
+            EvidenceLines.of(
+                            scores.item(),
+                            score,
+                            score.evidence(
+                                    scores.scores(), Optional.empty(), Optional.of(account(session, scores.item(), score))))
+                    .forEach(terminal::result);
             terminal.result("");
         });
     }

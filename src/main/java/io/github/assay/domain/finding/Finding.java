@@ -344,6 +344,7 @@ public sealed interface Finding {
      * @param tolerance relative tolerance of numeric columns
      * @param roles columns by what they are compared as: {@code index}, {@code trivial}, then the types
      * @param renamed predicted column → gold column, where the names differ
+     * @param readBy who read the columns' roles: {@code recorded} or {@code deterministic}
      */
     record ColumnRoles(
             String method,
@@ -353,7 +354,8 @@ public sealed interface Finding {
             int padded,
             double tolerance,
             Map<String, List<String>> roles,
-            Map<String, String> renamed)
+            Map<String, String> renamed,
+            String readBy)
             implements Finding {
         public ColumnRoles {
             roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
@@ -364,7 +366,7 @@ public sealed interface Finding {
         public List<String> keys() {
             return Stream.concat(
                             Stream.of("method", "category", "matched_rows", "unmatched_rows", "padded_columns", "tolerance",
-                                    "column_rename_dict"),
+                                    "column_rename_dict", "stage1"),
                             roles.keySet().stream().map(role -> role + "_columns"))
                     .toList();
         }

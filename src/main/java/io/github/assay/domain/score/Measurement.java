@@ -1,9 +1,7 @@
 package io.github.assay.domain.score;
 
 import io.github.assay.domain.finding.Finding;
-import io.github.assay.domain.finding.FindingJson;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -65,9 +63,5 @@ public record Measurement(double value, String label, List<String> flags, List<F
                 .filter(f -> f instanceof Finding.Quoted q && q.key().equals(key) && !q.several())
                 .map(f -> ((Finding.Quoted) f).texts().getFirst())
                 .findFirst();
-    }
-
-    public Map<String, Object> detail() {
-        return FindingJson.of(findings);
     }
 }

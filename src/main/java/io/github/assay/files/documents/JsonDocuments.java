@@ -6,7 +6,8 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
-import io.github.assay.json.JsonObject;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
@@ -22,7 +23,7 @@ public final class JsonDocuments {
 
     /** The same with how the score came about as {@code evidence} at the end of {@code detail}, where there is any. */
     public static JsonObject score(
-            Score score, OptionalDouble threshold, Optional<Boolean> pass, Map<String, Object> evidence) {
+            Score score, OptionalDouble threshold, Optional<Boolean> pass, Account account) {
         JsonObject line = item(score.item()).with("metric", score.metric());
         Outcome<Measurement> outcome = score.outcome();
         line.with("value", outcome.asValue().map(Measurement::value));
@@ -32,8 +33,8 @@ public final class JsonDocuments {
             line.with("reason", outcome.reason());
         }
         Map<String, Object> detail = detail(outcome);
-        if (!evidence.isEmpty()) {
-            detail.put("evidence", evidence);
+        if (!account.equals(Account.NONE)) {
+            detail.put("evidence", FindingJson.of(account));
         }
         return line.with("detail", detail);
     }
@@ -63,27 +64,13 @@ public final class JsonDocuments {
                 if (!m.flags().isEmpty()) {
                     detail.put("flags", m.flags());
                 }
-                m.detail().forEach((key, value) -> detail.put(key, finite(value)));
+                detail.putAll(FindingJson.of(m.findings()));
             }
             case Outcome.Unavailable<Measurement>(String _, String message) ->
                 putUnlessEmpty(detail, "message", message);
             case Outcome.Error<Measurement>(String _, String message) -> putUnlessEmpty(detail, "message", message);
         }
         return detail;
-    }
-
-    /** A number that is none stands as its word: one odd detail must not take the scores of all other items with it. */
-    private static Object finite(Object value) {
-        return switch (value) {
-            case Double d when !Double.isFinite(d) -> d.toString();
-            case Map<?, ?> map -> {
-                Map<String, Object> all = new LinkedHashMap<>();
-                map.forEach((k, v) -> all.put(String.valueOf(k), finite(v)));
-                yield all;
-            }
-            case List<?> list -> list.stream().map(JsonDocuments::finite).toList();
-            case null, default -> value;
-        };
     }
 
     private static void putUnlessEmpty(Map<String, Object> detail, String key, String value) {

@@ -1,5 +1,6 @@
 package io.github.assay.metrics.account;
 
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -16,10 +17,10 @@ import java.util.stream.Stream;
  * @param figures exact counts and shares from which the score follows, in order
  * @param passages what was matched and what was not, as far as the bounds of metrics.md §10.4 go
  * @param options option → value that the score was made with, and its default where that is another one
- * @param instead keys of the measurement's detail that the account says more of, so that both need not be shown
+ * @param instead keys of the measurement's findings that the account says more of, so that both need not be shown
  */
 public record Account(
-        Map<String, Object> figures, List<Passage> passages, Map<String, String> options, Set<String> instead) {
+        Map<String, Number> figures, List<Passage> passages, Map<String, String> options, Set<String> instead) {
     /** Of a metric whose score says all by itself. */
     public static final Account NONE = new Account(Map.of(), List.of());
 
@@ -30,8 +31,8 @@ public record Account(
         instead = Collections.unmodifiableSet(new TreeSet<>(instead));
     }
 
-    /** An account of a metric without options, beside the measurement's detail. */
-    public Account(Map<String, Object> figures, List<Passage> passages) {
+    /** An account of a metric without options, beside the measurement's findings. */
+    public Account(Map<String, Number> figures, List<Passage> passages) {
         this(figures, passages, Map.of(), Set.of());
     }
 
@@ -42,9 +43,9 @@ public record Account(
 
     /** What two accounts tell, one after the other; of figures with one name the first counts. */
     public Account and(Account other) {
-        Map<String, Object> all = new LinkedHashMap<>(other.figures);
+        Map<String, Number> all = new LinkedHashMap<>(other.figures);
         all.keySet().removeAll(figures.keySet());
-        Map<String, Object> both = new LinkedHashMap<>(figures);
+        Map<String, Number> both = new LinkedHashMap<>(figures);
         both.putAll(all);
         Set<String> replaced = new TreeSet<>(instead);
         replaced.addAll(other.instead);
@@ -70,19 +71,17 @@ public record Account(
         return passages.stream().dropWhile(Passage::isSentence).toList();
     }
 
-    /** The figures that neither a measurement's detail nor the account's own words say too. */
-    public Map<String, Object> figuresBeyond(Map<String, Object> detail) {
-        Map<String, Object> beyond = new LinkedHashMap<>(figures);
-        beyond.keySet().removeAll(detail.keySet());
+    /** The figures that neither a measurement's findings nor the account's own words say too. */
+    public Map<String, Number> figuresBeyond(List<Finding> findings) {
+        Map<String, Number> beyond = new LinkedHashMap<>(figures);
+        findings.forEach(finding -> beyond.keySet().removeAll(finding.keys()));
         beyond.keySet().removeAll(instead);
         return beyond;
     }
 
-    /** Of a measurement's detail what the account does not say more of. */
-    public Map<String, Object> detailBeside(Map<String, Object> detail) {
-        Map<String, Object> beside = new LinkedHashMap<>(detail);
-        beside.keySet().removeAll(instead);
-        return beside;
+    /** Of a measurement's findings those that the account does not say more of. */
+    public List<Finding> findingsBeside(List<Finding> findings) {
+        return findings.stream().filter(f -> f.keys().stream().noneMatch(instead::contains)).toList();
     }
 
     /** Whether it tells nothing beyond the measurement; options are no telling. */
@@ -139,23 +138,5 @@ public record Account(
                 .map(p -> new Passage(
                         p.heading(), p.lines().stream().map(l -> Line.of(l.mark(), l.text())).toList(), p.left()))
                 .toList(), options, instead);
-    }
-
-    /** The account as plain values, for exports: the figures, then {@code passages}, each line behind its mark. */
-    public Map<String, Object> plain() {
-        Map<String, Object> plain = new LinkedHashMap<>(figures);
-        plain.put("passages", passages.stream().map(Account::plain).toList());
-        if (!options.isEmpty()) {
-            plain.put("options", options);
-        }
-        return plain;
-    }
-
-    private static Map<String, Object> plain(Passage passage) {
-        Map<String, Object> plain = new LinkedHashMap<>();
-        plain.put("heading", passage.heading());
-        plain.put("lines", passage.lines().stream().map(Line::marked).toList());
-        plain.put("left_out", passage.left());
-        return plain;
     }
 }

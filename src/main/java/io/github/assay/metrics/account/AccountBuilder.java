@@ -28,24 +28,24 @@ public final class AccountBuilder {
     /** Unequal cells of one row that are named, so that a wide row leaves room for others. */
     public static final int NAMED = 24;
 
-    private final Map<String, Object> figures = new LinkedHashMap<>();
+    private final Map<String, Number> figures = new LinkedHashMap<>();
     private final List<Passage> passages = new ArrayList<>();
     private final Set<String> instead = new TreeSet<>();
     private int rows = ROWS;
     private int cells = CELLS;
 
-    /** Adds a figure under a key as details have them. */
-    public AccountBuilder figure(String key, Object value) {
+    /** Adds a figure under a key as findings have them. */
+    public AccountBuilder figure(String key, Number value) {
         figures.put(key, value);
         return this;
     }
 
     /** Adds a figure that the account's own words say, so that only exports need it. */
-    public AccountBuilder counted(String key, Object value) {
+    public AccountBuilder counted(String key, Number value) {
         return figure(key, value).instead(key);
     }
 
-    /** What the account says more of than the measurement's detail does under these keys. */
+    /** What the account says more of than the measurement's findings do under these keys. */
     public AccountBuilder instead(String... keys) {
         instead.addAll(List.of(keys));
         return this;

@@ -9,6 +9,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.Sums;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** {@code clause-recall}: recall of the elements of all clauses (metrics.md §2.7). */
 public final class ClauseRecall implements Metric {
@@ -27,9 +29,11 @@ public final class ClauseRecall implements Metric {
     /** The mean of another metric's value and clause recall, both in the detail; flags are those of the recall. */
     static Outcome<Measurement> meanWith(String other, Evidence evidence) {
         return evidence.score(other).flatMap(one -> evidence.score(INFO.id()).map(recall -> {
+            Map<String, Double> inputs = new TreeMap<>();
+            inputs.put(other.replace('-', '_'), one.value());
+            inputs.put("clause_recall", recall.value());
             FindingList findings = new FindingList();
-            findings.input(other.replace('-', '_'), one.value());
-            findings.input("clause_recall", recall.value());
+            inputs.forEach(findings::input);
             return Measurement.of((one.value() + recall.value()) / 2, findings.list()).withFlags(recall.flags());
         }));
     }

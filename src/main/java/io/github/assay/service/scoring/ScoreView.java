@@ -1,8 +1,13 @@
 package io.github.assay.service.scoring;
 
+import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.TableComparison;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.wording.EvidenceSubject;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -25,5 +30,23 @@ public record ScoreView(
     public ScoreView(
             MetricInfo metric, Outcome<Measurement> outcome, OptionalDouble threshold, Optional<Boolean> pass) {
         this(metric, outcome, threshold, pass, CalibrationStatus.BUILT_IN);
+    }
+
+    /**
+     * This score within its case, to be put into words.
+     *
+     * @param all every score of the case, this one included
+     * @param diff the two tables as they stand on screen; empty where there are not two
+     * @param account how the score came about; empty while it is computed
+     */
+    public EvidenceSubject evidence(List<ScoreView> all, Optional<TableDiff> diff, Optional<Account> account) {
+        return new EvidenceSubject(
+                metric, outcome, threshold, all.stream().map(ScoreView::metric).toList(),
+                all.stream()
+                        .filter(s -> s.metric().id().equals("ex"))
+                        .flatMap(s -> s.outcome().asValue().stream())
+                        .flatMap(m -> m.first(TableComparison.class).stream())
+                        .findFirst(),
+                diff, account);
     }
 }

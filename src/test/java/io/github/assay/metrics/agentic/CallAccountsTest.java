@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 class CallAccountsTest {
     private static final int SEEDS = 2_000;
 
-    private record Told(Map<String, Object> figures) {
+    private record Told(Map<String, Number> figures) {
         double of(String key) {
             return ((Number) figures.get(key)).doubleValue();
         }

@@ -93,7 +93,7 @@ class JudgeAccountsTest {
         Account account = Judged.item().says("badger-sql-judge", reply.formatted(4, 1))
                 .says("badger-sql-judge", reply.formatted(7, 2)).account("badger-sql-judge");
 
-        assertThat(account.plain().toString()).contains("The median of 2 replies, 4, 7: 5.5.", "Divided by 10: 0.55.", "1. 4: r1", "2. 7: r2");
+        assertThat(account.passages().toString()).contains("The median of 2 replies, 4, 7: 5.5.", "Divided by 10: 0.55.", "1. 4: r1", "2. 7: r2");
     }
 
     private static double figure(Account account, String key) {

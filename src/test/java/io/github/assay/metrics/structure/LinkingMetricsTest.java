@@ -109,7 +109,7 @@ class LinkingMetricsTest {
         assertThat(Details.of(part)).containsEntry("irrelevance", 0.0).containsEntry("fpr_true", 0.0);
         Measurement none = linking("SELECT 1", "", "t.a,t.b").asValue().orElseThrow();
         assertThat(none.value()).isZero();
-        assertThat(none.detail()).containsEntry("irrelevance", 0.0).containsEntry("fpr_true", 0.0);
+        assertThat(Details.of(none)).containsEntry("irrelevance", 0.0).containsEntry("fpr_true", 0.0);
         assertThat(new SchemaLinking().measure(SqlItems.evidence("SELECT 1", "")).reason()).isEqualTo("not_applicable");
     }
 

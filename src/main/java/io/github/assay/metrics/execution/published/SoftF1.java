@@ -111,13 +111,12 @@ final class SoftF1 {
         for (int partner : pairs.partners()) {
             rows.add(partner < 0 ? NOBODY : predicted.get(partner));
         }
-        FindingList findings = new FindingList();
+        FindingList left = new FindingList();
         if (pairs.inOrder() == 0) {
-            return sums(gold, rows, predicted.size(), findings);
+            return sums(gold, rows, predicted.size(), left);
         }
-        findings.number("rows_left", pairs.inOrder());
-        findings.number("rows_left_cap", pairs.most());
-        return sums(gold, rows, predicted.size(), findings).withFlags(List.of("approximate"));
+        left.number("rows_left", pairs.inOrder()).number("rows_left_cap", pairs.most());
+        return sums(gold, rows, predicted.size(), left).withFlags(List.of("approximate"));
     }
 
     private static final CellRow NOBODY = new CellRow(new long[0]);
@@ -135,7 +134,7 @@ final class SoftF1 {
     }
 
     private static Measurement sums(
-            List<CellRow> gold, List<CellRow> partners, int predicted, FindingList findings) {
+            List<CellRow> gold, List<CellRow> partners, int predicted, FindingList left) {
         double both = 0;
         double predictedOnly = 0;
         double goldOnly = 0;
@@ -154,17 +153,16 @@ final class SoftF1 {
             predictedOnly += (p.width() - found) / width;
             goldOnly += (width - g.cellsIn(p)) / width;
         }
-        return f1(both, predictedOnly + predicted - pairs, goldOnly, findings);
+        return f1(both, predictedOnly + predicted - pairs, goldOnly, left);
     }
 
     private static Measurement f1(
-            double both, double predictedOnly, double goldOnly, FindingList findings) {
+            double both, double predictedOnly, double goldOnly, FindingList left) {
         double precision = share(both, both + predictedOnly);
         double recall = share(both, both + goldOnly);
         double f1 = share(2 * precision * recall, precision + recall);
-        findings.share("precision", precision);
-        findings.share("recall", recall);
-        return Measurement.of(f1, findings.list());
+        return Measurement.of(
+                f1, new FindingList().share("precision", precision).share("recall", recall).all(left.list()).list());
     }
 
     private static double share(double part, double whole) {

@@ -151,7 +151,7 @@ public final class HybridExecutionAccuracy implements Metric {
                 .add(new ColumnRoles(
                         result.method(), result.category(), result.matchedRows(), result.unmatchedRows(),
                         stage.missingColumns() + stage.extraColumns(), settings.numeric().relTol(), roles,
-                        renamed(tables, stage.columns())))
+                        renamed(tables, stage.columns()), choice.readBy()))
                 .all(choice.origin())
                 .list();
     }

@@ -22,7 +22,7 @@ import java.util.List;
  * @param flags what had to be left aside
  * @param origin for the evidence: who says so, and the reply's hash
  */
-record Stage1Choice(Stage1 stage, List<String> flags, List<Finding> origin) {
+record Stage1Choice(Stage1 stage, List<String> flags, String readBy, List<Finding> origin) {
     static final MetricInfo.Option OPTION = MetricInfo.Option.oneOf(
             "seed1",
             "where Stage 1 comes from: a recorded reply where there is one, else rules; rules; or replies alone",
@@ -39,22 +39,21 @@ record Stage1Choice(Stage1 stage, List<String> flags, List<Finding> origin) {
             return replies.map(r -> recorded(tables, r));
         }
         List<String> flags = new ArrayList<>();
-        FindingList origin = new FindingList().verdict("stage1", "deterministic");
+        FindingList origin = new FindingList();
         if (!source.equals("deterministic") && replies instanceof Outcome.Unavailable<?>(String reason, String fault)
                 && reason.equals("judge_invalid")) {
             flags.add("stage1_reply_invalid");
             origin.quoted("stage1_fault", fault);
         }
         return ColumnVectors.likeness(evidence, HybridExecutionAccuracy.ID, tables)
-                .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, origin.list()));
+                .map(likeness -> new Stage1Choice(DeterministicStage1.of(tables, tolerance, likeness), flags, "deterministic", origin.list()));
     }
 
     private static Stage1Choice recorded(TablePair tables, ReplySummary<Stage1Reply> replies) {
         RecordedStage1.Read read = RecordedStage1.of(tables, replies.first());
-        List<Finding> origin = List.of(
-                new Finding.Verdict("stage1", List.of("recorded"), false), replies.origin(Stage1Reply::category));
+        List<Finding> origin = List.of(replies.origin(Stage1Reply::category));
         List<String> flags = new ArrayList<>(replies.flags());
         flags.addAll(read.flags());
-        return new Stage1Choice(read.stage(), flags, origin);
+        return new Stage1Choice(read.stage(), flags, "recorded", origin);
     }
 }

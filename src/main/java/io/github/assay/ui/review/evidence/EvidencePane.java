@@ -3,6 +3,9 @@ package io.github.assay.ui.review.evidence;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.EvidenceSubject;
+import io.github.assay.wording.EvidenceText;
+import io.github.assay.wording.FindingView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,10 +69,9 @@ public final class EvidencePane extends VBox {
     }
 
     /** {@code said} is the score in words. */
-    public void show(Subject of, String said, boolean isPinned) {
-        ScoreView score = of.score();
+    public void show(ScoreView score, EvidenceSubject of, String said, boolean isPinned) {
         boolean open = shown.equals(score.metric().id()) && !whole.isVisible() && all.size() > FIRST;
-        List<FindingView> now = ScoreEvidence.of(of);
+        List<FindingView> now = EvidenceText.of(of);
         title.setText(Messages.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
         visible(title, true);
         visible(trust, score.trust() == CalibrationStatus.NOT_CALIBRATED);

@@ -1,5 +1,7 @@
 package io.github.assay.ui.review.evidence;
 
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.wording.FindingView;
 import java.util.Locale;
 import java.util.function.IntConsumer;
 import javafx.geometry.HPos;
@@ -14,7 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** Makes nodes of exhibits that fit a narrow column: everything wraps, nothing is cut. */
+/** Makes nodes of evidence in words that fit a narrow column: everything wraps, nothing is cut. */
 final class FindingPainter {
     /** So many characters of code stand in half the width on one line. */
     private static final int HALF = 16;
@@ -26,24 +28,28 @@ final class FindingPainter {
         this.toRow = toRow;
     }
 
-    Node paint(FindingView exhibit) {
-        return switch (exhibit) {
+    Node paint(FindingView view) {
+        return switch (view) {
             case FindingView.Heading(String text) -> label(text, "evidence-key");
-            case FindingView.Says(Severity tone, String text) -> label(marked(tone, text), "evidence-says", style(tone));
+            case FindingView.NotMeasured(String text) -> label(text, "evidence-key");
+            case FindingView.Says(Mark mark, String text) -> label(marked(mark, text), "evidence-says", style(mark));
+            case FindingView.Part(String text) -> label(text, "evidence-says", style(Mark.NONE));
+            case FindingView.Item(String text) -> label("•\u00a0" + text, "evidence-says", style(Mark.NONE));
             case FindingView.Fact(String name, String value) -> fact(name, value);
             case FindingView.Line line -> line(line);
             case FindingView.Table table -> table(table);
             case FindingView.Quote(String text) -> label(text, "evidence-quote");
+            case FindingView.More(String text) -> label(text, "evidence-fine");
             case FindingView.Fine(String text) -> label(text, "evidence-fine");
         };
     }
 
-    private static String marked(Severity tone, String text) {
-        return tone == Severity.PLAIN ? text : tone.mark() + "\u00a0" + text;
+    private static String marked(Mark mark, String text) {
+        return mark == Mark.NONE ? text : mark.sign() + "\u00a0" + text;
     }
 
-    private static String style(Severity tone) {
-        return "evidence-" + tone.name().toLowerCase(Locale.ROOT);
+    private static String style(Mark mark) {
+        return mark == Mark.NONE ? "evidence-plain" : "evidence-" + mark.name().toLowerCase(Locale.ROOT);
     }
 
     private static Node fact(String name, String value) {
@@ -60,17 +66,17 @@ final class FindingPainter {
 
     private Node line(FindingView.Line line) {
         String text = line.text();
-        Label mark = label(line.tone().mark(), "evidence-mark", style(line.tone()));
+        Label mark = label(line.mark().sign(), "evidence-mark", style(line.mark()));
         mark.setMinWidth(Region.USE_PREF_SIZE);
-        Label words = label(text, "evidence-code", style(line.tone()));
+        Label words = label(text, "evidence-code", style(line.mark()));
         HBox.setHgrow(words, Priority.ALWAYS);
-        HBox both = line.tone() == Severity.PLAIN ? new HBox(words) : new HBox(mark, words);
+        HBox both = line.mark() == Mark.NONE ? new HBox(words) : new HBox(mark, words);
         both.getStyleClass().add("evidence-line-text");
         if (line.row().isEmpty()) {
             return both;
         }
         leads(both, line.row().getAsInt());
-        both.setAccessibleText(marked(line.tone(), text));
+        both.setAccessibleText(marked(line.mark(), text));
         return both;
     }
 
@@ -131,7 +137,7 @@ final class FindingPainter {
             grid.add(label(row.cells().getFirst(), "evidence-clause"), 0, at, columns + 1, 1);
             return;
         }
-        Label mark = label(row.tone().mark(), "evidence-mark", style(row.tone()));
+        Label mark = label(row.mark().sign(), "evidence-mark", style(row.mark()));
         grid.add(mark, 0, at);
         GridPane.setValignment(mark, VPos.TOP);
         if (texts) {
@@ -143,7 +149,7 @@ final class FindingPainter {
 
     private static void figures(GridPane grid, FindingView.Row row, int at) {
         for (int c = 0; c < row.cells().size(); c++) {
-            Label cell = label(row.cells().get(c), c == 0 ? "evidence-cell" : "evidence-figure", style(row.tone()));
+            Label cell = label(row.cells().get(c), c == 0 ? "evidence-cell" : "evidence-figure", style(row.mark()));
             grid.add(cell, c + 1, at);
             GridPane.setValignment(cell, VPos.TOP);
         }
@@ -155,15 +161,15 @@ final class FindingPainter {
         String right = row.cells().getLast();
         boolean once = left.equals(right) || left.isEmpty() && right.length() > HALF || right.isEmpty() && left.length() > HALF;
         if (once) {
-            grid.add(code(left.isEmpty() ? right : left, row.tone()), 1, at, 2, 1);
+            grid.add(code(left.isEmpty() ? right : left, row.mark()), 1, at, 2, 1);
         } else {
-            grid.add(code(left, row.tone()), 1, at);
-            grid.add(code(right, row.tone()), 2, at);
+            grid.add(code(left, row.mark()), 1, at);
+            grid.add(code(right, row.mark()), 2, at);
         }
     }
 
-    private static Label code(String text, Severity tone) {
-        Label cell = label(text.isEmpty() ? "–" : text, "evidence-code", text.isEmpty() ? "evidence-gap" : style(tone));
+    private static Label code(String text, Mark mark) {
+        Label cell = label(text.isEmpty() ? "–" : text, "evidence-code", text.isEmpty() ? "evidence-gap" : style(mark));
         GridPane.setValignment(cell, VPos.TOP);
         return cell;
     }

@@ -6,7 +6,7 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.EvidencePane;
-import io.github.assay.ui.review.evidence.Subject;
+import io.github.assay.wording.EvidenceSubject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -181,13 +181,13 @@ final class ScoreGroups extends VBox {
         Optional<ScoreRow> row = chosen.map(rows::get).filter(Node::isManaged);
         rows.values().forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
         getChildren().remove(evidence);
-        row.ifPresentOrElse(r -> evidence.show(subject(r.score()), r.said(), isPinned(r)), evidence::hint);
+        row.ifPresentOrElse(r -> evidence.show(r.score(), subject(r.score()), r.said(), isPinned(r)), evidence::hint);
         getChildren().add(
                 row.map(r -> getChildren().indexOf(r) + 1).orElse(getChildren().size()), evidence);
     }
 
-    private Subject subject(ScoreView score) {
-        return new Subject(score, rows.values().stream().map(ScoreRow::score).toList(), diff, accounts.find(score));
+    private EvidenceSubject subject(ScoreView score) {
+        return score.evidence(rows.values().stream().map(ScoreRow::score).toList(), diff, accounts.find(score));
     }
 
     /** Puts the focus on the next score that is shown, or the one before; from outside on the chosen or first one. */

@@ -14,6 +14,8 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.plot.PngFile;
 import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.wording.EvidenceSubject;
+import io.github.assay.wording.EvidenceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -35,6 +38,9 @@ import javafx.scene.layout.VBox;
 public final class EvidencePictures {
     private static final int COLUMNS = 6;
 
+    /** A score with all that is said about it. */
+    private record Subject(ScoreView score, EvidenceSubject evidence) {}
+
     private EvidencePictures() {}
 
     public static void main(String[] folders) throws Exception {
@@ -46,8 +52,8 @@ public final class EvidencePictures {
                 for (Item item : session.project().items()) {
                     CaseData dossier = desk.dossier(item.key(), Progress.NONE);
                     for (ScoreView score : dossier.scores()) {
-                        Subject subject = new Subject(
-                                score, dossier.scores(), dossier.diff(), java.util.Optional.of(desk.account(item.key(), score.metric().id())));
+                        Subject subject = new Subject(score, score.evidence(
+                                dossier.scores(), dossier.diff(), Optional.of(desk.account(item.key(), score.metric().id()))));
                         most.merge(score.metric().id(), subject, (a, b) -> weight(a) >= weight(b) ? a : b);
                     }
                 }
@@ -69,14 +75,14 @@ public final class EvidencePictures {
         if (!(of.score().outcome() instanceof Outcome.Value<Measurement>(Measurement m))) {
             return 0;
         }
-        double account = Math.min(1400, of.account().map(a -> a.toString().length()).orElse(0));
+        double account = Math.min(1400, of.evidence().account().map(a -> a.toString().length()).orElse(0));
         double detail = Math.min(1400, Details.of(m).toString().length()) + account;
         return 1 + detail + (of.score().pass().orElse(true) ? 0 : 1500);
     }
 
     private static void print(Subject of) {
         System.out.println("== " + of.score().metric().id() + " " + of.score().outcome().asValue().map(Measurement::value));
-        ScoreEvidence.of(of).forEach(e -> System.out.println("   " + e));
+        EvidenceText.of(of.evidence()).forEach(e -> System.out.println("   " + e));
     }
 
     private static void take(Map<String, Subject> most, Appearance look) {
@@ -86,7 +92,9 @@ public final class EvidencePictures {
             row.getStyleClass().addAll("root", "review");
             for (Subject of : all.subList(from, Math.min(all.size(), from + COLUMNS))) {
                 EvidencePane pane = new EvidencePane(new EvidencePane.Acts(_ -> {}, _ -> {}, _ -> {}));
-                pane.show(of, of.score().outcome().asValue().map(m -> ScoreFigures.of(m.value())).orElse("unavailable"), false);
+                pane.show(
+                        of.score(), of.evidence(),
+                        of.score().outcome().asValue().map(m -> ScoreFigures.of(m.value())).orElse("unavailable"), false);
                 VBox column = new VBox(pane);
                 column.getStyleClass().add("score-side");
                 column.setMinWidth(238);

@@ -1,5 +1,6 @@
-package io.github.assay.domain.finding;
+package io.github.assay.files.documents;
 
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.AxisMatch;
 import io.github.assay.domain.finding.Finding.CellShares;
 import io.github.assay.domain.finding.Finding.Change;
@@ -24,6 +25,7 @@ import io.github.assay.domain.finding.Finding.Size;
 import io.github.assay.domain.finding.Finding.TableComparison;
 import io.github.assay.domain.finding.Finding.VariantShares;
 import io.github.assay.domain.finding.Finding.Verdict;
+import io.github.assay.metrics.account.Account;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +40,20 @@ public final class FindingJson {
     public static Map<String, Object> of(Collection<? extends Finding> findings) {
         Map<String, Object> json = new LinkedHashMap<>();
         findings.forEach(finding -> put(json, finding));
+        return json;
+    }
+
+    /** An account: the figures, then {@code passages}, each line behind its mark, then the options in force. */
+    static Map<String, Object> of(Account account) {
+        Map<String, Object> json = new LinkedHashMap<>(account.figures());
+        json.put("passages", account.passages().stream()
+                .map(p -> ordered(
+                        "heading", p.heading(), "lines", p.lines().stream().map(Account.Line::marked).toList(), "left_out",
+                        p.left()))
+                .toList());
+        if (!account.options().isEmpty()) {
+            json.put("options", account.options());
+        }
         return json;
     }
 
@@ -159,6 +175,7 @@ public final class FindingJson {
             json.put(role + "_columns", columns);
             json.putIfAbsent("column_rename_dict", roles.renamed());
         });
+        json.put("stage1", roles.readBy());
     }
 
     private static void put(Map<String, Object> json, RuleApplied rule) {

@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.evidence;
+package io.github.assay.wording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,7 +29,6 @@ import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.OpenProjectSession;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,13 +43,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every kind of detail that metrics give is shown as a person reads it. */
-class ScoreEvidenceTest {
+class EvidenceTextTest {
     private static List<FindingView> shown(Finding... findings) {
         return shown(List.of(findings));
     }
 
     private static List<FindingView> shown(List<Finding> findings) {
-        return ScoreEvidence.of(subject(Outcome.value(Measurement.of(0.5, findings))));
+        return EvidenceText.of(subject(Outcome.value(Measurement.of(0.5, findings))));
     }
 
     private static TableComparison tables(List<RowFinding> rows) {
@@ -59,15 +58,15 @@ class ScoreEvidenceTest {
                 Optional.of(new RowCounts(1, 0, 1, 1, 0, 2)), rows, 0);
     }
 
-    private static RowFinding row(Mark mark, String... cells) {
+    private static RowFinding differing(Mark mark, String... cells) {
         return new RowFinding(mark, OptionalInt.empty(), List.of(cells), List.of(), 0);
     }
 
-    private static Subject subject(Outcome<Measurement> outcome) {
+    private static EvidenceSubject subject(Outcome<Measurement> outcome) {
         ScoreView view = new ScoreView(
                 MetricInfo.unit("m", "M", MetricInfo.Group.EXECUTION, OptionalDouble.of(1), Set.of(), "test"),
                 outcome, OptionalDouble.empty(), Optional.empty());
-        return new Subject(view, List.of(view), Optional.empty());
+        return view.evidence(List.of(view), Optional.empty(), Optional.of(Account.NONE));
     }
 
     private static FindingView.Table onlyTable(List<FindingView> shown) {
@@ -75,8 +74,8 @@ class ScoreEvidenceTest {
         return shown.stream().filter(FindingView.Table.class::isInstance).map(FindingView.Table.class::cast).findFirst().orElseThrow();
     }
 
-    private static FindingView.Row row(Severity tone, String... cells) {
-        return new FindingView.Row(tone, List.of(cells));
+    private static FindingView.Row row(Mark mark, String... cells) {
+        return new FindingView.Row(mark, List.of(cells));
     }
 
     @Test
@@ -86,9 +85,9 @@ class ScoreEvidenceTest {
                 Outcome.value(Measurement.of(0.5)), OptionalDouble.of(0.8), Optional.of(false));
         Account account = Account.saying("1 ÷ 2 = 0.5").withOptions(Map.of("policy", "bird (default: standard)"));
 
-        assertThat(ScoreEvidence.of(new Subject(view, List.of(view), Optional.empty(), Optional.of(account))))
+        assertThat(EvidenceText.of(view.evidence(List.of(view), Optional.empty(), Optional.of(account))))
                 .containsExactly(
-                        new FindingView.Fact("passes from", "0.8"), new FindingView.Says(Severity.PLAIN, "1 ÷ 2 = 0.5"),
+                        new FindingView.Fact("passes from", "0.8"), new FindingView.Says(Mark.NONE, "1 ÷ 2 = 0.5"),
                         new FindingView.Fine("Options in force: policy = bird (default: standard)"));
     }
 
@@ -97,18 +96,18 @@ class ScoreEvidenceTest {
         RowFinding changed = new RowFinding(
                 Mark.DIFFERENT, OptionalInt.of(2), List.of(), List.of(new CellChange("a", "1", "2")), 3);
         assertThat(shown(tables(List.of(
-                        row(Mark.EXTRA, "Mira", "2025"), row(Mark.MISSING, "Wim", "2024"), changed, row(Mark.NEAR, "b", "1.0")))))
+                        differing(Mark.EXTRA, "Mira", "2025"), differing(Mark.MISSING, "Wim", "2024"), changed, differing(Mark.NEAR, "b", "1.0")))))
                 .containsExactly(
                         new FindingView.Fact("compared by", "standard"),
                         new FindingView.Fact("gold table", "3 rows × 2 columns"),
                         new FindingView.Fact("predicted table", "1 row × 1 column"),
                         new FindingView.Fact("columns", "1, paired"),
-                        new FindingView.Says(Severity.PLAIN, "1 row equal · 1 row differs in 2 cells · 1 row missing"),
+                        new FindingView.Says(Mark.NONE, "1 row equal · 1 row differs in 2 cells · 1 row missing"),
                         new FindingView.Heading("Rows that differ"),
-                        new FindingView.Line(Severity.EXTRA, "Mira | 2025", OptionalInt.empty()),
-                        new FindingView.Line(Severity.MISSING, "Wim | 2024", OptionalInt.empty()),
-                        new FindingView.Line(Severity.DIFFERENT, "row 3 a: 1 → 2 | … 3 more", OptionalInt.empty()),
-                        new FindingView.Line(Severity.NEAR, "b | 1.0", OptionalInt.empty()));
+                        new FindingView.Line(Mark.EXTRA, "Mira | 2025", OptionalInt.empty()),
+                        new FindingView.Line(Mark.MISSING, "Wim | 2024", OptionalInt.empty()),
+                        new FindingView.Line(Mark.DIFFERENT, "row 3 a: 1 → 2 | … 3 more", OptionalInt.empty()),
+                        new FindingView.Line(Mark.NEAR, "b | 1.0", OptionalInt.empty()));
     }
 
     @Test
@@ -119,17 +118,17 @@ class ScoreEvidenceTest {
                 new OneSided("extra", "", false, List.of(new Part("where", "x | = | 1")))));
         assertThat(table.head()).containsExactly("gold", "predicted");
         assertThat(table.rows()).containsExactly(
-                row(Severity.PLAIN, "select"), row(Severity.EQUAL, "a", "a"), row(Severity.DIFFERENT, "b", "c"),
-                row(Severity.PLAIN, "order by"), row(Severity.MISSING, "n desc", ""),
-                row(Severity.PLAIN, "where"), row(Severity.EXTRA, "", "x = 1"));
+                row(Mark.NONE, "select"), row(Mark.EQUAL, "a", "a"), row(Mark.DIFFERENT, "b", "c"),
+                row(Mark.NONE, "order by"), row(Mark.MISSING, "n desc", ""),
+                row(Mark.NONE, "where"), row(Mark.EXTRA, "", "x = 1"));
     }
 
     @Test
     void aDeclaredMetricShowsItsExpressionWithValues() {
         List<FindingView> shown = shown(new RuleApplied(
                 1, 1, "", "score(\"ex\") / 2", new FindingList().input("ex", 1.0).list()));
-        assertThat(shown).contains(new FindingView.Line(Severity.PLAIN, "score(\"ex\") / 2 = 0.5"));
-        assertThat(onlyTable(shown).rows()).containsExactly(row(Severity.PLAIN, "ex", "1"));
+        assertThat(shown).contains(new FindingView.Line(Mark.NONE, "score(\"ex\") / 2 = 0.5"));
+        assertThat(onlyTable(shown).rows()).containsExactly(row(Mark.NONE, "ex", "1"));
     }
 
     @Test
@@ -147,21 +146,21 @@ class ScoreEvidenceTest {
 
     @Test
     void everyRowThatTheMetricKeptIsThere() {
-        List<RowFinding> rows = IntStream.range(0, 200).mapToObj(i -> row(Mark.EXTRA, "row " + i)).toList();
+        List<RowFinding> rows = IntStream.range(0, 200).mapToObj(i -> differing(Mark.EXTRA, "row " + i)).toList();
         assertThat(shown(tables(rows))).filteredOn(FindingView.Line.class::isInstance).hasSize(200);
     }
 
     @Test
     void whyThereIsNoScoreIsSaidWithItsDetailAndWhatWouldGiveOne() {
-        assertThat(ScoreEvidence.of(subject(Outcome.unavailable("gold_error", "no such table: x")))).containsExactly(
-                new FindingView.Heading("Not measured: the gold query fails"), new FindingView.Quote("no such table: x"),
-                new FindingView.Says(Severity.PLAIN, "Correct the gold SQL, or flag it as defective."));
+        assertThat(EvidenceText.of(subject(Outcome.unavailable("gold_error", "no such table: x")))).containsExactly(
+                new FindingView.NotMeasured("Not measured: the gold query fails"), new FindingView.Quote("no such table: x"),
+                new FindingView.Says(Mark.NONE, "Correct the gold SQL, or flag it as defective."));
     }
 
     @Test
     void everyMetricSaysByWhichRuleItIsMade() {
         assertThat(MetricRegistry.load(getClass().getClassLoader()).infos())
-                .allSatisfy(m -> assertThat(Messages.optional("evidence.rule." + m.id())).as(m.id()).isPresent());
+                .allSatisfy(m -> assertThat(Texts.optional("evidence.rule." + m.id())).as(m.id()).isPresent());
     }
 
     @Test
@@ -172,13 +171,13 @@ class ScoreEvidenceTest {
             for (Item item : session.project().items()) {
                 CaseData dossier = desk.dossier(item.key(), Progress.NONE);
                 for (ScoreView score : dossier.scores()) {
-                    List<FindingView> shown = ScoreEvidence.of(new Subject(score, dossier.scores(), dossier.diff(),
+                    List<FindingView> shown = EvidenceText.of(score.evidence(dossier.scores(), dossier.diff(),
                             Optional.of(desk.account(item.key(), score.metric().id()))));
-                    assertThat(shown.stream().flatMap(ScoreEvidenceTest::names)).as(score.metric().id())
+                    assertThat(shown.stream().flatMap(EvidenceTextTest::names)).as(score.metric().id())
                             .noneMatch(name -> name.matches("(?s).*[a-z]_[a-z].*"));
                     assertThat(shown.toString()).as(score.metric().id()).doesNotContain("{", "NaN");
                     assertRowsLeadToRowsThatDiffer(
-                            ScoreEvidence.of(new Subject(score, dossier.scores(), dossier.diff())), dossier);
+                            EvidenceText.of(score.evidence(dossier.scores(), dossier.diff(), Optional.of(Account.NONE))), dossier);
                     assertRowsAreThoseNamed(shown, dossier);
                 }
             }
@@ -186,18 +185,18 @@ class ScoreEvidenceTest {
     }
 
     private static void assertRowsLeadToRowsThatDiffer(List<FindingView> shown, CaseData dossier) {
-        shown.forEach(exhibit -> {
-            if (exhibit instanceof FindingView.Line line && line.row().isPresent()) {
-                Severity tone = Severity.valueOf(dossier.diff().orElseThrow().row(line.row().getAsInt()).name());
-                assertThat(line.tone()).isEqualTo(tone);
+        shown.forEach(view -> {
+            if (view instanceof FindingView.Line line && line.row().isPresent()) {
+                Mark mark = Mark.valueOf(dossier.diff().orElseThrow().row(line.row().getAsInt()).name());
+                assertThat(line.mark()).isEqualTo(mark);
             }
         });
     }
 
     /** By a metric's own rule a row may differ that is equal in the tables on screen; it still leads to itself. */
     private static void assertRowsAreThoseNamed(List<FindingView> shown, CaseData dossier) {
-        shown.forEach(exhibit -> {
-            if (exhibit instanceof FindingView.Line line && line.row().isPresent() && line.text().matches("(gold )?row \\d+.*")) {
+        shown.forEach(view -> {
+            if (view instanceof FindingView.Line line && line.row().isPresent() && line.text().matches("(gold )?row \\d+.*")) {
                 int named = Integer.parseInt(line.text().replaceFirst("^(gold )?row (\\d+).*", "$2")) - 1;
                 TableDiff diff = dossier.diff().orElseThrow();
                 int at = line.row().getAsInt();
@@ -206,10 +205,12 @@ class ScoreEvidenceTest {
         });
     }
 
-    private static Stream<String> names(FindingView exhibit) {
-        return switch (exhibit) {
+    private static Stream<String> names(FindingView view) {
+        return switch (view) {
             case FindingView.Heading(String text) -> Stream.of(text);
-            case FindingView.Says(Severity _, String text) -> Stream.of(text);
+            case FindingView.Part(String text) -> Stream.of(text);
+            case FindingView.Item(String text) -> Stream.of(text);
+            case FindingView.Says(Mark _, String text) -> Stream.of(text);
             case FindingView.Fact(String name, String _) -> Stream.of(name);
             case FindingView.Table table -> table.head().stream();
             default -> Stream.empty();

@@ -1,0 +1,52 @@
+package io.github.assay.wording;
+
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.TableComparison;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The score that is explained, within its case.
+ *
+ * @param metric the metric that made it
+ * @param threshold the threshold in force, where it is to be stated
+ * @param metrics metrics whose names may occur, this one included
+ * @param shown the tables as execution accuracy compared them; empty where it has no such finding
+ * @param diff the two tables as they stand on screen; empty where there are not two
+ * @param account how the score came about; empty while it is computed
+ */
+public record EvidenceSubject(
+        MetricInfo metric,
+        Outcome<Measurement> outcome,
+        OptionalDouble threshold,
+        List<MetricInfo> metrics,
+        Optional<TableComparison> shown,
+        Optional<TableDiff> diff,
+        Optional<Account> account) {
+    /** The same where the threshold is stated elsewhere. */
+    public EvidenceSubject withoutThreshold() {
+        return new EvidenceSubject(metric, outcome, OptionalDouble.empty(), metrics, shown, diff, account);
+    }
+
+    /** Whether it is known that the metric gives no account of its own. */
+    boolean saysAllByItself() {
+        return account.isPresent() && account.get().isEmpty();
+    }
+
+    /** The name of a metric. */
+    Optional<String> metricName(String id) {
+        return metrics.stream().filter(m -> m.id().equals(id)).map(MetricInfo::name).findFirst();
+    }
+
+    /** What a key means; ids of metrics are written with underscores there. */
+    String nameOf(String key) {
+        return metricName(key.replace('_', '-'))
+                .or(() -> Texts.optional("evidence.key." + metric.id() + "." + key))
+                .orElseGet(() -> Texts.name(key));
+    }
+}

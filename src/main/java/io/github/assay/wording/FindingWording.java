@@ -1,0 +1,517 @@
+package io.github.assay.wording;
+
+import io.github.assay.compare.DiffState;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.AxisMatch;
+import io.github.assay.domain.finding.Finding.CellShares;
+import io.github.assay.domain.finding.Finding.Changes;
+import io.github.assay.domain.finding.Finding.ColumnPairing;
+import io.github.assay.domain.finding.Finding.ColumnRoles;
+import io.github.assay.domain.finding.Finding.ComponentMatch;
+import io.github.assay.domain.finding.Finding.Counted;
+import io.github.assay.domain.finding.Finding.FilterMatch;
+import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding.OneSided;
+import io.github.assay.domain.finding.Finding.ReplyOrigin;
+import io.github.assay.domain.finding.Finding.RowCounts;
+import io.github.assay.domain.finding.Finding.RowFinding;
+import io.github.assay.domain.finding.Finding.RuleApplied;
+import io.github.assay.domain.finding.Finding.Section;
+import io.github.assay.domain.finding.Finding.SetDifference;
+import io.github.assay.domain.finding.Finding.Size;
+import io.github.assay.domain.finding.Finding.TableComparison;
+import io.github.assay.domain.finding.Finding.VariantShares;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.account.Account;
+import io.github.assay.statistics.Decimals;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The findings of one measurement in words. Findings of one kind stand together: columns, shares, rows, clauses, inputs,
+ * figures, the metric's own account, texts, a judge's reply, options.
+ */
+final class FindingWording {
+    /** Characters of name and value that stand in one line. */
+    private static final int SHORT = 36;
+
+    private static final List<String> SHARES = List.of("matched", "precision", "recall", "f1", "em");
+    private static final List<String> ROLES = List.of("index", "exact", "date", "numeric", "text", "trivial");
+
+    private final EvidenceSubject of;
+    private final Measurement measurement;
+    private final List<Finding> findings;
+    private final List<FindingView> views = new ArrayList<>();
+
+    FindingWording(EvidenceSubject of, Measurement measurement) {
+        this.of = of;
+        this.measurement = measurement;
+        findings = of.account().map(a -> a.findingsBeside(measurement.findings())).orElse(measurement.findings());
+    }
+
+    List<FindingView> views() {
+        of.account().ifPresent(a -> a.lead().forEach(sentence -> views.add(new FindingView.Says(sentence))));
+        each(ColumnRoles.class).forEach(this::columns);
+        each(CellShares.class).forEach(this::cells);
+        shares();
+        each(VariantShares.class).forEach(this::variants);
+        rows();
+        clauses();
+        each(RuleApplied.class).forEach(this::rule);
+        inputs(each(Counted.class)
+                .filter(c -> c.role() == Counted.Role.INPUT)
+                .map(c -> row(Mark.NONE, of.nameOf(c.key()), number(c.value())))
+                .toList());
+        facts();
+        account();
+        findings.forEach(this::plain);
+        reply();
+        options();
+        return views;
+    }
+
+    private <T extends Finding> Stream<T> each(Class<T> kind) {
+        return findings.stream().filter(kind::isInstance).map(kind::cast);
+    }
+
+    private void fact(String name, String value) {
+        views.add(new FindingView.Fact(name, value));
+    }
+
+    private static FindingView.Row row(Mark mark, String... cells) {
+        return new FindingView.Row(mark, List.of(cells));
+    }
+
+    private static String number(Number value) {
+        return value instanceof Double d ? Decimals.significant(d) : value.toString();
+    }
+
+    private static String yes(boolean yes) {
+        return Texts.text(yes ? "review.yes" : "review.no");
+    }
+
+    /** What the columns were paired by, and by which rule their cells were compared. */
+    private void columns(ColumnRoles columns) {
+        fact(Texts.name("method"), Texts.verdict(columns.method()));
+        fact(Texts.name("category"), Texts.verdict(columns.category()));
+        views.add(new FindingView.Says(Texts.text(
+                "evidence.hybrid.rows", columns.matchedRows(), columns.unmatchedRows(), columns.padded())));
+        String tolerance = Decimals.significant(100 * columns.tolerance());
+        List<FindingView.Row> rows = new ArrayList<>();
+        for (String role : ROLES) {
+            columns.roles().getOrDefault(role, List.of()).forEach(name ->
+                    rows.add(row(Mark.NONE, name, Texts.text("evidence.hybrid." + role + "_columns", tolerance))));
+        }
+        if (!rows.isEmpty()) {
+            views.add(new FindingView.Table(
+                    FindingView.Table.Layout.TEXTS,
+                    List.of(Texts.text("evidence.column"), Texts.text("evidence.compared")),
+                    rows));
+        }
+        columns.renamed().forEach((predicted, gold) -> views.add(new FindingView.Line(Mark.NEAR, changed(gold, predicted))));
+        fact(Texts.name("stage1"), Texts.verdict(columns.readBy()));
+    }
+
+    private static String changed(String gold, String predicted) {
+        return gold + " → " + predicted;
+    }
+
+    private void cells(CellShares shares) {
+        fact(Texts.name("variant"), shares.variant());
+        fact(Texts.name("exp"), share("exp", shares.precision(), shares.matched(), shares.predicted()));
+        fact(Texts.name("exr"), share("exr", shares.recall(), shares.matched(), shares.gold()));
+        fact(Texts.name("f1"), Texts.text("evidence.f1", Decimals.significant(shares.f1())));
+    }
+
+    private static String share(String key, double value, long part, long whole) {
+        return Texts.text(
+                "evidence.share." + key, Decimals.significant(part), Decimals.significant(whole), Decimals.significant(value));
+    }
+
+    private void shares() {
+        for (String key : SHARES) {
+            each(Counted.class)
+                    .filter(c -> c.role() == Counted.Role.SHARE && c.key().equals(key))
+                    .forEach(c -> fact(
+                            Texts.name(key),
+                            key.equals("f1")
+                                    ? Texts.text("evidence.f1", Decimals.significant(c.value().doubleValue()))
+                                    : Decimals.significant(c.value().doubleValue())));
+        }
+    }
+
+    private void variants(VariantShares all) {
+        views.add(new FindingView.Table(
+                FindingView.Table.Layout.FIGURES,
+                List.of(Texts.text("evidence.variant"), "P", "R", "F1"),
+                all.variants().stream()
+                        .map(v -> row(Mark.NONE, v.name(), number(v.precision()), number(v.recall()), number(v.f1())))
+                        .toList()));
+    }
+
+    /** Sizes, columns and differing rows of two tables; each row leads to its place in the tables on screen. */
+    private void rows() {
+        Optional<TableComparison> own = each(TableComparison.class).findFirst();
+        own.ifPresent(this::tables);
+        List<RowFinding> shown = of.shown().map(TableComparison::differences).orElse(List.of());
+        List<RowFinding> differences = own.map(TableComparison::differences).orElse(List.of());
+        int[] places = differingPlaces();
+        if (!differences.isEmpty()) {
+            rows(differences, differences.equals(shown) ? places : new int[0]);
+        } else if (of.saysAllByItself() && comparesTables() && places.length > 0 && !shown.isEmpty()) {
+            rows(shown, places);
+        }
+    }
+
+    private void tables(TableComparison tables) {
+        fact(Texts.name("policy"), Texts.verdict(tables.policy()));
+        fact(Texts.name("gold_table"), size(tables.gold()));
+        fact(Texts.name("predicted_table"), size(tables.predicted()));
+        columns(tables.columns());
+        tables.counts().ifPresent(counts -> views.add(new FindingView.Says(counted(counts))));
+    }
+
+    private static String size(Size size) {
+        return Texts.text("evidence.size", size.rows(), size.columns());
+    }
+
+    /** Columns that were paired under one name go without saying. */
+    private void columns(List<ColumnPairing> columns) {
+        List<FindingView> odd = new ArrayList<>();
+        for (ColumnPairing column : columns) {
+            switch (column.mark()) {
+                case MISSING -> odd.add(new FindingView.Line(Mark.MISSING, column.gold()));
+                case EXTRA -> odd.add(new FindingView.Line(Mark.EXTRA, column.predicted()));
+                case NEAR -> odd.add(new FindingView.Line(Mark.NEAR, changed(column.gold(), column.predicted())));
+                case NONE, EQUAL, DIFFERENT -> {}
+            }
+        }
+        if (odd.isEmpty() && !columns.isEmpty()) {
+            fact(Texts.name("columns"), Texts.text("evidence.columns.paired", columns.size()));
+        } else if (!odd.isEmpty()) {
+            views.add(new FindingView.Heading(Texts.text("evidence.columns")));
+            views.addAll(odd);
+        }
+    }
+
+    private static String counted(RowCounts counts) {
+        List<String> parts = new ArrayList<>();
+        count("equal_rows", counts.equal(), counts, parts);
+        count("near_rows", counts.near(), counts, parts);
+        count("different_rows", counts.different(), counts, parts);
+        count("missing_rows", counts.missing(), counts, parts);
+        count("extra_rows", counts.extra(), counts, parts);
+        return parts.isEmpty() ? Texts.text("evidence.rows.order") : String.join(" · ", parts);
+    }
+
+    private static void count(String key, int rows, RowCounts counts, List<String> into) {
+        if (rows > 0) {
+            into.add(Texts.text("evidence.rows." + key, rows, counts.cells()));
+        }
+    }
+
+    /** Metrics that look at both tables and found them wanting. */
+    private boolean comparesTables() {
+        return of.metric().group() == MetricInfo.Group.EXECUTION
+                && of.metric().needs().contains(MetricInfo.Need.PREDICTED_RESULT)
+                && measurement.value() < Math.min(1, of.metric().high());
+    }
+
+    /** The rows of the tables on screen that differ. */
+    private int[] differingPlaces() {
+        return of.diff().map(d -> IntStream.range(0, d.rowCount())
+                        .filter(row -> d.row(row) != DiffState.EQUAL && d.row(row) != DiffState.NEAR)
+                        .toArray())
+                .orElse(new int[0]);
+    }
+
+    /** {@code places} says where they stand in the tables on screen; empty where those are other tables. */
+    private void rows(List<RowFinding> rows, int[] places) {
+        views.add(new FindingView.Heading(Texts.text(places.length == 0 ? "evidence.rows" : "evidence.rows.choose")));
+        for (int i = 0; i < rows.size(); i++) {
+            views.add(new FindingView.Line(
+                    rows.get(i).mark(), text(rows.get(i)), i < places.length ? OptionalInt.of(places[i]) : OptionalInt.empty()));
+        }
+        if (places.length > rows.size()) {
+            views.add(new FindingView.More(Texts.text("evidence.rows.more", places.length - rows.size())));
+        }
+    }
+
+    private static String text(RowFinding row) {
+        if (row.row().isEmpty()) {
+            return String.join(" | ", row.cells()) + (row.left() == 0 ? "" : " | …");
+        }
+        return "row " + (row.row().getAsInt() + 1) + " "
+                + row.changes().stream()
+                        .map(c -> c.column() + ": " + changed(c.gold(), c.predicted()))
+                        .collect(Collectors.joining(" | "))
+                + (row.left() == 0 ? "" : " | … " + row.left() + " more");
+    }
+
+    /** What gold has and what the prediction, clause by clause: matched, missing, extra, changed. */
+    private void clauses() {
+        ClauseTable clauses = new ClauseTable();
+        axes(clauses);
+        each(Section.class).forEach(s -> s.findings().forEach(f -> component(f, clauses)));
+        for (Finding finding : findings) {
+            component(finding, clauses);
+            switch (finding) {
+                case SetDifference(String kind, List<String> gold, List<String> predicted) ->
+                    clauses.against(ClauseTable.name(kind), gold, predicted);
+                case Changes(_, String clause, List<Finding.Change> changes) ->
+                    changes.forEach(c -> clauses.add(ClauseTable.name(clause), Mark.DIFFERENT, c.gold(), c.predicted()));
+                default -> {}
+            }
+        }
+        Optional<FilterMatch> filters = each(FilterMatch.class).findFirst();
+        filters.ifPresent(f -> filters(f, clauses));
+        each(OneSided.class).forEach(parts -> parts.parts().forEach(part -> {
+            String clause = part.clause().isEmpty() ? parts.clause() : part.clause();
+            clauses.add(
+                    clause.isEmpty() ? "" : ClauseTable.name(clause), parts.missing() ? Mark.MISSING : Mark.EXTRA,
+                    parts.missing() ? part.text() : "", parts.missing() ? "" : part.text());
+        }));
+        clauses.show(
+                Texts.text(filters.isPresent() ? "evidence.asked" : "evidence.gold"), Texts.text("evidence.predicted"), views);
+    }
+
+    private static void component(Finding finding, ClauseTable clauses) {
+        if (finding instanceof ComponentMatch c) {
+            if (c.told()) {
+                clauses.against(ClauseTable.name(c.key()), c.gold(), c.predicted());
+            } else if (c.equal()) {
+                clauses.equal(ClauseTable.name(c.key()));
+            } else {
+                clauses.unequal(ClauseTable.name(c.key()));
+            }
+        }
+    }
+
+    private static void filters(FilterMatch filters, ClauseTable clauses) {
+        filters.matched().forEach(text -> clauses.add("", Mark.EQUAL, text, text));
+        filters.mismatched().forEach(c -> clauses.add("", Mark.DIFFERENT, c.gold(), c.predicted()));
+        filters.missing().forEach(text -> clauses.add("", Mark.MISSING, text, ""));
+        filters.extra().forEach(text -> clauses.add("", Mark.EXTRA, "", text));
+    }
+
+    /** Axes with their own recall, precision and F1, and what is missing or extra on each. */
+    private void axes(ClauseTable clauses) {
+        List<FindingView.Row> rows = new ArrayList<>();
+        each(AxisMatch.class).forEach(axis -> {
+            String name = ClauseTable.name(axis.key());
+            rows.add(row(
+                    axis.equal() ? Mark.EQUAL : Mark.DIFFERENT, name, number(axis.recall()), number(axis.precision()),
+                    number(axis.f1())));
+            axis.missing().forEach(text -> clauses.add(name, Mark.MISSING, text, ""));
+            axis.extra().forEach(text -> clauses.add(name, Mark.EXTRA, "", text));
+        });
+        if (!rows.isEmpty()) {
+            views.add(new FindingView.Table(
+                    FindingView.Table.Layout.FIGURES, List.of(Texts.text("evidence.axis"), "R", "P", "F1"), rows));
+        }
+    }
+
+    /** The rule of a declared metric with its inputs' values. */
+    private void rule(RuleApplied rule) {
+        if (rule.of() > 1) {
+            fact(Texts.name("rule"), Texts.text("evidence.rule-of", rule.number(), rule.of()));
+        }
+        if (!rule.when().isEmpty()) {
+            views.add(new FindingView.Heading(Texts.text("evidence.when")));
+            views.add(new FindingView.Line(Mark.NONE, rule.when()));
+        }
+        views.add(new FindingView.Heading(Texts.text("evidence.expression")));
+        views.add(new FindingView.Line(Mark.NONE, rule.expression() + " = " + Decimals.significant(measurement.value())));
+        inputs(rule.inputs().stream()
+                .flatMap(input -> input.keys().stream().map(key -> row(Mark.NONE, key, value(input))))
+                .toList());
+    }
+
+    private void inputs(List<FindingView.Row> rows) {
+        if (!rows.isEmpty()) {
+            views.add(new FindingView.Table(
+                    FindingView.Table.Layout.FIGURES,
+                    List.of(Texts.text("evidence.input"), Texts.text("evidence.value")),
+                    rows));
+        }
+    }
+
+    /** The value of a finding that is one number, one text, or yes or no. */
+    private String value(Finding finding) {
+        return switch (finding) {
+            case Counted(_, Number value, _) -> number(value);
+            case Finding.Holds(_, boolean yes) -> yes(yes);
+            case Finding.Verdict(_, List<String> codes, _) -> codes.stream().map(this::verdict).collect(Collectors.joining(", "));
+            case Finding.Quoted(String key, List<String> texts, _) -> texts.stream()
+                    .map(text -> key.equals("message") ? Texts.message(text) : Texts.quoted(text))
+                    .collect(Collectors.joining(", "));
+            default -> "";
+        };
+    }
+
+    /** A code in words: the name of the metric whose id it is, else the class that it means. */
+    private String verdict(String code) {
+        return of.metricName(code).orElseGet(() -> Texts.verdict(code));
+    }
+
+    /** Numbers, and yes or no: one line each. */
+    private void facts() {
+        for (Finding finding : findings) {
+            if (finding instanceof Counted(String key, Number value, Counted.Role role) && role == Counted.Role.FACT) {
+                fact(of.nameOf(key), number(value));
+            } else if (finding instanceof Finding.Holds(String key, boolean yes)) {
+                fact(of.nameOf(key), yes(yes));
+            }
+        }
+    }
+
+    /** What the metric's own rule matched and what it did not; rows lead to their place in the tables on screen. */
+    private void account() {
+        if (of.account().isEmpty()) {
+            views.add(new FindingView.More(Texts.text("evidence.account.coming")));
+            return;
+        }
+        Account account = of.account().get();
+        account.figuresBeyond(measurement.findings()).forEach((key, value) -> fact(of.nameOf(key), number(value)));
+        Optional<Places> places = of.diff().map(Places::of);
+        account.rest().forEach(passage -> passage(passage, places));
+    }
+
+    private void passage(Account.Passage passage, Optional<Places> places) {
+        if (!passage.heading().isEmpty()) {
+            views.add(new FindingView.Heading(passage.heading()));
+        }
+        for (Account.Line line : passage.lines()) {
+            boolean sentence = line.mark() == Mark.NONE
+                    && (passage.heading().isEmpty() || line.gold().isEmpty() && line.predicted().isEmpty());
+            views.add(!sentence
+                    ? new FindingView.Line(line.mark(), line.text(), places.map(p -> p.of(line)).orElse(OptionalInt.empty()))
+                    : passage.heading().isEmpty()
+                            ? new FindingView.Says(line.text())
+                            : new FindingView.Part(line.text()));
+        }
+        if (passage.left() > 0) {
+            views.add(new FindingView.More(Texts.text("evidence.account.left", passage.left())));
+        }
+    }
+
+    /** Texts and codes, and findings under one name. */
+    private void plain(Finding finding) {
+        switch (finding) {
+            case Finding.Verdict v when v.several() -> items(v.key(), v.codes().stream().map(this::verdict).toList());
+            case Finding.Quoted q when q.several() -> items(q.key(), q.texts().stream().map(Texts::quoted).toList());
+            case Finding.Verdict v -> text(of.nameOf(v.key()), value(v));
+            case Finding.Quoted q -> text(of.nameOf(q.key()), value(q));
+            case Section(String key, List<Finding> parts) -> {
+                List<Finding> shown = parts.stream().filter(p -> !(p instanceof ComponentMatch)).toList();
+                if (!shown.isEmpty()) {
+                    views.add(new FindingView.Heading(of.nameOf(key)));
+                    shown.forEach(part -> part.keys().forEach(name -> text(Texts.name(name), value(part))));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void items(String key, List<String> texts) {
+        if (!texts.isEmpty()) {
+            views.add(new FindingView.Heading(of.nameOf(key)));
+            texts.forEach(text -> views.add(new FindingView.Item(text)));
+        }
+    }
+
+    /** A long text stands on lines of its own. */
+    private void text(String name, String value) {
+        if (value.isEmpty()) {
+            fact(name, Texts.text("review.settings.empty"));
+        } else if (name.length() + value.length() <= SHORT) {
+            fact(name, value);
+        } else {
+            views.add(new FindingView.Heading(name));
+            views.add(new FindingView.Quote(value));
+        }
+    }
+
+    /** What a judge said, word for word, and where the reply comes from. */
+    private void reply() {
+        each(Finding.Rationale.class).forEach(r -> {
+            views.add(new FindingView.Heading(Texts.text("evidence.rationale")));
+            views.add(new FindingView.Quote(r.text()));
+        });
+        each(ReplyOrigin.class).forEach(this::origin);
+    }
+
+    private void origin(ReplyOrigin origin) {
+        boolean single = origin.hashes().size() == 1;
+        if (!single) {
+            views.add(new FindingView.Says(Texts.text(
+                    "evidence.replies", origin.hashes().size(), Decimals.significant(100 * origin.agreement()))));
+        }
+        origin.invalid().forEach(fault ->
+                views.add(new FindingView.Says(Mark.DIFFERENT, Texts.text("evidence.reply.invalid", fault))));
+        String from = Stream.of(
+                        origin.model(),
+                        origin.temperature().isPresent() ? from("temperature", number(origin.temperature().getAsDouble())) : "",
+                        origin.repliedAt(),
+                        from("prompt_version", origin.promptVersion()),
+                        from("prompt_hash", origin.promptHash()),
+                        from(single ? "reply_hash" : "reply_hashes", String.join(", ", origin.hashes())))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" · "));
+        if (!from.isEmpty()) {
+            views.add(new FindingView.Fine(Texts.text("evidence.reply", from)));
+        }
+    }
+
+    private static String from(String key, String value) {
+        return value.isEmpty() ? "" : Texts.text("evidence.from." + key, value);
+    }
+
+    /** With which options the score was made. */
+    private void options() {
+        Map<String, String> options = of.account().map(Account::options).orElse(Map.of());
+        if (!options.isEmpty()) {
+            views.add(new FindingView.Fine(Texts.text("evidence.options", options.entrySet().stream()
+                    .map(e -> e.getKey() + " = " + e.getValue())
+                    .collect(Collectors.joining(", ")))));
+        }
+    }
+
+    /** Where the rows of either table stand in the tables on screen. */
+    private record Places(int[] gold, int[] predicted) {
+        static Places of(TableDiff diff) {
+            Places places = new Places(new int[diff.gold().rowCount()], new int[diff.predicted().rowCount()]);
+            Arrays.fill(places.gold, -1);
+            Arrays.fill(places.predicted, -1);
+            for (int row = 0; row < diff.rowCount(); row++) {
+                if (diff.goldRow(row) >= 0) {
+                    places.gold[diff.goldRow(row)] = row;
+                }
+                if (diff.predictedRow(row) >= 0) {
+                    places.predicted[diff.predictedRow(row)] = row;
+                }
+            }
+            return places;
+        }
+
+        /** The gold row's place where the line is about one, else the predicted row's. */
+        OptionalInt of(Account.Line line) {
+            int place = line.gold().isPresent() ? at(gold, line.gold().getAsInt())
+                    : line.predicted().isPresent() ? at(predicted, line.predicted().getAsInt()) : -1;
+            return place < 0 ? OptionalInt.empty() : OptionalInt.of(place);
+        }
+
+        private static int at(int[] places, int row) {
+            return row < places.length ? places[row] : -1;
+        }
+    }
+}

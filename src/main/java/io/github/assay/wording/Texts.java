@@ -1,0 +1,59 @@
+package io.github.assay.wording;
+
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ResourceBundle;
+
+/** Every visible text by key. A missing key is a defect and is thrown, never shown as its own name. */
+public final class Texts {
+    private static final ResourceBundle BUNDLE = ResourceBundle.getBundle("i18n.messages", Locale.ROOT);
+
+    private Texts() {}
+
+    /** The bundle for FXML's {@code %keys}. */
+    public static ResourceBundle bundle() {
+        return BUNDLE;
+    }
+
+    /** The text with its placeholders filled in; without arguments the text as it stands, quotes included. */
+    public static String text(String key, Object... arguments) {
+        String pattern = BUNDLE.getString(key);
+        return arguments.length == 0 ? pattern : new MessageFormat(pattern, Locale.ROOT).format(arguments);
+    }
+
+    /** The text of a key that need not exist. */
+    public static Optional<String> optional(String key) {
+        return BUNDLE.containsKey(key) ? Optional.of(BUNDLE.getString(key)) : Optional.empty();
+    }
+
+    /** A reason code in words: key {@code reason.CODE}; a code that Assay does not know is read as words. */
+    public static String reason(String code) {
+        return optional("reason." + code).orElseGet(() -> code.replace('_', ' ').toLowerCase(Locale.ROOT));
+    }
+
+    /** A code of a closed set in words; a class that has none is read as words, its letters as they are. */
+    static String verdict(String code) {
+        return optional("reason." + code).orElseGet(() -> code.replace('_', ' '));
+    }
+
+    /** A text; where it is a reason code, that in words. */
+    static String quoted(String text) {
+        return optional("reason." + text).orElse(text);
+    }
+
+    /** A message; the reason code that it may begin with is replaced by its words. */
+    static String message(String text) {
+        String first = text.substring(0, Math.max(0, text.indexOf(' ')));
+        String code = first.endsWith(":") ? first.substring(0, first.length() - 1) : first;
+        return optional("reason." + code).map(words -> words + ": " + text.substring(first.length() + 1)).orElse(text);
+    }
+
+    /** What a finding's key means; a key without words of its own is read as words. */
+    static String name(String key) {
+        return optional("evidence.key." + key)
+                .orElseGet(() -> key.matches("[A-Z0-9-]+")
+                        ? key
+                        : key.replace('_', ' ').replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT));
+    }
+}
