@@ -17,18 +17,22 @@ public final class RobustnessGap {
      */
     public record Pair(String perturbation, double clean, double perturbed) {}
 
-    /** Gap, relative gap and consistency of the pairs; {@code suffix} is appended to the figures' ids. */
-    public static List<RunFigure> of(List<Pair> pairs, String suffix) {
+    /** Gap, relative gap and consistency over some pairs; {@code group} says which, empty for all. */
+    public static List<RunFigure> of(List<Pair> pairs, String group) {
+        return of(pairs).stream().map(figure -> figure.in(group)).toList();
+    }
+
+    private static List<RunFigure> of(List<Pair> pairs) {
         int n = pairs.size();
         RunFigure consistency = RunFigure.share(
-                "perturbation-consistency" + suffix,
+                "perturbation-consistency",
                 pairs.stream().filter(p -> p.clean() == p.perturbed()).count(),
                 n);
         if (n == 0) {
             Outcome<Double> none = Outcome.unavailable("NO_DATA", "no case is linked to a variant of it");
             return List.of(
-                    new RunFigure("robustness-gap" + suffix, none, 0),
-                    new RunFigure("robustness-gap-relative" + suffix, none, 0),
+                    new RunFigure("robustness-gap", none, 0),
+                    new RunFigure("robustness-gap-relative", none, 0),
                     consistency);
         }
         double clean = pairs.stream().mapToDouble(Pair::clean).sum() / n;
@@ -37,8 +41,8 @@ public final class RobustnessGap {
                 ? Outcome.unavailable("NOTHING_TO_LOSE", "no clean case is right")
                 : Outcome.value(gap / clean);
         return List.of(
-                new RunFigure("robustness-gap" + suffix, Outcome.value(gap), n),
-                new RunFigure("robustness-gap-relative" + suffix, relative, n),
+                new RunFigure("robustness-gap", Outcome.value(gap), n),
+                new RunFigure("robustness-gap-relative", relative, n),
                 consistency);
     }
 }

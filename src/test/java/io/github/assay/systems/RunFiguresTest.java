@@ -61,7 +61,7 @@ class RunFiguresTest {
         List<RunFigure> same = RobustnessGap.of(List.of(new RobustnessGap.Pair("", 1, 1)), "");
         assertThat(value(same, "robustness-gap")).isZero();
         assertThat(value(same, "perturbation-consistency")).isEqualTo(1);
-        List<RunFigure> nothing = RobustnessGap.of(List.of(new RobustnessGap.Pair("", 0, 0)), ":x");
+        List<RunFigure> nothing = RobustnessGap.of(List.of(new RobustnessGap.Pair("", 0, 0)), "x");
         assertThat(reason(nothing, "robustness-gap-relative:x")).isEqualTo("NOTHING_TO_LOSE");
         assertThat(reason(RobustnessGap.of(List.of(), ""), "robustness-gap")).isEqualTo("NO_DATA");
     }

@@ -235,7 +235,7 @@ public final class FakeSystems implements SystemsSource {
         List<ItemKey> own = items.stream().filter(i -> i.system().equals(system)).toList();
         List<RunFigure> figures = new ArrayList<>(List.of(
                 new RunFigure(
-                        "qvt", Outcome.value(0.75), 2,
+                        "qvt", "", Outcome.value(0.75), 2,
                         List.of("right case-001; wrong case-002; mean 0.5: SELECT 1", "right case-003, case-004; mean 1: SELECT 2"),
                         own.subList(0, 4)),
                 new RunFigure("cost-mean", Outcome.value(0.0123), own.size()).behind(own)));

@@ -12,7 +12,6 @@ import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.UnavailableReasons;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 

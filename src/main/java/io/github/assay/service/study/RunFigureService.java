@@ -127,8 +127,8 @@ public final class RunFigureService {
 
     /** STEF's coverage and tiers say nothing where no answer has a Φ. */
     private static boolean isSaid(RunFigure figure, List<RunFigure> all) {
-        return !figure.id().startsWith("stef-")
-                || all.stream().anyMatch(f -> f.id().equals("stef-mean") && f.n() > 0);
+        return !figure.name().startsWith("stef-")
+                || all.stream().anyMatch(f -> f.name().equals("stef-mean") && f.n() > 0);
     }
 
     private static void robustness(List<Row> rows, List<RunFigure> figures) {
@@ -149,7 +149,7 @@ public final class RunFigureService {
         figures.addAll(RobustnessGap.of(pairs, ""));
         new TreeSet<>(pairs.stream().map(RobustnessGap.Pair::perturbation).filter(p -> !p.isBlank()).toList())
                 .forEach(kind -> figures.addAll(RobustnessGap.of(
-                        pairs.stream().filter(p -> p.perturbation().equals(kind)).toList(), ":" + kind)));
+                        pairs.stream().filter(p -> p.perturbation().equals(kind)).toList(), kind)));
     }
 
     /** Only where a judge was consulted at all: else every class would be "skipped". */
@@ -164,7 +164,7 @@ public final class RunFigureService {
                 .flatMap(a -> a.equivalence().asValue().stream())
                 .anyMatch(c -> !c.equals("skipped"));
         DatafaceRates.of(answers).stream()
-                .filter(f -> judged || f.id().endsWith("-parse-rate") || f.id().endsWith("-grounding-rate"))
+                .filter(f -> judged || f.name().endsWith("-parse-rate") || f.name().endsWith("-grounding-rate"))
                 .forEach(figures::add);
     }
 
@@ -193,10 +193,10 @@ public final class RunFigureService {
     /** Spider's components: precision, recall and F1 of each over the run (metrics.md §2.1). */
     private static void components(List<Row> rows, List<RunFigure> figures) {
         for (ComponentTotals c : ComponentTotals.of(rows.stream().map(r -> r.score("spider-cm")).toList())) {
-            String name = ":" + c.component();
-            figures.add(new RunFigure("spider-precision" + name, Outcome.value(c.precision()), c.predicted()));
-            figures.add(new RunFigure("spider-recall" + name, Outcome.value(c.recall()), c.gold()));
-            figures.add(new RunFigure("spider-f1" + name, Outcome.value(c.f1()), Math.max(c.gold(), c.predicted())));
+            figures.add(new RunFigure("spider-precision", Outcome.value(c.precision()), c.predicted()).in(c.component()));
+            figures.add(new RunFigure("spider-recall", Outcome.value(c.recall()), c.gold()).in(c.component()));
+            figures.add(new RunFigure("spider-f1", Outcome.value(c.f1()), Math.max(c.gold(), c.predicted()))
+                    .in(c.component()));
         }
     }
 

@@ -33,7 +33,7 @@ public final class PhiSummary {
         Map<String, Integer> tiers = new LinkedHashMap<>();
         List.of("excellent", "good", "marginal", "poor").forEach(t -> tiers.put(t, 0));
         scored.forEach(a -> tiers.merge(a.tier().toLowerCase(java.util.Locale.ROOT), 1, Integer::sum));
-        tiers.forEach((tier, count) -> figures.add(RunFigure.share("stef-tier:" + tier, count, sorted.size())));
+        tiers.forEach((tier, count) -> figures.add(RunFigure.share("stef-tier", count, sorted.size()).in(tier)));
         return List.copyOf(figures);
     }
 }

@@ -7,13 +7,15 @@ import java.util.List;
 /**
  * A number that exists for a whole run only.
  *
- * @param id its name, such as {@code qvt} or {@code correction-rate}; a part after a colon names the group
+ * @param name what it measures, such as {@code qvt} or {@code correction-rate}
+ * @param group the component, stage, tier or perturbation it is of; empty for the whole run
  * @param value the number, or why there is none
  * @param n number of units: groups, pairs or answers
  * @param parts at most 200 units as text, those that lower the figure first; empty where no list is needed
  * @param cases the answers of the figure, in the order for inspection; empty where they are not recorded
  */
-public record RunFigure(String id, Outcome<Double> value, int n, List<String> parts, List<ItemKey> cases) {
+public record RunFigure(
+        String name, String group, Outcome<Double> value, int n, List<String> parts, List<ItemKey> cases) {
     private static final int MOST = 200;
 
     public RunFigure {
@@ -21,9 +23,19 @@ public record RunFigure(String id, Outcome<Double> value, int n, List<String> pa
         cases = List.copyOf(cases);
     }
 
-    /** A figure without a list of units. */
-    public RunFigure(String id, Outcome<Double> value, int n) {
-        this(id, value, n, List.of(), List.of());
+    /** A figure of the whole run that says all. */
+    public RunFigure(String name, Outcome<Double> value, int n) {
+        this(name, "", value, n, List.of(), List.of());
+    }
+
+    /** Its name in files and tables: the name, then the group behind a colon. */
+    public String id() {
+        return group.isEmpty() ? name : name + ":" + group;
+    }
+
+    /** The same of a group. */
+    public RunFigure in(String part) {
+        return new RunFigure(name, part, value, n, parts, cases);
     }
 
     /** The same with the list of its units. */
@@ -32,25 +44,25 @@ public record RunFigure(String id, Outcome<Double> value, int n, List<String> pa
         if (units.size() > MOST) {
             shown.add(units.size() - MOST + " more");
         }
-        return new RunFigure(id, value, n, shown, cases);
+        return new RunFigure(name, group, value, n, shown, cases);
     }
 
     /** The same with the answers of the figure. */
     public RunFigure behind(List<ItemKey> answers) {
-        return new RunFigure(id, value, n, parts, answers);
+        return new RunFigure(name, group, value, n, parts, answers);
     }
 
-    public static RunFigure share(String id, long hits, int n) {
+    public static RunFigure share(String name, long hits, int n) {
         return n == 0
-                ? new RunFigure(id, Outcome.unavailable("NO_DATA"), 0)
-                : new RunFigure(id, Outcome.value((double) hits / n), n);
+                ? new RunFigure(name, Outcome.unavailable("NO_DATA"), 0)
+                : new RunFigure(name, Outcome.value((double) hits / n), n);
     }
 
     /** The mean of numbers; undefined without one. */
-    public static RunFigure mean(String id, List<Double> values) {
+    public static RunFigure mean(String name, List<Double> values) {
         double sum = values.stream().mapToDouble(Double::doubleValue).sum();
         return values.isEmpty()
-                ? new RunFigure(id, Outcome.unavailable("NO_DATA"), 0)
-                : new RunFigure(id, Outcome.value(sum / values.size()), values.size());
+                ? new RunFigure(name, Outcome.unavailable("NO_DATA"), 0)
+                : new RunFigure(name, Outcome.value(sum / values.size()), values.size());
     }
 }

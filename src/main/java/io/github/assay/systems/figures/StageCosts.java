@@ -37,15 +37,15 @@ public final class StageCosts {
                 .forEach((stage, spent) -> byStage.computeIfAbsent(stage, _ -> new ArrayList<>()).add(spent)));
         List<RunFigure> figures = new ArrayList<>();
         byStage.forEach((stage, spent) -> {
-            figures.add(mean("tokens-mean:" + stage, spent.stream().map(Spent::tokens).toList()));
-            figures.add(mean("cost-mean:" + stage, spent.stream().map(Spent::cost).toList()));
-            figures.add(mean("latency-ms-mean:" + stage, spent.stream().map(Spent::millis).toList()));
+            figures.add(mean("tokens-mean", spent.stream().map(Spent::tokens).toList()).in(stage));
+            figures.add(mean("cost-mean", spent.stream().map(Spent::cost).toList()).in(stage));
+            figures.add(mean("latency-ms-mean", spent.stream().map(Spent::millis).toList()).in(stage));
         });
         return figures;
     }
 
-    private static RunFigure mean(String id, List<Optional<Double>> values) {
-        return RunFigure.mean(id, values.stream().flatMap(Optional::stream).toList());
+    private static RunFigure mean(String name, List<Optional<Double>> values) {
+        return RunFigure.mean(name, values.stream().flatMap(Optional::stream).toList());
     }
 
     private static Map<String, Spent> stages(Datum recorded) {

@@ -22,7 +22,7 @@ final class FigurePane extends VBox {
     }
 
     void show(String whose, RunFigure figure) {
-        Label words = new Label(Messages.text("systems.figure.of", whose, FigureWords.name(figure.id())));
+        Label words = new Label(Messages.text("systems.figure.of", whose, FigureWords.name(figure)));
         words.getStyleClass().add("medium");
         words.setId("figure-words");
         FlowPane line = new FlowPane(words, answers(whose, figure));
@@ -46,7 +46,7 @@ final class FigurePane extends VBox {
     }
 
     static String title(String whose, RunFigure figure) {
-        return Messages.text("systems.figure.cases", whose, FigureWords.name(figure.id()));
+        return Messages.text("systems.figure.cases", whose, FigureWords.name(figure));
     }
 
     private void part(String text) {

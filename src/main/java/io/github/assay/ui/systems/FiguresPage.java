@@ -44,7 +44,11 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     private List<SystemRun> entrants = List.of();
 
     /** One figure of every system that has it. */
-    private record Row(String id, Map<SystemRun, RunFigure> by) {}
+    private record Row(String id, Map<SystemRun, RunFigure> by) {
+        RunFigure any() {
+            return by.values().iterator().next();
+        }
+    }
 
     private FiguresPage(FiguresViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
@@ -111,8 +115,8 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     }
 
     private static TwoLineCell.Text name(Row row) {
-        String name = FigureWords.name(row.id());
-        String about = FigureWords.about(row.id());
+        String name = FigureWords.name(row.any());
+        String about = FigureWords.about(row.any());
         return new TwoLineCell.Text(name, "", about, name + " (" + row.id() + ")\n" + about);
     }
 
@@ -126,7 +130,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         String value = FigureWords.value(figure);
         return new TwoLineCell.Text(
                 value, n, FigureWords.why(figure),
-                Messages.text("systems.figure.about", FigureWords.name(row.id()), entrant.name(), value, figure.n()));
+                Messages.text("systems.figure.about", FigureWords.name(row.any()), entrant.name(), value, figure.n()));
     }
 
     private void look(Row row, SystemRun entrant) {
