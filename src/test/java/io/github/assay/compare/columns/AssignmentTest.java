@@ -50,6 +50,27 @@ class AssignmentTest {
         }));
     }
 
+    @TestFactory
+    Stream<DynamicTest> noOtherAssignmentIsBetterInAWideTable() {
+        return LongStream.range(0, 200).mapToObj(seed -> dynamicTest("seed " + seed, () -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            int rows = 1 + random.nextInt(4);
+            double[][] weights = weights(random, rows, rows + random.nextInt(3));
+            int[] found = Assignment.maximiseWide(weights);
+            assertThat(found).hasSize(rows);
+            assertThat(Arrays.stream(found).filter(i -> i >= 0)).doesNotHaveDuplicates();
+            double sum = 0;
+            for (int i = 0; i < rows; i++) {
+                assertThat(found[i]).isBetween(-1, weights[i].length - 1);
+                if (found[i] >= 0) {
+                    assertThat(weights[i][found[i]]).as("pairs without weight stay apart").isPositive();
+                    sum += weights[i][found[i]];
+                }
+            }
+            assertThat(sum).isCloseTo(best(weights, 0, 0), within(1e-9));
+        }));
+    }
+
     private static double[][] weights(SplittableRandom random, int rows, int columns) {
         double[][] weights = new double[rows][columns];
         for (double[] row : weights) {

@@ -95,6 +95,44 @@ class StatementGuardTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            SELECT 1          | true
+            ((SELECT 1))      | true
+            WITH a AS (b      | true
+            ( VALUES (1)      | true
+            FROM t            | true
+            DELETE FROM t     | false
+            (DELETE           | false
+            selection         | false
+            (                 | false
+            """)
+    void theFirstWordAfterBracketsTellsAQuery(String text, boolean query) {
+        assertThat(StatementGuard.beginsAsQuery(text, "")).isEqualTo(query);
+    }
+
+    @Test
+    void aTextOfNothingIsEmptyUnlessMySqlRunsItsComment() {
+        assertThat(StatementGuard.judge(" -- nothing", "", GuardOptions.STRICT)).isEqualTo(new GuardVerdict.Block("empty", "", 0));
+        assertThat(StatementGuard.judge(" /*!50000 DROP TABLE t */", "", GuardOptions.STRICT))
+                .isEqualTo(new GuardVerdict.Block("executable_comment", "/*!50000 DROP TABLE t */", 1));
+        assertThat(StatementGuard.judge("/*M! DROP TABLE t */", "", GuardOptions.STRICT))
+                .isEqualTo(new GuardVerdict.Block("executable_comment", "/*M! DROP TABLE t */", 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT", "SELECT a FROM t WHERE (", "SELCT 1"})
+    void whatIsNearAFaultIsShown(String sql) {
+        assertThat(StatementGuard.judge(sql + " -- z", "", GuardOptions.STRICT))
+                .isInstanceOfSatisfying(GuardVerdict.Block.class, b -> {
+                    assertThat(b.code()).isEqualTo("unparsable");
+                    assertThat((sql + " -- z").substring(b.offset())).startsWith(b.matched());
+                });
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "SELECT ('x'::text).pg_read_file", "SELECT (ARRAY['x'])[1].\"pg_read_file\"", "SELECT x.pg_ls_dir FROM unnest(ARRAY['/']) AS x",
