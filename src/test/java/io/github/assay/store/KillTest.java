@@ -45,8 +45,8 @@ class KillTest {
 
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void everyActThatWasCalledSavedIsThereAfterFiftyKills() throws Exception {
-        everyActThatWasCalledSavedIsThere(50);
+    void everyActThatWasCalledSavedIsThereAfterTwentyFiveKills() throws Exception {
+        everyActThatWasCalledSavedIsThere(LOOK_EVERY);
     }
 
     @Test

@@ -28,7 +28,13 @@ final class SharedResults {
         }
     }
 
+    private final boolean kept;
     private final ConcurrentMap<List<Object>, Object> results = new ConcurrentHashMap<>();
+
+    /** @param kept false computes each result each time */
+    SharedResults(boolean kept) {
+        this.kept = kept;
+    }
 
     /**
      * The result for this key, computed if it is asked for the first time.
@@ -41,7 +47,9 @@ final class SharedResults {
         Object known = results.get(all);
         if (known == null) {
             known = computation.compute();
-            results.put(all, known);
+            if (kept) {
+                results.put(all, known);
+            }
         }
         return (T) known;
     }

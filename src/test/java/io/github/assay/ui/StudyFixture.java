@@ -40,13 +40,13 @@ public final class StudyFixture {
     private static final List<String> METRICS = List.of(
             "Hybrid-EX", "EX", "EXF1", "Soft F1", "Component F1", "Skill structure", "Spider EM", "Syntactic");
 
-    private static final SharedResults STUDIES = new SharedResults();
+    private static final SharedResults STUDIES = new SharedResults(true);
 
     private final List<String> databases;
     private final List<Item> items = new ArrayList<>();
     private final List<Vote> votes = new ArrayList<>();
     private final List<Score> scores = new ArrayList<>();
-    private final SharedResults computed = new SharedResults();
+    private SharedResults computed = new SharedResults(false);
 
     /** What is odd about a study. */
     public enum Oddity {
@@ -61,14 +61,22 @@ public final class StudyFixture {
         UNDEFINED_REPLICATES
     }
 
-    /** The study of so many items that all tests of this process share, with everything computed of it. */
+    /**
+     * The study of so many items that all tests of this process share, with everything computed of it. For tests of a
+     * computation's progress or cancelling make a study of one's own: here only the first test of a process computes.
+     */
     public static StudyFixture shared(int n, long seed) {
         return shared(n, seed, Oddity.NONE);
     }
 
     /** The shared study that is odd in some way. */
     public static StudyFixture shared(int n, long seed, Oddity oddity) {
-        return STUDIES.of(() -> new StudyFixture(n, seed, oddity), n, seed, oddity);
+        return STUDIES.of(() -> new StudyFixture(n, seed, oddity).shared(), n, seed, oddity);
+    }
+
+    private StudyFixture shared() {
+        computed = new SharedResults(true);
+        return this;
     }
 
     /** A study of so many items. */

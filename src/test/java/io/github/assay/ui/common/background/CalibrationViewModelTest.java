@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class CalibrationViewModelTest {
-    private final StudyFixture study = StudyFixture.shared(60, 7);
+    private final StudyFixture study = new StudyFixture(60, 7);
     private final List<String> applied = new ArrayList<>();
     private final CalibrationViewModel model = new CalibrationViewModel(
             Background.onCallingThread(),
@@ -85,7 +85,7 @@ class CalibrationViewModelTest {
 
     @Test
     void noLabelsIsEmptyAndTroubleIsSaid() {
-        StudyFixture nothing = StudyFixture.shared(0, 1);
+        StudyFixture nothing = new StudyFixture(0, 1);
         CalibrationViewModel empty =
                 new CalibrationViewModel(Background.onCallingThread(), nothing.source((_, _) -> {}), StudyMemory.held());
         empty.refresh();
