@@ -6,7 +6,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.statistics.Estimate;

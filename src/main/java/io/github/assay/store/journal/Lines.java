@@ -72,7 +72,7 @@ public final class Lines {
         return new Tail(base, Arrays.copyOf(held, filled));
     }
 
-    private <E extends Exception> void handOn(int searched, Sink<E> sink) throws E {
+    private <E extends Exception> void sendLines(int searched, Sink<E> sink) throws E {
         int start = 0;
         for (int i = searched; i < filled; i++) {
             if (held[i] == '\n') {
