@@ -53,7 +53,7 @@ public record Coefficients(
         }
     }
 
-    /** What to show where resampling gives agreement no width; the cases are the items with two labels or more. */
+    /** Figures to show where resampling gives agreement no width; the cases are the items with two labels or more. */
     public Optional<DegenerateInterval> noWidth() {
         return DegenerateInterval.of(fleissKappa, votes.unanimous().size(), votes.pairable());
     }

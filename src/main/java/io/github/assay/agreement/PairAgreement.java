@@ -34,7 +34,7 @@ public record PairAgreement(
         return Math.toIntExact(counts.n());
     }
 
-    /** What to show beside κ where its interval has no width. */
+    /** Figures to show with κ where its interval has no width. */
     public Optional<DegenerateInterval> noWidth() {
         return DegenerateInterval.of(cohenKappa, counts.tp() + counts.tn(), counts.n());
     }

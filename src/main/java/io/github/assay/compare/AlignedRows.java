@@ -71,7 +71,10 @@ final class AlignedRows {
         return new AlignedRows(match.cells(), gold.table(), predicted.table(), ofGold, extra, approximate);
     }
 
-    /** Where order counts, or each table has one row only, unmatched rows at the same position are paired. */
+    /**
+     * Pairs unmatched rows at the same position, if the tables have equally many rows and order counts or there is one
+     * row only.
+     */
     private static void bySamePlace(RowMatch match, int[] ofGold, int[] ofPredicted) {
         if (ofGold.length != ofPredicted.length || !(match.runs().matter() || ofGold.length == 1)) {
             return;

@@ -15,7 +15,7 @@ public record Problem(
     /** Longest part that a sentence shows, in characters; longer parts are cut. */
     private static final int MOST = 400;
 
-    /** How serious the problem is. */
+    /** Severity of a problem. */
     public enum Severity {
         /** For information: nothing was left out. */
         NOTE,

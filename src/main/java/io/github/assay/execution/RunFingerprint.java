@@ -23,7 +23,8 @@ public final class RunFingerprint {
     private record State(String location, long size, long changedMillis) {}
 
     /**
-     * One query under one set of limits. Compared very often, so the parts that differ most often are compared first.
+     * One query under one set of limits. Keys are compared very often, so the SQL is compared first, because
+     * it differs most often.
      */
     private record RunInput(String fingerprint, String sql, Limits limits) {
         @Override

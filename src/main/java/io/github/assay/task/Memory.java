@@ -23,7 +23,7 @@ public final class Memory {
                 + most() / MEGABYTE + " MB. " + remedy(Math.max(2, Math.ceilDiv(wanted, GIGABYTE) * 2));
     }
 
-    /** How to give the program more memory: a sentence without its full stop. */
+    /** The remedy for too little memory: a sentence without its full stop. */
     public static String remedy() {
         return remedy(Math.max(2, Math.ceilDiv(most(), GIGABYTE) * 2));
     }

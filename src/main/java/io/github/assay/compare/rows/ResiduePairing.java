@@ -7,10 +7,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Pairs each row that has no equal partner with the most similar row, so that differences can be shown cell by cell.
- * The pair with the most equal cells comes first; columns that distinguish rows count more; ties go to the lower gold
- * and then the lower predicted row. Rows that share neither a cell of such a column nor half of all cells stay
- * unpaired.
+ * Pairs rows without an equal partner by similarity, so that differences can be shown cell by cell. The pair with the
+ * most equal cells comes first; columns that distinguish rows count more; ties go to the lower gold and then the lower
+ * predicted row. Rows that share neither a cell of such a column nor half of all cells stay unpaired.
  */
 public final class ResiduePairing {
     /** Most pairs of rows compared before candidates are limited (metrics.md §0.7). */

@@ -37,7 +37,7 @@ public record Vote(
         implements Act {
     private static final int LONGEST_VERSION = 64;
 
-    /** What an annotator could see at the time of the vote. */
+    /** Information that the annotator could see when voting. */
     public record Visible(boolean scores, boolean otherVotes) {
         public static final Visible NOTHING = new Visible(false, false);
     }

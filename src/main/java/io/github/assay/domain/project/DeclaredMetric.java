@@ -52,7 +52,7 @@ public record DeclaredMetric(
         branches = List.copyOf(branches);
     }
 
-    /** What the value depends on beside the evidence; two metrics of the same text give the same values. */
+    /** The parts of the definition that determine values; metrics of the same text give the same values. */
     public String text() {
         StringBuilder all = new StringBuilder();
         branches.forEach(b -> all.append(b.when()).append(" -> ").append(b.then()).append('\n'));

@@ -26,7 +26,7 @@ public record UserSettings(
         Map<String, Map<String, String>> rooms,
         Map<String, List<String>> keys,
         Map<String, Map<String, String>> views) {
-    /** How many recent projects are remembered. */
+    /** Most recent projects that are kept. */
     public static final int RECENT_LIMIT = 12;
 
     /**

@@ -184,8 +184,8 @@ final class LinuxSandbox {
         }
 
         /**
-         * Removes all capabilities; of an administrator's process only the right to read files of others remains, which
-         * rules restrict.
+         * Removes all capabilities of an administrator's process except the right to files of others
+         * (CAP_DAC_OVERRIDE), which rules restrict.
          */
         private void dropCapabilities() throws IOException {
             try (Arena arena = Arena.ofConfined()) {

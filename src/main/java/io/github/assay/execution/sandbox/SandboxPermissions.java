@@ -47,7 +47,10 @@ public record SandboxPermissions(Map<Object, Path> files, Set<Integer> ports) {
         return new SandboxPermissions(files, Set.of());
     }
 
-    /** All files in a folder and in folders up to three levels below; none where the folder does not exist. */
+    /**
+     * The files in a folder and in folders up to two levels below, at most {@value #MOST_FILES}; none where the folder
+     * does not exist.
+     */
     public static SandboxPermissions below(Path folder) {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             return NOTHING;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A filter of words and {@code field:value} terms, all of which an item must match:
+ * A filter of words and {@code field:value} terms, all of which an item must match. Example:
  * {@code db:retail tier:hard metric:ex<1 split:yes "total revenue" -flag:bookmark label:pass,fail}. A minus negates a
  * term, commas separate alternatives, quotation marks enclose a phrase. Fields: id, db, system, run, tier, category,
  * scenario, tag, label, flag, split, status, gold, guideline, comment, metric. Scores that the annotator may not see
