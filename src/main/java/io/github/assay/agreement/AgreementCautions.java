@@ -44,7 +44,7 @@ final class AgreementCautions {
         if (a.n() > 1 && (a.passed().isEmpty() || a.failed().isEmpty())) {
             cautions.add(new Caution("CONSTANT_ANNOTATOR", List.of(a.annotator()), a.n()));
         }
-        addOrder(a, cautions);
+        addHalves(a, cautions);
         double missing = (double) a.missing() / (a.n() + a.missing());
         if (missing > MISSING) {
             cautions.add(new Caution("MISSING_ABOVE_5_PERCENT", List.of(a.annotator()), missing));
@@ -55,7 +55,7 @@ final class AgreementCautions {
      * Adds a caution when the large-sample intervals of the two halves do not overlap; by chance alone that happens
      * about once in two hundred times.
      */
-    private static void addOrder(AnnotatorAgreement a, List<Caution> cautions) {
+    private static void addHalves(AnnotatorAgreement a, List<Caution> cautions) {
         Optional<Interval> first = a.firstHalf().asValue().flatMap(e -> e.interval().asValue());
         Optional<Interval> second = a.secondHalf().asValue().flatMap(e -> e.interval().asValue());
         if (first.isPresent() && second.isPresent() && a.n() >= FEW) {

@@ -33,10 +33,10 @@ public final class FinalLabels {
             return of(own, Map.of(), rule.ties(), 1);
         }
         List<FinalLabel> all = of(votes, adjudicated, rule.ties(), rule.minimumVotes());
-        return rule.unanimousOnly() ? all.stream().map(FinalLabels::clearOnly).toList() : all;
+        return rule.unanimousOnly() ? all.stream().map(FinalLabels::ifUnanimous).toList() : all;
     }
 
-    private static FinalLabel clearOnly(FinalLabel label) {
+    private static FinalLabel ifUnanimous(FinalLabel label) {
         boolean clear = label.source() == Source.UNANIMOUS || label.label().isEmpty();
         return clear ? label : new FinalLabel(label.item(), Optional.empty(), Source.UNDECIDED, label.votes());
     }

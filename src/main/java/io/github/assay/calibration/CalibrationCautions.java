@@ -71,7 +71,7 @@ final class CalibrationCautions {
         if (unstable) {
             cautions.add(new Caution("UNSTABLE_BOOTSTRAP", subject, c.n()));
         }
-        if (depressed(c)) {
+        if (isKappaLow(c)) {
             ChanceCorrection.ac1(c)
                     .asValue()
                     .ifPresent(ac1 -> cautions.add(new Caution("KAPPA_DEPRESSED_BY_PREVALENCE", subject, ac1)));
@@ -82,7 +82,7 @@ final class CalibrationCautions {
      * Whether κ is low because of prevalence or bias; then other chance corrections are shown beside it (statistics.md
      * §2.4).
      */
-    private static boolean depressed(Confusion c) {
+    private static boolean isKappaLow(Confusion c) {
         double prevalence = value(Rates.prevalence(c), 0.5);
         return prevalence < 0.2
                 || prevalence > 0.8

@@ -86,7 +86,7 @@ public final class Calibrator {
         List<List<MetricStratum>> strata = strata(slices);
         List<MetricCalibration> metrics = each(m ->
                 metric(m, places.place(m, stability), study, people, annotators, strata.get(m), all));
-        PairFamily tested = PairFamily.of(tested(pairs, study), metrics.size(), places);
+        PairFamily tested = PairFamily.of(withTests(pairs, study), metrics.size(), places);
         Map<FinalLabel.Source, Integer> sources = new EnumMap<>(FinalLabel.Source.class);
         labels.forEach(l -> sources.merge(l.source(), 1, Integer::sum));
         int passes = (int) IntStream.of(all).filter(table::pass).count();
@@ -124,7 +124,7 @@ public final class Calibrator {
                 p -> new DetailStudy(table, annotators, values, agreement, settings, p).detail(strata));
     }
 
-    private List<MetricPair> tested(List<PairStudy> pairs, VerdictStudy study) {
+    private List<MetricPair> withTests(List<PairStudy> pairs, VerdictStudy study) {
         return Parallel.mapOrdered(pairs, settings.threads(), progress, (pair, _) -> pair.result(study));
     }
 

@@ -63,7 +63,7 @@ final class AlignedRows {
             ResiduePairing pairing = new ResiduePairing(match, weights);
             pairing.pair(ofGold, ofPredicted);
             approximate = pairing.approximate();
-            bySamePlace(match, ofGold, ofPredicted);
+            pairSamePositions(match, ofGold, ofPredicted);
         }
         int[] extra = IntStream.range(0, ofPredicted.length)
                 .filter(p -> ofPredicted[p] < 0)
@@ -75,7 +75,7 @@ final class AlignedRows {
      * Pairs unmatched rows at the same position, if the tables have equally many rows and order counts or there is one
      * row only.
      */
-    private static void bySamePlace(RowMatch match, int[] ofGold, int[] ofPredicted) {
+    private static void pairSamePositions(RowMatch match, int[] ofGold, int[] ofPredicted) {
         if (ofGold.length != ofPredicted.length || !(match.runs().matter() || ofGold.length == 1)) {
             return;
         }

@@ -20,7 +20,7 @@ final class CellCause {
 
     /** The finding that explains the difference; empty when the cells have different contents. */
     static Optional<DiffFinding.Kind> of(Cell gold, Cell predicted) {
-        if (isNothing(gold) && isNothing(predicted)) {
+        if (isNullOrBlank(gold) && isNullOrBlank(predicted)) {
             return Optional.of(DiffFinding.Kind.NULL_AGAINST_EMPTY);
         }
         if (isRounding(gold, predicted)) {
@@ -34,7 +34,7 @@ final class CellCause {
         return sameFamily && sameText ? Optional.of(DiffFinding.Kind.TEXT_FORM_ONLY) : Optional.empty();
     }
 
-    private static boolean isNothing(Cell cell) {
+    private static boolean isNullOrBlank(Cell cell) {
         return cell.isNull() || (cell instanceof Cell.Text(String text) && text.isBlank());
     }
 

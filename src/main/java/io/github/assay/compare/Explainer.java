@@ -100,12 +100,12 @@ public final class Explainer {
      */
     private static boolean constant(ResultTable table) {
         if (table.rowCount() == 1) {
-            return table.rows().getFirst().stream().allMatch(Explainer::saysNothing);
+            return table.rows().getFirst().stream().allMatch(Explainer::isNullZeroOrBlank);
         }
         return table.rows().stream().allMatch(row -> row.equals(table.rows().getFirst()));
     }
 
-    private static boolean saysNothing(Cell cell) {
+    private static boolean isNullZeroOrBlank(Cell cell) {
         return switch (cell) {
             case Cell.Null _ -> true;
             case Cell.Int(long value) -> value == 0;

@@ -108,7 +108,7 @@ final class TableComparer {
 
     private RowMatch permuted(RowRuns runs, List<String> flags) {
         if (gold.rowCount() != predicted.rowCount() || gold.rowCount() == 0) {
-            return match(sensible(), runs);
+            return match(pairedForReader(), runs);
         }
         if (sameTables()) {
             return match(ColumnMapping.byPosition(gold.columnCount(), gold.columnCount()), runs);
@@ -117,7 +117,7 @@ final class TableComparer {
         Optional<RowMatch> found = inOrder.isEmpty() && runs.matter()
                 ? search(RowRuns.ONE, flags).map(m -> match(m.cells().mapping(), runs))
                 : inOrder;
-        return found.orElseGet(() -> match(sensible(), runs));
+        return found.orElseGet(() -> match(pairedForReader(), runs));
     }
 
     /** Whether both tables have the same cells at the same places under the same names, so that no search is needed. */
@@ -175,7 +175,7 @@ final class TableComparer {
     }
 
     /** Columns as a reader would pair them where no mapping makes the tables equal. */
-    private ColumnMapping sensible() {
+    private ColumnMapping pairedForReader() {
         ColumnSimilarity alike = similarity.get();
         ColumnMapping mapping = alike.extended(alike.mapping(ColumnSimilarity.THRESHOLD), LIKE_ENOUGH_TO_SEE);
         boolean same = gold.columnCount() == predicted.columnCount();

@@ -20,7 +20,7 @@ public final class DatabaseFileCheck {
      */
     public static Optional<String> trouble(DatabaseSpec database) {
         return switch (database.kind()) {
-            case SQLITE, DUCKDB, H2 -> troubleWithFile(database);
+            case SQLITE, DUCKDB, H2 -> fileProblem(database);
             case POSTGRESQL ->
                 DatabaseUrl.of(database.location()).kind() != DatabaseSpec.Kind.POSTGRESQL
                                 || DatabaseUrl.of(database.location()).isUnusable()
@@ -51,8 +51,8 @@ public final class DatabaseFileCheck {
 
     /** Whether a file, or the target of a link, is part of a project's own store. */
     private static boolean isStoreFile(Path file) {
-        return passesStore(file.toAbsolutePath().normalize())
-                || Files.exists(file) && passesStore(realPath(file));
+        return leadsIntoStore(file.toAbsolutePath().normalize())
+                || Files.exists(file) && leadsIntoStore(realPath(file));
     }
 
     private static Path realPath(Path file) {
@@ -63,7 +63,7 @@ public final class DatabaseFileCheck {
         }
     }
 
-    private static boolean passesStore(Path file) {
+    private static boolean leadsIntoStore(Path file) {
         for (Path part : file) {
             if (part.toString().equalsIgnoreCase(STORE)) {
                 return true;
@@ -72,7 +72,7 @@ public final class DatabaseFileCheck {
         return false;
     }
 
-    private static Optional<String> troubleWithFile(DatabaseSpec database) {
+    private static Optional<String> fileProblem(DatabaseSpec database) {
         Path file;
         try {
             file = Path.of(database.location());

@@ -48,7 +48,7 @@ public record Resamples(Replicates replicates, ResamplingScheme drawn) {
                     ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : new Resamples(
                             run.of(Resampling.withinStrata(columns, groups.ofRow()), grouped),
-                            new ResamplingScheme(Drawing.STRATA, design.dimension(), groups.count(), notAsked()));
+                            new ResamplingScheme(Drawing.STRATA, design.dimension(), groups.count(), notRequested()));
             case CLUSTERS -> groups.count() < DesignEffect.TOO_FEW
                     ? refused(run.of(Resampling.ofCases(columns), stream), design.dimension(), groups)
                     : clustered(run, columns, judged, groups, stream, grouped, design, 0);
@@ -63,7 +63,7 @@ public record Resamples(Replicates replicates, ResamplingScheme drawn) {
         Replicates of(Resampling resampling, String stream);
     }
 
-    private static Outcome<Double> notAsked() {
+    private static Outcome<Double> notRequested() {
         return Outcome.unavailable("NOT_COMPUTABLE", "not requested");
     }
 

@@ -50,7 +50,7 @@ public final class PairStudy {
         if (kappaA instanceof Outcome.Value<Double>(Double x) && kappaB instanceof Outcome.Value<Double>(Double y)) {
             Replicates.Difference difference = study.difference(tableA, tableB);
             delta = Outcome.value(new Estimate(x - y, difference.interval(), n));
-            p = difference.p().map(drawn -> Math.max(drawn, leastP(onlyA.size() + onlyB.size())));
+            p = difference.p().map(drawn -> Math.max(drawn, smallestP(onlyA.size() + onlyB.size())));
         }
         PairChecks checks = checks(study, delta);
         return new MetricPair(
@@ -62,7 +62,7 @@ public final class PairStudy {
      * The smallest possible p of verdicts that differ on some cases only (statistics.md §5). If the two metrics are
      * exchanged at random on each of these cases, the observed arrangement or its mirror image has this probability.
      */
-    private static double leastP(int differing) {
+    private static double smallestP(int differing) {
         return Math.min(1, Math.scalb(2.0, -differing));
     }
 

@@ -35,7 +35,7 @@ final class ColumnReader {
         }
         places[row++] = place(cell);
         if (row == TRIAL && found > TOO_MANY || found > rows / SHARED_BY) {
-            giveUp();
+            stopTrackingRepeats();
         }
     }
 
@@ -45,7 +45,7 @@ final class ColumnReader {
                 : new ColumnCells.Repeating(new ColumnCells.Apart(Arrays.copyOf(distinct, found)), places);
     }
 
-    private void giveUp() {
+    private void stopTrackingRepeats() {
         cells = new Cell[rows];
         for (int i = 0; i < row; i++) {
             cells[i] = distinct[places[i]];

@@ -84,13 +84,13 @@ final class ColumnLikeness {
         Set<Family> b = right.families();
         return a.isEmpty()
                 || b.isEmpty()
-                || meet(a, b)
-                || meet(a, ALIKE.getFirst()) && meet(b, ALIKE.getFirst())
-                || meet(a, ALIKE.getLast()) && meet(b, ALIKE.getLast())
+                || overlap(a, b)
+                || overlap(a, ALIKE.getFirst()) && overlap(b, ALIKE.getFirst())
+                || overlap(a, ALIKE.getLast()) && overlap(b, ALIKE.getLast())
                 || !readings(g, p).asIs();
     }
 
-    private static boolean meet(Set<Family> a, Set<Family> b) {
+    private static boolean overlap(Set<Family> a, Set<Family> b) {
         for (Family family : a) {
             if (b.contains(family)) {
                 return true;

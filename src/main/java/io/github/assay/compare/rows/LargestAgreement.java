@@ -55,8 +55,8 @@ public final class LargestAgreement {
     /** The mapping; capped if more sets were left to try and some column has no partner. */
     public ColumnMapping find() {
         int g = mayExtend(0) ? 0 : -1;
-        while (g >= 0 && !(wide && isTired())) {
-            takeOff(g);
+        while (g >= 0 && !(wide && isAtLimit())) {
+            removePair(g);
             if (next[g] == DONE || !extend(g)) {
                 g--;
             } else if (mayExtend(g + 1)) {
@@ -65,10 +65,10 @@ public final class LargestAgreement {
         }
         ColumnMapping found = new ColumnMapping(best, taken.length);
         boolean most = bestSize == Math.min(partners.length, taken.length);
-        return !most && (isTired() || candidates.capped()) ? found.asCapped() : found;
+        return !most && (isAtLimit() || candidates.capped()) ? found.asCapped() : found;
     }
 
-    private boolean isTired() {
+    private boolean isAtLimit() {
         return choices > mostChoices || rows.work() > WORK || wide && (tries > TRIES || rows.work() > WIDE_WORK);
     }
 
@@ -84,7 +84,7 @@ public final class LargestAgreement {
     /** Assigns a gold column its next partner, and after the last one none; false after that. */
     private boolean extend(int g) {
         ColumnPartners possible = candidates.of(g);
-        while (next[g] < possible.size() && !(wide && isTired())) {
+        while (next[g] < possible.size() && !(wide && isAtLimit())) {
             int p = possible.at(next[g]++);
             if (!taken[p] && candidates.transitive(g, p) && put(g, p)) {
                 return true;
@@ -109,7 +109,7 @@ public final class LargestAgreement {
         return true;
     }
 
-    private void takeOff(int g) {
+    private void removePair(int g) {
         int p = partners[g];
         if (p >= 0) {
             rows.pop(cells[g][0], cells[g][1]);

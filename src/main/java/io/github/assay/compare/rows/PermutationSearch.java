@@ -60,10 +60,10 @@ public final class PermutationSearch {
 
     /** Whether the search stopped at a limit. */
     public boolean capped() {
-        return candidates.capped() || isTired();
+        return candidates.capped() || isAtLimit();
     }
 
-    private boolean isTired() {
+    private boolean isAtLimit() {
         return failures >= CHOICES || rows.work() >= WORK || matched >= MATCHED;
     }
 
@@ -87,7 +87,7 @@ public final class PermutationSearch {
     private boolean extend(int depth) {
         int g = order[depth];
         ColumnPartners possible = candidates.of(g);
-        while (next[depth] < possible.size() && (next[depth] == 0 || !isTired())) {
+        while (next[depth] < possible.size() && (next[depth] == 0 || !isAtLimit())) {
             int p = possible.at(next[depth]++);
             if (!taken[p] && put(g, p)) {
                 return true;
@@ -105,12 +105,12 @@ public final class PermutationSearch {
         }
         boolean may = !exact || rows.same();
         if (!may) {
-            takeOff(g, p, true);
+            removePair(g, p, true);
         }
         return may;
     }
 
-    private void takeOff(int g, int p, boolean exact) {
+    private void removePair(int g, int p, boolean exact) {
         if (exact) {
             rows.pop(candidates.gold(g, p), candidates.predicted(g, p));
         }
@@ -123,7 +123,7 @@ public final class PermutationSearch {
     private int back(int depth) {
         if (depth > 0) {
             int g = order[depth - 1];
-            takeOff(g, partners[g], candidates.exact(g, partners[g]));
+            removePair(g, partners[g], candidates.exact(g, partners[g]));
         }
         return depth - 1;
     }

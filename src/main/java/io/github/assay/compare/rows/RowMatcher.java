@@ -28,8 +28,8 @@ public final class RowMatcher {
         this.cells = cells;
         this.numbers = numbers;
         this.runs = runs;
-        this.ofGold = alone(cells.goldRows());
-        this.ofPredicted = alone(cells.predictedRows());
+        this.ofGold = unmatched(cells.goldRows());
+        this.ofPredicted = unmatched(cells.predictedRows());
     }
 
     public static RowMatch match(JoinedCells cells, Numbers numbers, RowRuns runs) {
@@ -40,7 +40,7 @@ public final class RowMatcher {
         return matcher.result();
     }
 
-    private static int[] alone(int rows) {
+    private static int[] unmatched(int rows) {
         int[] partners = new int[rows];
         Arrays.fill(partners, RowIndex.NONE);
         return partners;

@@ -36,7 +36,7 @@ public final class WorkerRun implements AutoCloseable {
         this.request = request;
         this.watchdog = watchdog;
         deadline = killAfter(OPEN_MILLIS);
-        memory = watchdog.scheduleWithFixedDelay(this::lookAtMemory, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        memory = watchdog.scheduleWithFixedDelay(this::checkMemory, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** The outcome; afterwards {@link WorkerProcess#killed} gives the reason if the watch ended the process. */
@@ -55,7 +55,7 @@ public final class WorkerRun implements AutoCloseable {
     public ExecutionOutcome explain(WorkerProcess.Ended ended) {
         Supplier<ExecutionOutcome> otherwise = () -> {
             OptionalInt status = worker.exitStatus();
-            return status.isPresent() ? fromStatus(status.getAsInt(), ended) : unintelligible(ended);
+            return status.isPresent() ? fromStatus(status.getAsInt(), ended) : unknownMessage(ended);
         };
         return worker.killed()
                 .<ExecutionOutcome>map(why -> switch (why) {
@@ -76,7 +76,7 @@ public final class WorkerRun implements AutoCloseable {
                         + " seconds. Close other programs that use it");
     }
 
-    private static ExecutionOutcome unintelligible(WorkerProcess.Ended ended) {
+    private static ExecutionOutcome unknownMessage(WorkerProcess.Ended ended) {
         return new ExecutionOutcome.EngineError("the query process sent an unknown message: " + ended.getMessage());
     }
 
@@ -126,7 +126,7 @@ public final class WorkerRun implements AutoCloseable {
         }
     }
 
-    private void lookAtMemory() {
+    private void checkMemory() {
         ResidentMemory.megabytes(worker.pid()).ifPresent(megabytes -> {
             if (megabytes > mostMegabytes()) {
                 worker.kill(WorkerProcess.Kill.MEMORY);

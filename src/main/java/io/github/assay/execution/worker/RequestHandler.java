@@ -83,7 +83,7 @@ final class RequestHandler {
                 engine.giveBack(connection, query.request());
             } else {
                 connection.close();
-                forgetAfter(engine, query.request());
+                closeAfterEngineCheck(engine, query.request());
             }
         }
     }
@@ -92,7 +92,7 @@ final class RequestHandler {
      * Closes the engine's files after a statement that only the engine could parse, so that it leaves nothing for the
      * next query.
      */
-    private static void forgetAfter(Engine engine, Request request) {
+    private static void closeAfterEngineCheck(Engine engine, Request request) {
         if (request.judge() == Request.Judge.ENGINE) {
             engine.close();
         }

@@ -14,20 +14,20 @@ final class Ordering {
 
     static int[] of(QueueOrder order, List<Item> items, QueueFacts facts) {
         return switch (order) {
-            case QueueOrder.AsFiled _ -> filed(items.size());
+            case QueueOrder.AsFiled _ -> fileOrder(items.size());
             case QueueOrder.Shuffled(long seed) -> shuffled(items.size(), seed);
             case QueueOrder.Triage _ -> triage(items.size(), facts);
             case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) -> stratified(items, by, seed);
         };
     }
 
-    private static int[] filed(int count) {
+    private static int[] fileOrder(int count) {
         return IntStream.range(0, count).toArray();
     }
 
     private static int[] shuffled(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int[] places = filed(count);
+        int[] places = fileOrder(count);
         for (int i = count - 1; i > 0; i--) {
             int j = random.nextInt(i + 1);
             int swapped = places[i];

@@ -47,9 +47,9 @@ final class ResampleCounter implements Resampling.Counter {
     }
 
     private void countWeighted(int[] counts) {
-        int used = cutIntoPlanes(USUAL_PLANES) ? USUAL_PLANES : ALL_PLANES;
+        int used = splitIntoPlanes(USUAL_PLANES) ? USUAL_PLANES : ALL_PLANES;
         if (used == ALL_PLANES) {
-            cutIntoPlanes(ALL_PLANES);
+            splitIntoPlanes(ALL_PLANES);
         }
         for (int c = 0; c < columns.length; c++) {
             counts[c] = weighted(columns[c], used);
@@ -57,7 +57,7 @@ final class ResampleCounter implements Resampling.Counter {
     }
 
     /** Splits the weights into bit planes; returns whether every weight fitted. */
-    private boolean cutIntoPlanes(int count) {
+    private boolean splitIntoPlanes(int count) {
         long seen = 0;
         for (int w = 0; w < words; w++) {
             for (int j = 0; j < count; j++) {

@@ -27,10 +27,10 @@ final class LogisticFit {
         for (int step = 0; step < MOST_STEPS; step++) {
             double[] move = newton(weights);
             double scale = 1;
-            double[] next = moved(weights, move, scale);
+            double[] next = stepped(weights, move, scale);
             while (!(loss(next) <= loss + 1e-12) && scale > 1e-10) {
                 scale /= 2;
-                next = moved(weights, move, scale);
+                next = stepped(weights, move, scale);
             }
             double largest = largest(move);
             if (!Double.isFinite(largest)) {
@@ -113,7 +113,7 @@ final class LogisticFit {
         return solution;
     }
 
-    private static double[] moved(double[] weights, double[] move, double scale) {
+    private static double[] stepped(double[] weights, double[] move, double scale) {
         double[] next = weights.clone();
         for (int f = 0; f < next.length; f++) {
             next[f] += scale * move[f];

@@ -40,12 +40,12 @@ public record DeltaKappa(double kappaA, double kappaB, double standardError, Out
         }
         if (CohenKappa.of(a) instanceof Outcome.Value<Double>(Double x)
                 && CohenKappa.of(b) instanceof Outcome.Value<Double>(Double y)) {
-            return Outcome.value(tested(x, y, standardError(patterns, a, b)));
+            return Outcome.value(withTests(x, y, standardError(patterns, a, b)));
         }
         return Outcome.unavailable("KAPPA_UNDEFINED");
     }
 
-    private static DeltaKappa tested(double x, double y, double se) {
+    private static DeltaKappa withTests(double x, double y, double se) {
         Outcome<Double> z = se == 0 ? Outcome.unavailable("ZERO_VARIANCE") : Outcome.value((x - y) / se);
         return new DeltaKappa(x, y, se, z, z.map(Normal::twoSided));
     }

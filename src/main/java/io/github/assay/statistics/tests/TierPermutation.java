@@ -41,7 +41,7 @@ public record TierPermutation(double q, double p, int shuffles) {
         for (int b = 0; b < settings.replicates(); b++) {
             progress.check();
             Shuffle.shuffle(cells, Seeds.replicate(base, b));
-            if (Homogeneity.of(dealt(cells, names, tiers)) instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
+            if (Homogeneity.of(assigned(cells, names, tiers)) instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
                 defined++;
                 atLeast += h.q() >= seen - TIE ? 1 : 0;
             }
@@ -67,7 +67,7 @@ public record TierPermutation(double q, double p, int shuffles) {
         return cells;
     }
 
-    private static SequencedMap<String, Confusion> dealt(
+    private static SequencedMap<String, Confusion> assigned(
             int[] cells, List<String> names, SequencedMap<String, Confusion> sizes) {
         SequencedMap<String, Confusion> dealt = new LinkedHashMap<>();
         int next = 0;

@@ -17,14 +17,14 @@ final class CutSearch {
         if (data.passes() == 0 || data.fails() == 0) {
             return Outcome.unavailable(data.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
         }
-        Comparator<Candidate> better = Comparator.<Candidate>comparingDouble(c -> rounded(merit(c.counts(), objective)))
+        Comparator<Candidate> better = Comparator.<Candidate>comparingDouble(c -> rounded(quality(c.counts(), objective)))
                 .thenComparingDouble(c -> rounded(c.kappa().asValue().orElse(0.0)))
                 .thenComparing(Comparator.comparingDouble(Candidate::threshold).reversed());
         return Outcome.value(ThresholdSweep.candidates(data).stream().max(better).orElseThrow());
     }
 
     /** Value of a cut-off under an objective; larger is better. */
-    private static double merit(Confusion c, CutObjective objective) {
+    private static double quality(Confusion c, CutObjective objective) {
         return switch (objective) {
             case CutObjective.SensitivityAt(double specificity) ->
                 (double) c.tn() / c.negatives() >= specificity - SLACK ? (double) c.tp() / c.positives() : -1;

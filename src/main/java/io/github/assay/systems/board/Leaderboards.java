@@ -70,7 +70,7 @@ public final class Leaderboards {
                     Optional.empty()));
         }
         if (ranked) {
-            standings = tested(ranking, steadied(ranking, placed(standings)));
+            standings = withTests(ranking, withStability(ranking, withRanks(standings)));
         }
         return new Leaderboard(settings, grid.size(), common, uneven, standings);
     }
@@ -113,7 +113,7 @@ public final class Leaderboards {
                         new Estimate(sum / values.size(), intervals.interval(column.number()), values.size()));
     }
 
-    private List<LeaderboardRow> placed(List<LeaderboardRow> standings) {
+    private List<LeaderboardRow> withRanks(List<LeaderboardRow> standings) {
         return standings.stream()
                 .map(s -> new LeaderboardRow(s.entrant(), s.answered(), rank(s, standings), s.stability(), s.means(), s.test()))
                 .sorted(Comparator.comparingInt((LeaderboardRow s) -> s.rank().orElse(Integer.MAX_VALUE))
@@ -135,7 +135,7 @@ public final class Leaderboards {
     /**
      * Adds the stability of each system's rank, from the means of all ranked systems in the same resamples of cases.
      */
-    private List<LeaderboardRow> steadied(ScoredMetric ranking, List<LeaderboardRow> standings) {
+    private List<LeaderboardRow> withStability(ScoredMetric ranking, List<LeaderboardRow> standings) {
         MeanIntervals drawn = new MeanIntervals(settings, progress);
         List<LeaderboardRow> ranked = standings.stream().filter(s -> s.rank().isPresent()).toList();
         for (LeaderboardRow s : ranked) {
@@ -158,7 +158,7 @@ public final class Leaderboards {
     }
 
     /** Adds the tests of all others against the first row, where that row has a rank. */
-    private List<LeaderboardRow> tested(ScoredMetric ranking, List<LeaderboardRow> standings) {
+    private List<LeaderboardRow> withTests(ScoredMetric ranking, List<LeaderboardRow> standings) {
         if (standings.size() < 2 || standings.getFirst().rank().isEmpty()) {
             return standings;
         }

@@ -29,7 +29,7 @@ final class JsonText {
         JsonText reader = new JsonText(text);
         try {
             Object value = reader.value(0);
-            reader.space();
+            reader.skipWhiteSpace();
             return reader.at == text.length() ? Optional.of(value) : Optional.empty();
         } catch (IllegalArgumentException | StringIndexOutOfBoundsException _) {
             return Optional.empty();
@@ -40,7 +40,7 @@ final class JsonText {
         if (depth > MAX_DEPTH) {
             throw new IllegalArgumentException("nested more than " + MAX_DEPTH + " deep");
         }
-        space();
+        skipWhiteSpace();
         return switch (text.charAt(at)) {
             case '{' -> object(depth);
             case '[' -> list(depth);
@@ -55,11 +55,11 @@ final class JsonText {
     private Map<String, Object> object(int depth) {
         Map<String, Object> fields = new LinkedHashMap<>();
         at++;
-        space();
+        skipWhiteSpace();
         while (text.charAt(at) != '}') {
-            space();
+            skipWhiteSpace();
             String key = string();
-            space();
+            skipWhiteSpace();
             expect(':');
             fields.put(key, value(depth + 1));
             separator('}');
@@ -71,7 +71,7 @@ final class JsonText {
     private List<Object> list(int depth) {
         List<Object> values = new ArrayList<>();
         at++;
-        space();
+        skipWhiteSpace();
         while (text.charAt(at) != ']') {
             values.add(value(depth + 1));
             separator(']');
@@ -81,7 +81,7 @@ final class JsonText {
     }
 
     private void separator(char end) {
-        space();
+        skipWhiteSpace();
         if (text.charAt(at) != end) {
             expect(',');
         }
@@ -134,7 +134,7 @@ final class JsonText {
         }
     }
 
-    private void space() {
+    private void skipWhiteSpace() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }

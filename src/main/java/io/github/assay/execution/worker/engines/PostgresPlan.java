@@ -36,7 +36,7 @@ record PostgresPlan(Set<String> nodes, Set<String> catalogueTables, PostgresName
                 return read(plan.getString(1));
             }
         } catch (SQLException e) {
-            throw placed(e);
+            throw withPosition(e);
         }
     }
 
@@ -44,7 +44,7 @@ record PostgresPlan(Set<String> nodes, Set<String> catalogueTables, PostgresName
      * The exception with its position corrected, because the server counts positions from the beginning of the text it
      * received.
      */
-    private static SQLException placed(SQLException e) {
+    private static SQLException withPosition(SQLException e) {
         String message = POSITION.matcher(String.valueOf(e.getMessage()))
                 .replaceFirst(m -> m.group(1) + Math.max(1, Integer.parseInt(m.group(2)) - EXPLAIN.length()));
         return new SQLException(message, e.getSQLState(), e);

@@ -58,7 +58,7 @@ final class SqliteEngine implements Engine {
 
     @Override
     public void giveBack(Connection connection, Request answered) throws SQLException {
-        if (openFile.isPresent() && leavesNothing(answered.sql())) {
+        if (openFile.isPresent() && isSingleQuery(answered.sql())) {
             open = connection;
         } else {
             connection.close();
@@ -66,7 +66,7 @@ final class SqliteEngine implements Engine {
     }
 
     /** Whether a text is one query and no setting of the connection; the guard lets nothing else reach this method. */
-    private static boolean leavesNothing(String sql) {
+    private static boolean isSingleQuery(String sql) {
         String text = sql.strip().toLowerCase(Locale.ROOT);
         int end = text.indexOf(';');
         return Stream.of("select", "with", "values").anyMatch(text::startsWith)
