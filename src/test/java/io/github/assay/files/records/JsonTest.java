@@ -11,6 +11,8 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.user.UserSettingsFile;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
