@@ -1,6 +1,8 @@
 /**
- * The roof: {@link io.github.assay.Launcher} says which Java is needed, {@link io.github.assay.Main} picks a face,
- * {@link io.github.assay.Wiring} makes hands and services and gives them to it. The window's projects and sessions stand
- * here too, because only the roof may see a face and the services behind it at once.
+ * Composition root. [Launcher] checks the Java version, [Main] starts the window or a command, [Wiring] constructs
+ * infrastructure and services.
+ *
+ * <p>Projects and sessions of the window are constructed here too, because only this package uses both {@code ui} and
+ * {@code service} classes to build them. No package uses this one.
  */
 package io.github.assay;

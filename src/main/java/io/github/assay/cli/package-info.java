@@ -1,6 +1,7 @@
 /**
- * Floor 4: one class per command: arguments → service → text or JSON, exit status.
+ * The command line: one class for each command, from arguments through a service to text or JSON and an exit status.
+ * Entry point: {@link io.github.assay.cli.Cli}.
  *
- * <p>Must not know: how anything is computed.
+ * <p>Must not use: classes that compute.
  */
 package io.github.assay.cli;

@@ -1,7 +1,8 @@
 /**
- * Floor 2: every format of the specification, read and written: project folder, packs, captured tables,
- * {@code --json} documents, importers, user settings. Bad data is a list of problems.
+ * Readers and writers of every file format of the specification: project folder, label packs, captured tables,
+ * {@code --json} documents, importers, user settings. Bad data becomes a list of problems. Entry point for projects:
+ * {@link io.github.assay.files.project.ProjectFiles}.
  *
- * <p>Must not know: databases, stores, screens.
+ * <p>Must not use: databases, stores, screens.
  */
 package io.github.assay.files;

@@ -1,7 +1,8 @@
 /**
- * Floor 1: what a metric is, which there are, and the built-in ones in inner rooms (metrics.md §1–§4, §6).
+ * The plug-in API of metrics, and the built-in metrics in inner packages (metrics.md §1–§4, §6).
+ * {@link io.github.assay.metrics.Metric} is a stateless function from {@link io.github.assay.metrics.Evidence} to an
+ * {@link io.github.assay.domain.Outcome}.
  *
- * <p>Must not know: files, databases, stores, screens. A metric is a stateless function from
- * {@link io.github.assay.metrics.Evidence} to an {@link io.github.assay.domain.Outcome}.
+ * <p>Must not use: files, databases, stores, screens.
  */
 package io.github.assay.metrics;

@@ -1,6 +1,6 @@
 /**
- * Floor 2: result records → HTML and CSV; escaped, formulas neutralised.
+ * Reports: result records → HTML and CSV; markup escaped, spreadsheet formulas neutralised.
  *
- * <p>Must not know: how results are computed.
+ * <p>Must not use: classes that compute results. Entry point: {@link io.github.assay.report.HtmlReport}.
  */
 package io.github.assay.report;

@@ -1,7 +1,8 @@
 /**
- * Floor 3: one class per activity; joins hands and heads. Plain blocking methods that take a Progress; what
- * several threads may call says so.
+ * Application services: one class for each activity; connects infrastructure with domain logic. Methods block and take
+ * a {@code Progress}; a class that several threads may call states it. Entry point:
+ * {@link io.github.assay.service.Services}.
  *
- * <p>Must not know: screens, toolkits, how a file is laid out.
+ * <p>Must not use: screens, UI toolkits.
  */
 package io.github.assay.service;

@@ -1,7 +1,9 @@
 /**
- * Floor 1: SQL text as trees and tokens: parse, classify, guard, walk, lay out, compare. The only room that sees
- * JSqlParser; its types never leave it.
+ * SQL as text and as trees: parse, classify, guard, search, lay out, compare.
  *
- * <p>Must not know: databases, result tables, metrics. Text is never executed or shown in deparsed form.
+ * <p>Only this package uses JSqlParser. {@code sql.dialect} is used only by {@code sql.parse}.
+ *
+ * <p>Must not use: databases, result tables, metrics. Text that was rewritten for the parser is never executed or
+ * shown.
  */
 package io.github.assay.sql;

@@ -1,13 +1,15 @@
 /**
- * Floor 2: votes, and what queries gave, on disk; history; who may see what.
+ * Storage of votes and query outcomes: folder, lock, failures.
  *
- * <p>Must not know: file formats of the project, SQL under test, screens.
+ * <p>Journals, one for each annotator, append-only and forced, are authoritative ({@code store.journal}). H2 holds an
+ * index ({@code store.labels.embedded}), which is rebuilt from the journals when it is missing, damaged, of another
+ * version, too large or different from them. Lines of a journal are JSON; two small classes read and write them
+ * ({@link io.github.assay.store.journal.EntryLine}) instead of {@code files}: journals must be readable when other
+ * parts fail, and opening must be fast.
  *
- * <p>An append-only, forced journal per annotator is the truth; H2 is its index and is made again from the journals
- * whenever it is missing, damaged, of another version, bloated or at odds with them. The journal's lines are JSON
- * ({@link io.github.assay.store.journal.EntryLine}), read and written by two small classes here instead of the formats room:
- * the truth must be readable when nothing else works, opening must be quick, and no other room needs the form. Outcomes
- * of queries ({@link io.github.assay.store.outcomes.RunStore}) are a cache in a file of their own, so that their size and their
- * accidents never touch the labels; scores are made from them anew and are not kept.
+ * <p>Query outcomes ({@link io.github.assay.store.outcomes.RunStore}) are a cache in a separate file, so that its size
+ * and its faults never affect labels. Scores are computed from outcomes and are not stored.
+ *
+ * <p>Must not use: file formats of the project, SQL under test, screens.
  */
 package io.github.assay.store;

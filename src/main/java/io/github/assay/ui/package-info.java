@@ -1,8 +1,9 @@
 /**
- * Floor 4: the window. {@link io.github.assay.ui.ScreenFactory} makes views and view models, {@link io.github.assay.ui.Window}
- * holds them; each room is an inner package, and what all share is {@code common}.
+ * The window. {@link io.github.assay.ui.ScreenFactory} constructs views and view models,
+ * {@link io.github.assay.ui.Window} shows them. Each screen is an inner package; {@code common} holds what screens
+ * share.
  *
- * <p>Must not know: how anything is computed. The session it works on comes in as
+ * <p>Must not use: classes that compute. The open project is passed in by
  * {@link io.github.assay.ui.WindowDependencies}.
  */
 package io.github.assay.ui;

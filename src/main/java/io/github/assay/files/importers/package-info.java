@@ -1,2 +1,6 @@
-/** One class per format of other programs; each makes an evaluation project out of their files. */
+/**
+ * Importers of other programs' files; each makes an evaluation project. Inner packages: {@code formats} (one class for
+ * each format), {@code mapping} (field names), {@code run} (from source records to project files). Entry point:
+ * {@link io.github.assay.files.importers.Importers}.
+ */
 package io.github.assay.files.importers;

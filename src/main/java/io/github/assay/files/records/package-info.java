@@ -1,2 +1,5 @@
-/** Records of text files: lines, JSON objects and CSV rows, streamed; what is wrong with one is a problem of its place. */
+/**
+ * Records of text files: lines, JSON objects and CSV rows, streamed. A fault in a record becomes a problem with file
+ * and line.
+ */
 package io.github.assay.files.records;

@@ -1,2 +1,2 @@
-/** Kept studies and published counts. */
+/** Kept studies and published counts as files. */
 package io.github.assay.files.studies;

@@ -1,2 +1,2 @@
-/** Result tables as text: JSON, CSV and printed tables, with every value's SQL type as far as the form keeps it. */
+/** Result tables as text: JSON, CSV and printed tables. Keeps each value's SQL type where the form states it. */
 package io.github.assay.files.tables;

@@ -1,7 +1,8 @@
 /**
- * Metrics that are not part of the program (metrics.md §6.10): those a project declares by an expression, read, checked
- * and evaluated here, and the fence around those that come in a plug-in's jar.
+ * Metrics that are not part of the program (metrics.md §6.10): expressions of a project, which are parsed, checked and
+ * evaluated here, and {@link io.github.assay.metrics.custom.GuardedMetric}, which contains failures of metrics from
+ * plug-ins.
  *
- * <p>Must not know: files, jars, screens.
+ * <p>Must not use: files, jars, screens.
  */
 package io.github.assay.metrics.custom;

@@ -1,5 +1,6 @@
 /**
- * Metrics made from recorded replies of judges, and the deterministic checks that stand beside them (metrics.md §3).
- * Must not know: how a reply was got.
+ * Metrics computed from recorded replies of judges, and deterministic checks shown with them (metrics.md §3).
+ *
+ * <p>Must not use: files, networks. Replies are given as evidence.
  */
 package io.github.assay.metrics.judge;

@@ -1,5 +1,5 @@
 /**
- * Inner room: tables compared exactly as other programs compare them, traps included, so that a published number can be
- * reproduced (metrics.md §8, options named {@code parity}). Nothing here is used unless such an option is set.
+ * Table comparison exactly as other programs do it, errors included, so that published numbers can be reproduced
+ * (metrics.md §8, options named {@code parity}). Used only when such an option is set.
  */
 package io.github.assay.metrics.parity;

@@ -1,5 +1,5 @@
 /**
- * Metrics that credit nearly right tables: EXP, EXR and F1 in their nine variants (metrics.md §1.11), and Hybrid-EX
- * (§1.13).
+ * Metrics that give partial credit to similar tables: EXP, EXR and F1 in nine variants (metrics.md §1.11), and
+ * Hybrid-EX (§1.13).
  */
 package io.github.assay.metrics.partial;

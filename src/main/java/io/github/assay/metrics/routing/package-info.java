@@ -1,2 +1,2 @@
-/** Metrics of the way to the query: which data source was selected (metrics.md §4.1). */
+/** Metrics of source selection: which data source a system selected for a question (metrics.md §4.1). */
 package io.github.assay.metrics.routing;

@@ -1,2 +1,4 @@
-/** Metrics of what a query would do if it ran, and of answers that were rightly or wrongly refused (metrics.md §4.5, §4.6). */
+/**
+ * Metrics of what a query would change if it were executed, and of right and wrong refusals (metrics.md §4.5, §4.6).
+ */
 package io.github.assay.metrics.safety;

@@ -1,5 +1,6 @@
 /**
- * STEF's side-by-side specification (metrics.md §3.3–3.7): what a question asks for and what a query does, filter by
- * filter, with the application rules and the four normalisation rules. Deterministic; judge replies are another room.
+ * STEF's side-by-side specification (metrics.md §3.3–3.7): what a question requires and what a query does, compared
+ * filter by filter, with application rules and the four normalisation rules. Deterministic. Must not use: judge
+ * replies.
  */
 package io.github.assay.metrics.specification;

@@ -1,2 +1,2 @@
-/** Metrics that read both queries and run neither (metrics.md §2). */
+/** Metrics that read both queries and execute neither (metrics.md §2). */
 package io.github.assay.metrics.structure;

@@ -1,2 +1,2 @@
-/** Scores and verdicts that came with a project from another program. */
+/** Scores and verdicts that another program stored in the project's files. */
 package io.github.assay.service.imported;

@@ -1,2 +1,2 @@
-/** Projects made from other programs' files. */
+/** Projects made from other programs' files. Entry point: {@link io.github.assay.service.imports.ImportService}. */
 package io.github.assay.service.imports;

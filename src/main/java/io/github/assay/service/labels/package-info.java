@@ -1,2 +1,2 @@
-/** Voting, queue, label files. */
+/** Votes, an annotator's queue, import and export of label files. */
 package io.github.assay.service.labels;

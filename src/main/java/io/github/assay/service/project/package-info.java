@@ -1,2 +1,2 @@
-/** The open project: what was read from its folder, and its stores. */
+/** The open project: content of its folder, and its stores. */
 package io.github.assay.service.project;

@@ -1,2 +1,2 @@
-/** What Review shows of one item. */
+/** Data of one item for the Review screen. */
 package io.github.assay.service.review;

@@ -1,2 +1,5 @@
-/** What is asked of a parsed query: its shape, names, features, grounding against a schema, gold variants. */
+/**
+ * Facts about a parsed query: shape, names, features, grounding against a schema, gold variants. Entry point:
+ * {@link io.github.assay.sql.query.ParsedSql}.
+ */
 package io.github.assay.sql.query;

@@ -1,2 +1,2 @@
-/** The cache of query outcomes. Losing it loses no label. */
+/** The cache of query outcomes. Its loss costs time, and no label. */
 package io.github.assay.store.outcomes;

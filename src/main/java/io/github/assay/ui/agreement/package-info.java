@@ -1,6 +1,7 @@
 /**
- * Floor 4: how far the annotators agree: headline, pairs, annotators, strata; each number opens its cases.
+ * The Agreement screen: how far annotators agree, as headline, pairs, annotators and strata; each number opens its
+ * cases.
  *
- * <p>Must not know: any other room.
+ * <p>Must not use: any other screen.
  */
 package io.github.assay.ui.agreement;

@@ -1,7 +1,6 @@
 /**
- * Floor 4: which metric agrees with people, at which threshold, with what certainty.
+ * The Calibration screen: which metric agrees with people, at which threshold, with what certainty.
  *
- * <p>Must not know: any other room. Figures are made by {@code …Figure} classes from result records; what they show is
- * looked up in the records, never estimated here.
+ * <p>Must not use: any other screen. {@code …Figure} classes make figures from result records; they estimate nothing.
  */
 package io.github.assay.ui.calibration;

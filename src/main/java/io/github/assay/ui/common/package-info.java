@@ -1,8 +1,10 @@
 /**
- * Floor 4: what all rooms share: rooms' register, loader, background work, keys, messages, theme, dialogs, the shell.
+ * Parts that all screens share: messages, theme, cautions, errors. Inner packages: {@code shell} (frame, navigation,
+ * FXML loader), {@code background} (executors), {@code keys}, {@code controls}, {@code plot}.
  *
- * <p>Must not know: any single room. A room is three files of one name (FXML, View, ViewModel); the view model knows no
- * scene and reaches services only through {@link io.github.assay.ui.common.background.Background}. Style classes every room may
- * use are listed at the head of {@code css/assay.css}; all words stand in {@code i18n/messages.properties}.
+ * <p>Must not use: any screen. A screen consists of three files of one name (FXML, View, ViewModel); the view model
+ * uses no {@code javafx.scene} and calls services only through {@link io.github.assay.ui.common.background.Background}.
+ * Style classes that every screen may use are listed at the beginning of {@code css/assay.css}; all sentences are in
+ * {@code i18n/messages.properties}.
  */
 package io.github.assay.ui.common;

@@ -1,2 +1,2 @@
-/** Import of labels in the window: preview, what a file leaves open, and taking an import back. */
+/** Import of labels in the window: preview, open questions about a file, and revert of an import. */
 package io.github.assay.ui.labels;

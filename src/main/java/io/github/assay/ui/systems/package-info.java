@@ -1,7 +1,6 @@
 /**
- * Floor 4: systems side by side: leaderboard, slices, two metrics against each other, one run against another; each
- * number opens its cases.
+ * The Systems screen: leaderboard, slices, two metrics compared, two runs compared; each number opens its cases.
  *
- * <p>Must not know: any other room. What it shows is looked up in the records of {@code systems}, never counted here.
+ * <p>Must not use: any other screen. Numbers come from the records of {@code systems}; none is counted here.
  */
 package io.github.assay.ui.systems;

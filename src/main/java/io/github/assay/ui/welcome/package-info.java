@@ -1,6 +1,7 @@
 /**
- * Floor 4: the page before a project is open: recent and sample projects, import, the list of problems, and who labels.
+ * The page shown before a project is open: recent and sample projects, import, list of problems, choice of the
+ * annotator.
  *
- * <p>Must not know: any other room.
+ * <p>Must not use: any other screen.
  */
 package io.github.assay.ui.welcome;

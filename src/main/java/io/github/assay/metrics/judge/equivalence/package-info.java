@@ -1,2 +1,2 @@
-/** Metrics of equivalence and quality of SQL as a judge's reply states them. */
+/** Metrics of equivalence and quality of SQL, taken from a judge's reply. */
 package io.github.assay.metrics.judge.equivalence;

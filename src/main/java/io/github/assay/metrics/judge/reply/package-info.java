@@ -1,5 +1,5 @@
 /**
- * Recorded replies of judges, read strictly into what metrics can score (metrics.md §3.1, §3.2): one form for each kind
- * of reply, and several replies about one item put together. Must not know: files, networks, how a reply was got.
+ * Strict readers of judges' recorded replies (metrics.md §3.1, §3.2): one class for each form of reply, and a summary
+ * of several replies about one item. Must not use: files, networks.
  */
 package io.github.assay.metrics.judge.reply;

@@ -1,5 +1,5 @@
 /**
- * The figures of the Calibration room, made from result records. Nothing here needs a display; what a figure shows is
- * looked up in the records, never estimated here.
+ * Figures of the Calibration screen, made from result records. Must not use: a display, estimators; every number comes
+ * from a record.
  */
 package io.github.assay.ui.calibration.figure;

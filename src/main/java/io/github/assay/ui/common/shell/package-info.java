@@ -1,2 +1,5 @@
-/** The frame of the window: navigation, pages, status bar. Screens are shown in it. */
+/**
+ * The frame of the window: navigation, pages, status bar. {@link io.github.assay.ui.common.shell.ShellView} shows one
+ * screen at a time.
+ */
 package io.github.assay.ui.common.shell;

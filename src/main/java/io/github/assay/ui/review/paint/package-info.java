@@ -1,2 +1,2 @@
-/** Colours, fonts and hatching for what Review draws by hand on a canvas. Must not know what is being drawn. */
+/** Colours, fonts and hatching for what Review draws on a canvas. Must not use: classes of the data that is drawn. */
 package io.github.assay.ui.review.paint;

@@ -1,2 +1,5 @@
-/** The queue's list at the left of Review: filter, order, progress, rows. It shows a queue and says what was asked. */
+/**
+ * The list of cases at the left of Review: filter, order, progress, rows. Reports the user's filter and selection to
+ * the view model.
+ */
 package io.github.assay.ui.review.queue;

@@ -1,2 +1,4 @@
-/** The scores at the right of Review: groups, bars with their thresholds, verdicts, and the evidence of the one chosen. */
+/**
+ * The scores at the right of Review: groups, bars with thresholds, verdicts, and the evidence of the selected score.
+ */
 package io.github.assay.ui.review.score;
