@@ -10,15 +10,15 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * Plain values as canonical JSON text: keys in the order given, numbers in their shortest form that reads back the
- * same, an absent value as {@code null}. The same value gives the same bytes on every platform.
+ * Writes plain values as canonical JSON: keys in the given order, numbers in their shortest round-trip form. An absent
+ * value is {@code null}. Equal values give equal bytes on every platform.
  *
  * <p>Values are {@link JsonObject}, maps with text keys, iterables, texts, booleans, numbers, enums (their name in
- * lower case), optionals, {@link Raw} and {@code null}. A number that is not finite is refused: JSON has no word for it,
- * and a statistic that cannot be had must say so by its reason.
+ * lower case), optionals, {@link Raw} and {@code null}. Infinities and NaN are refused: JSON cannot express them, and
+ * an undefined statistic must be written with its reason.
  */
 public final class Json {
-    /** JSON text that is put in as it is. */
+    /** JSON text that is inserted unchanged. */
     public record Raw(String json) {}
 
     private static final String HEX = "0123456789abcdef";
@@ -143,7 +143,7 @@ public final class Json {
             case '\r' -> out.append("\\r");
             case '\t' -> out.append("\\t");
             default -> {
-                // A half of a surrogate pair has no UTF-8 form; escaped, it survives the file.
+                // An unpaired surrogate has no UTF-8 form; it is written as an escape.
                 if (c < 0x20 || Character.isSurrogate(c) && !isPaired(text, i)) {
                     out.append("\\u");
                     for (int shift = 12; shift >= 0; shift -= 4) {

@@ -3,13 +3,12 @@ package io.github.assay.json;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One field of a JSON object: its scalar value, or the place of the object or list it holds, which is parsed only when
- * somebody asks.
+ * One field of a JSON object: a scalar value, or the position of an object or list, parsed on request.
  *
  * @param name as the file spells it
- * @param kind what kind of value
- * @param text a scalar's text; empty for null, objects and lists. A long text is decoded when somebody asks
- * @param bytes the text the field lies in
+ * @param kind the kind of value
+ * @param text a scalar's text; empty for null, objects and lists. A long text is decoded on request
+ * @param bytes the text that contains the field
  * @param from first byte of the value
  * @param to first byte after the value
  * @param line the line in {@code bytes}, from 1
@@ -34,7 +33,7 @@ public record JsonField(String name, Kind kind, String text, byte[] bytes, int f
         }
     }
 
-    /** A text of megabytes is kept as the bytes it is, which costs nothing while it is only passed on. */
+    /** A text of megabytes stays undecoded bytes until this method is called. */
     @Override
     public String text() {
         return kind == Kind.TEXT && text.isEmpty() && to - from > 2 ? JsonRecord.decoded(this) : text;
@@ -45,12 +44,12 @@ public record JsonField(String name, Kind kind, String text, byte[] bytes, int f
         return kind != Kind.OBJECT && kind != Kind.LIST;
     }
 
-    /** The value's JSON text, untouched. */
+    /** The value's JSON text, unchanged. */
     public String raw() {
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
-    /** What was found, for a problem: the kind and the beginning of the text, of a URL or a secret only the kind. */
+    /** What was found, for a problem: the kind and the first characters; for a URL or a secret only the kind. */
     public String found() {
         String raw = raw();
         if (kind == Kind.TEXT && raw.matches("(?is)\"\\s*(?:jdbc:|[a-z][a-z0-9+.-]+://).*")) {

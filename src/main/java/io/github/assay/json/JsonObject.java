@@ -4,11 +4,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A JSON object under construction: keys keep the order in which they were given. */
+/** Builder of a JSON object; keys keep the order in which they are added. */
 public final class JsonObject {
     private final Map<String, Object> entries = new LinkedHashMap<>();
 
-    /** Adds a key; a key given twice is a programming error. */
+    /** Adds a key. A repeated key is a programming error. */
     public JsonObject with(String key, Object value) {
         if (entries.containsKey(key)) {
             throw new IllegalArgumentException("key given twice: " + key);
@@ -17,7 +17,7 @@ public final class JsonObject {
         return this;
     }
 
-    /** Keys and values in the order they were given; cannot be changed. */
+    /** Keys and values in order of addition; unmodifiable. */
     public Map<String, Object> asMap() {
         return Collections.unmodifiableMap(entries);
     }

@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One JSON object whose fields are taken out one by one; what is left over is what nobody knew. Keys are matched
- * without regard to case and underscores (metrics.md §7). Nested values are not parsed until they are asked for, so a
- * line of megabytes costs no tree.
+ * One JSON object whose fields are taken out one by one; the rest are unknown fields. Keys match without regard to case
+ * and underscores (metrics.md §7). Nested values are parsed on request, so a line of megabytes builds no tree.
  */
 public final class JsonRecord {
     /** Texts longer than this are not decoded until somebody asks. */
@@ -20,7 +19,9 @@ public final class JsonRecord {
 
     private static final Map<String, String> FOLDED = new ConcurrentHashMap<>();
 
-    /** Keys are few in any project; a file with keys that are ids must not fill the memory. */
+    /**
+     * Most keys whose folded form is kept. A project has few keys; a file whose keys are ids must not fill the memory.
+     */
     private static final int MOST_FOLDED = 10_000;
 
     private final Map<String, JsonField> fields;
@@ -122,7 +123,7 @@ public final class JsonRecord {
         return new JsonField(name, kind, text, bytes, start, end, at);
     }
 
-    /** The place of the quote that ends the text which begins at {@code start}; 0 when there is none. */
+    /** The position of the quote that ends the text which begins at {@code start}; 0 when it is missing. */
     private static int closing(byte[] bytes, int start) {
         for (int i = start + 1; i < bytes.length; i++) {
             if (bytes[i] == '\\') {
@@ -162,17 +163,17 @@ public final class JsonRecord {
         return key.replace("_", "").replace("-", "").replace(" ", "").toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the record has the key, whatever its case and with or without {@code _}, be its value null. */
+    /** Whether the record has the key, without regard to case and {@code _}, also with a null value. */
     public boolean has(String key) {
         return fields.containsKey(fold(key));
     }
 
-    /** A field that stays where it is. */
+    /** A field, without taking it. */
     public Optional<JsonField> peek(String key) {
         return Optional.ofNullable(fields.get(fold(key)));
     }
 
-    /** Takes out the first of the keys that is there. */
+    /** Takes out the first of the keys that is present. */
     public Optional<JsonField> take(String... keys) {
         for (String key : keys) {
             JsonField field = fields.remove(fold(key));
@@ -183,12 +184,12 @@ public final class JsonRecord {
         return Optional.empty();
     }
 
-    /** The fields nobody has taken, in file order. */
+    /** The fields that were not taken, in file order. */
     public Collection<JsonField> rest() {
         return fields.values();
     }
 
-    /** Fields whose key, spelled one way or another, had come before in the same object. */
+    /** Fields whose key, in any spelling, already occurred in the same object. */
     public List<JsonField> repeated() {
         return repeated;
     }

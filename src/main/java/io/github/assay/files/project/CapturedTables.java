@@ -23,8 +23,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Result tables that lie in a project's files (project-and-cli.md §4, metrics.md §7.1): inside a record of cases or
- * predictions, or as a JSON or CSV file of their own.
+ * Loads result tables from a project's files (project-and-cli.md §4, metrics.md §7.1): inside a record of cases or
+ * predictions, or as a separate JSON or CSV file.
  */
 public final class CapturedTables {
     private static final int CHUNK = 1 << 16;
@@ -34,9 +34,9 @@ public final class CapturedTables {
     /**
      * Loads one captured result.
      *
-     * @return the outcome that was captured: rows, or the error, time-out … that a {@code status} names; unavailable
-     *     ({@code no_result}) when the record says that there is no result; an error ({@code bad_result}) when it
-     *     cannot be read, with what was found
+     * @return the captured outcome: rows, or the error, time-out … that a {@code status} names; unavailable
+     *     ({@code no_result}) when the record states that there is no result; an error ({@code bad_result}) with what
+     *     was found when it cannot be read
      */
     public static Outcome<ExecutionOutcome> load(Path projectFolder, Captured captured) {
         try {
@@ -58,7 +58,10 @@ public final class CapturedTables {
         }
     }
 
-    /** A project's files speak of no file outside of it: to open somebody's project must not read one's own files. */
+    /**
+     * Resolves a file name inside the project folder. Files outside are refused: opening a project from another person
+     * must not read this user's files.
+     */
     private static Path inside(Path projectFolder, String name) throws TableFormatException {
         Path folder = projectFolder.toAbsolutePath().normalize();
         Path file = folder.resolve(name).normalize();
@@ -68,7 +71,9 @@ public final class CapturedTables {
         return file;
     }
 
-    /** A captured result that a record holds as a structured value, or the place where one lies; as {@link #load}. */
+    /**
+     * Loads a captured result that a record holds as a structured value, or as the position of one; as {@link #load}.
+     */
     public static Outcome<ExecutionOutcome> load(Path projectFolder, Datum datum) {
         Optional<Captured> place = TablePlaces.place(datum);
         if (place.isPresent()) {
@@ -140,7 +145,7 @@ public final class CapturedTables {
         }
     }
 
-    /** The null token of CSV results, declared in {@code results/format.json} as {@code {"null": "\\N"}}. */
+    /** The null token of CSV results, stated in {@code results/format.json} as {@code {"null": "\\N"}}. */
     private static final class NullToken {
         static Optional<String> of(Path projectFolder) throws IOException {
             Path file = projectFolder.resolve(ResultFolder.NAME).resolve("format.json");

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The names that fields of cases and predictions go by (metrics.md §7), the first of each list being ours. */
+/** Names of the fields of cases and predictions (metrics.md §7); the first name of each list is Assay's. */
 final class CaseFields {
     static final String[] CASE_ID = {"case_id", "id"};
     static final String[] QUESTION = {"question", "utterance"};
@@ -25,7 +25,7 @@ final class CaseFields {
     static final String[] SELECTED_ROUTE = {"selected_data_source", "selected_route"};
     static final String[] EXPECTED_ROUTE = {"expected_data_source", "expected_route"};
 
-    /** Structured fields that only some metrics ask for; they are read into {@link Datum}s. */
+    /** Structured fields that only some metrics use; they are read into {@link Datum}s. */
     private static final List<String> EXTRAS = List.of(
             "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",
             "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
@@ -33,14 +33,14 @@ final class CaseFields {
             "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
             "prompt_version", "tools", "column_embeddings", "stages", "metadata");
 
-    /** Of these fields metrics take lists only. */
+    /** Fields of which metrics take lists only. */
     private static final Set<String> LISTS = Set.of(
             "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", "retrieved_columns", "tools");
 
-    /** Of these fields metrics take objects only. */
+    /** Fields of which metrics take objects only. */
     private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported");
 
-    /** Fields of the format that stay where they are: tables, and what other programs wrote beside the answer. */
+    /** Known fields that stay in the record: tables, and values that other programs wrote beside the answer. */
     static final Set<String> SILENT = Stream.of(
                     "gold_results", "test_suite_results", "cost", "tokens", "stored_results", "metrics", "llm_judge",
                     "imported_evidence")
@@ -49,7 +49,7 @@ final class CaseFields {
 
     private CaseFields() {}
 
-    /** Takes the structured fields out of a line, under our names. */
+    /** Takes the structured fields out of a line, under Assay's names. */
     static Datum.Fields extras(RecordReader record) {
         SequencedMap<String, Datum> found = new LinkedHashMap<>();
         for (String key : EXTRAS) {
@@ -74,7 +74,7 @@ final class CaseFields {
         }
     }
 
-    /** What is only kept stays in its file where it is long. */
+    /** The metadata; its long values stay in their file. */
     private static Datum kept(RecordReader record, JsonField metadata) {
         return metadata.kind() == JsonField.Kind.OBJECT
                 ? LazyField.withoutLong(record.where(), metadata, List.of("metadata"))

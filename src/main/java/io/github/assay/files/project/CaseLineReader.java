@@ -21,9 +21,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes a case, and the predictions it carries, out of one line of a cases file (metrics.md §7.1). */
+/** Makes a case, and its inline predictions, out of one line of a cases file (metrics.md §7.1). */
 final class CaseLineReader {
-    /** What {@code expected_behavior} may say of a question to refuse: the sub-types say why. */
+    /** Values of {@code expected_behavior} for a question to refuse; the sub-types state why. */
     private static final Set<String> REFUSALS = folded(
             "refuse", "refusal", "out_of_scope", "destructive", "refuse_out_of_scope", "refuse_destructive");
 
@@ -45,7 +45,7 @@ final class CaseLineReader {
         this.replies = replies;
     }
 
-    /** The case, or empty when the line has no id; that is then among the problems. */
+    /** The case; empty, with a problem, when the line has no id. */
     Optional<CaseLine> read(RecordReader record, TextLineReader.Line line) {
         String id = record.text(CaseFields.CASE_ID);
         if (id.isBlank()) {
@@ -83,8 +83,8 @@ final class CaseLineReader {
     }
 
     /**
-     * Says in one line how many cases have no gold SQL; a note where none has any, as judges without a reference need
-     * none. To be called once all cases are read.
+     * Reports in one line how many cases have no gold SQL; as a note where no case has any, because judges without a
+     * reference need none. To be called after all cases are read.
      */
     void sumUp() {
         if (withoutGold == 0) {
@@ -121,13 +121,13 @@ final class CaseLineReader {
 
     private static boolean refusal(RecordReader record) {
         Optional<JsonField> behavior = record.peek("expected_behavior").filter(f -> f.kind() != JsonField.Kind.NULL);
-        String said = behavior.filter(JsonField::isScalar).map(f -> JsonRecord.fold(f.text())).orElse("");
+        String behaviour = behavior.filter(JsonField::isScalar).map(f -> JsonRecord.fold(f.text())).orElse("");
         boolean known = behavior.isEmpty()
-                || behavior.get().isScalar() && (REFUSALS.contains(said) || ANSWERS.contains(said));
+                || behavior.get().isScalar() && (REFUSALS.contains(behaviour) || ANSWERS.contains(behaviour));
         if (!known) {
             record.unknown(behavior.get(), "answer, refuse, out_of_scope or destructive", "An answer is expected.");
         }
-        return REFUSALS.contains(said);
+        return REFUSALS.contains(behaviour);
     }
 
     private static Set<String> folded(String... words) {
@@ -149,7 +149,7 @@ final class CaseLineReader {
         return labels;
     }
 
-    /** The place of a captured table, under its own key or among stored_results. */
+    /** The position of a captured table, under its own key or in {@code stored_results}. */
     static Optional<Captured> captured(RecordReader record, TextLineReader.Line line, String key, String stored) {
         Optional<JsonField> own = record.field(key).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (own.isPresent()) {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the databases that cases need and a project does not have. */
+/** Finds databases that cases need and the project does not have. */
 final class DatabaseCheck {
     private final ProblemList problems;
 
@@ -20,7 +20,7 @@ final class DatabaseCheck {
         this.problems = problems;
     }
 
-    /** The cases with the only database put in where they name none. */
+    /** The cases; where a case names no database and the project has exactly one, that one is set. */
     List<Case> withOnlyDatabase(List<Case> cases, Map<String, DatabaseSpec> databases) {
         if (databases.size() != 1 || cases.stream().noneMatch(c -> c.dbId().isEmpty())) {
             return cases;

@@ -13,31 +13,31 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Database files: which engine they belong to, and which a folder holds. */
+/** Lists database files of a folder and finds the engine of a file. */
 public final class DatabaseFileList {
     private static final List<String> ENDINGS = List.of(".sqlite", ".sqlite3", ".db", ".duckdb", ".mv.db");
 
     private DatabaseFileList() {}
 
-    /** The engine of a file: by its first bytes, or by its name when there is nothing to read. */
+    /** The engine of a file: by its first bytes, or by its name when it has no content. */
     static Kind kindOf(Path file) {
-        String head = head(file);
-        if (head.startsWith("SQLite format 3")) {
+        String firstBytes = firstBytes(file);
+        if (firstBytes.startsWith("SQLite format 3")) {
             return Kind.SQLITE;
         }
-        if (head.length() >= 12 && head.startsWith("DUCK", 8)) {
+        if (firstBytes.length() >= 12 && firstBytes.startsWith("DUCK", 8)) {
             return Kind.DUCKDB;
         }
         return kindOfName(file.getFileName().toString().toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a file that is taken for one of these engines by its name does not begin as such a file does. */
+    /** Whether a file whose name suggests the engine does not begin as a file of that engine. */
     static boolean isOtherwise(Path file, Kind kind) {
-        String head = head(file);
-        return !head.isEmpty()
+        String firstBytes = firstBytes(file);
+        return !firstBytes.isEmpty()
                 && switch (kind) {
-                    case SQLITE -> !head.startsWith("SQLite format 3");
-                    case DUCKDB -> !head.startsWith("DUCK", 8);
+                    case SQLITE -> !firstBytes.startsWith("SQLite format 3");
+                    case DUCKDB -> !firstBytes.startsWith("DUCK", 8);
                     default -> false;
                 };
     }
@@ -52,16 +52,16 @@ public final class DatabaseFileList {
         return name.endsWith(".db") || name.endsWith(".sqlite") || name.endsWith(".sqlite3") ? Kind.SQLITE : Kind.OTHER;
     }
 
-    private static String head(Path file) {
+    private static String firstBytes(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             return new String(in.readNBytes(16), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            // A file that is missing or unreadable is named as a problem where the project is put together.
+            // A file that is missing or unreadable becomes a problem when the project is assembled.
             return "";
         }
     }
 
-    /** The database a file name stands for: the name without its ending; empty for other files. */
+    /** The database id of a file name: the name without its ending; empty for other files. */
     static String id(Path file) {
         String name = file.getFileName().toString();
         String lower = name.toLowerCase(Locale.ROOT);

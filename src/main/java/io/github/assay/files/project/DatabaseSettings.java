@@ -68,7 +68,7 @@ final class DatabaseSettings {
                 s.id(), s.kind(), s.location(), user.isEmpty() ? s.user() : user, passwordFrom, s.urlPassword(), privileged));
     }
 
-    /** What of a URL can be used; what cannot is a problem, in which nothing of the URL is repeated. */
+    /** The usable part of a URL. The rest becomes a problem, which quotes nothing of the URL because of secrets. */
     private Optional<DatabaseSpec> url(String id, String text, SourceLine where) {
         DatabaseUrl url = DatabaseUrl.of(text);
         String key = "databases." + id + ".url";

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Reads {@code metrics/NAME.json}: the form only; whether the expressions are any is seen when they are compiled. */
+/** Reads the form of {@code metrics/NAME.json}. Expressions are checked when they are compiled. */
 final class DeclaredMetricReader {
     private static final String FORMAT_KEY = "assay_metric";
     private static final int FORMAT = 1;
@@ -36,7 +36,7 @@ final class DeclaredMetricReader {
         this.problems = problems;
     }
 
-    /** The metric of a file; empty when it cannot be used, with a problem that says why. */
+    /** The metric of a file; empty, with a problem that states why, when it cannot be used. */
     Optional<DeclaredMetric> read(Path file, String name) {
         SourceLine where = new SourceLine(name, 0);
         try {

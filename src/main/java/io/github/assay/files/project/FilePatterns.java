@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds the files that names and patterns such as {@code predictions/*.jsonl} mean. Those outside the project's folder,
- * by {@code ..}, an absolute path or a link, are found only where the user agreed to the name or pattern; until then
- * nothing outside is looked at.
+ * Finds the files for names and patterns such as {@code predictions/*.jsonl}. Files outside the project folder, by
+ * {@code ..}, an absolute path or a link, are read only when the user agreed to the name or pattern; before that the
+ * program does not access them.
  */
 final class FilePatterns {
     private static final int DEPTH = 8;
@@ -24,13 +24,13 @@ final class FilePatterns {
     private final Predicate<String> allowed;
     private final Set<String> refused = new LinkedHashSet<>();
 
-    /** @param allowed whether the user agreed to a name or pattern that leads outside */
+    /** @param allowed whether the user agreed to a name or pattern that leads outside the folder */
     FilePatterns(Path folder, Predicate<String> allowed) {
         this.folder = folder;
         this.allowed = allowed;
     }
 
-    /** The files, in the order of the patterns and by name within one; a plain name need not exist. */
+    /** The files, in the order of the patterns and by name within a pattern; a plain name need not exist. */
     List<Path> find(List<String> patterns) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
         for (String pattern : patterns) {
@@ -51,7 +51,7 @@ final class FilePatterns {
         return List.copyOf(files);
     }
 
-    /** Names and patterns that lead outside and to which the user has not agreed, in the order they were met. */
+    /** Names and patterns that lead outside the folder without the user's agreement, in the order found. */
     List<String> refused() {
         return List.copyOf(refused);
     }
@@ -60,7 +60,7 @@ final class FilePatterns {
         return name.chars().anyMatch(c -> "*?[{".indexOf(c) >= 0);
     }
 
-    /** The characters of a pattern that name the folder to look in, or all of a plain name. */
+    /** The characters of a pattern that name the folder to search, or all of a plain name. */
     private static int prefix(String pattern) {
         int end = 0;
         for (int slash = pattern.indexOf('/'); slash >= 0; slash = pattern.indexOf('/', slash + 1)) {
@@ -87,7 +87,7 @@ final class FilePatterns {
         try {
             return Files.exists(file) && !file.toRealPath().startsWith(folder.toRealPath());
         } catch (IOException _) {
-            // Where a link leads cannot be found out, so it is not followed unasked.
+            // The target of the link cannot be found, so it is not followed without agreement.
             return true;
         }
     }
@@ -97,7 +97,7 @@ final class FilePatterns {
             return List.of();
         }
         PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
-        // A walk does not enter a folder that is a link itself.
+        // {@code Files.walk} does not enter a start folder that is a link itself.
         Path real = start.toRealPath();
         try (Stream<Path> all = Files.walk(real, pattern.indexOf('/') < 0 && !pattern.contains("**") ? 1 : DEPTH)) {
             return all.filter(f -> !f.equals(real))

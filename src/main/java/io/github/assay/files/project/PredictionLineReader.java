@@ -19,16 +19,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Makes predictions out of lines of a predictions file, or out of the case line that carries them. */
+/** Makes predictions out of lines of a predictions file, or out of a case line that contains them. */
 final class PredictionLineReader {
-    /** The system of a prediction that stands in a case line without a name. */
+    /** The system of a prediction in a case line that names no system. */
     static final String UNNAMED = "unnamed";
 
     private final ProblemList problems;
     private final RecordReader.Words words;
     private final RecordedReplies replies;
 
-    /** @param replies takes what judges were recorded to say of the predictions */
+    /** @param replies receives the recorded judges' replies about the predictions */
     PredictionLineReader(ProblemList problems, RecordReader.Words words, RecordedReplies replies) {
         this.problems = problems;
         this.words = words;
@@ -36,7 +36,7 @@ final class PredictionLineReader {
     }
 
     /**
-     * A line of a predictions file.
+     * Reads a line of a predictions file.
      *
      * @param standard the system of lines that name none
      */
@@ -60,7 +60,7 @@ final class PredictionLineReader {
         return Optional.of(prediction(caseId, system, sql, captured, record));
     }
 
-    /** The predictions a case line carries: a map by system, a list of records, or fields of the line itself. */
+    /** The predictions in a case line: a map by system, a list of records, or fields of the line itself. */
     List<Prediction> inline(String caseId, RecordReader record, TextLineReader.Line line) {
         List<Prediction> all = new ArrayList<>();
         Optional<JsonField> field = record.field("predictions").filter(f -> f.kind() != JsonField.Kind.NULL);
@@ -150,7 +150,7 @@ final class PredictionLineReader {
                 error);
     }
 
-    /** Tokens as one number, else those read and written that the {@code cost} counts (metrics.md §7.1). */
+    /** Tokens as one number, else the sum of read and written tokens that {@code cost} states (metrics.md §7.1). */
     private static OptionalDouble tokens(RecordReader record) {
         OptionalDouble all = scalar(record, "tokens");
         if (all.isPresent()) {
@@ -168,7 +168,7 @@ final class PredictionLineReader {
                 : OptionalDouble.of(kinds.stream().mapToDouble(OptionalDouble::getAsDouble).sum());
     }
 
-    /** Some programs give tokens and costs by kind, as objects: those stay in the metadata. */
+    /** The number of a field. Some programs give tokens and costs by kind, as objects; those stay in the metadata. */
     private static OptionalDouble scalar(RecordReader record, String key) {
         boolean plain = record.peek(key).filter(JsonField::isScalar).isPresent();
         return plain ? record.number(key) : OptionalDouble.empty();

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts cases and predictions together as they are read: refuses what comes twice, finds what belongs to nothing. */
+/** Collects cases and predictions as they are read; reports duplicates and predictions without a case. */
 final class ProjectAssembly {
     private static final Comparator<Prediction> BY_SYSTEM =
             Comparator.comparing(Prediction::system).thenComparing(Prediction::runId);
@@ -28,7 +28,7 @@ final class ProjectAssembly {
         this.results = results;
     }
 
-    /** Takes a case; a second line of the same id adds its predictions when it states the same question and gold SQL. */
+    /** Adds a case. A second line with the same id adds its predictions when question and gold SQL are equal. */
     void add(CaseLineReader.CaseLine line) {
         Case read = line.evalCase();
         Case first = cases.putIfAbsent(read.id(), read);

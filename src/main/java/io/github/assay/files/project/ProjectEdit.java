@@ -15,15 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Changes {@code project.json} where a person asked for it, keeping every key it does not know. */
+/** Changes {@code project.json} on request and keeps every key it does not know. */
 public final class ProjectEdit {
     private ProjectEdit() {}
 
     /**
-     * Writes all that a project says of one metric, in place of what it said, and beside it under
-     * {@code metrics.applied} where that came from; atomically.
+     * Replaces all settings of one metric, and their origin under {@code metrics.applied}; atomically.
      *
-     * @param provenance who applied it and when, words by name
+     * @param provenance who applied the setting and when, words by name
      * @throws ProjectFormatException when the file cannot be read or written
      */
     public static void setMetric(Path folder, MetricChoice choice, Map<String, String> provenance)
@@ -54,10 +53,10 @@ public final class ProjectEdit {
 
     /**
      * Writes the settings of a project's studies under {@code study}, atomically. Keys of {@code study} that Assay does
-     * not know stay; those it knows and that are not among {@code study} go.
+     * not know stay; known keys that are not in the argument are removed.
      *
-     * @param study as {@link ProjectStudy#of} states them
-     * @throws ProjectFormatException when the file cannot be read or written; it is then as it was
+     * @param study as {@link ProjectStudy#of} returns them
+     * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
      */
     public static void setStudy(Path folder, Datum.Fields study) throws ProjectFormatException {
         Path file = folder.resolve(ProjectSettingsReader.FILE);

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Reads an evaluation project from its folder (project-and-cli.md §1). Files are streamed: of 100,000 lines one is in
- * memory as text at a time, and captured tables are left where they are.
+ * Reads an evaluation project from its folder (project-and-cli.md §1). Files are streamed: of 100,000 lines only one is
+ * in memory as text, and captured tables stay in their files.
  */
 public final class ProjectFiles {
     private static final String REPLIES = "replies/*.jsonl";
@@ -47,10 +47,10 @@ public final class ProjectFiles {
     }
 
     /**
-     * Reads everything but the captured tables, of which only the places are kept.
+     * Reads everything except captured tables, of which only positions are kept.
      *
-     * @return the project; whatever was wrong with single lines, keys or files is in {@link Project#problems()}
-     * @throws OutsideProjectException when it names files outside its folder
+     * @return the project; faults of single lines, keys or files are in {@link Project#problems()}
+     * @throws OutsideProjectException when the project names files outside its folder
      * @throws ProjectFormatException when the folder cannot be used at all
      */
     public static Project read(Path folder, Progress progress) throws ProjectFormatException {
@@ -58,7 +58,7 @@ public final class ProjectFiles {
     }
 
     /**
-     * The same where the user may have agreed to files outside the folder.
+     * Reads a project whose user may have agreed to files outside the folder.
      *
      * @param outside whether the user agreed to a name or pattern, as it is written in the project
      */

@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code project.json} states, with the defaults of what it does not.
+ * Settings of {@code project.json}, with defaults for missing keys.
  *
  * @param name the project's name
- * @param cases names or patterns of files of cases, from the project folder
- * @param predictions names or patterns of files of predictions
+ * @param cases names or patterns of case files, from the project folder
+ * @param predictions names or patterns of prediction files
  * @param databases by {@code db_id}, in the order stated
  * @param limits of execution
  * @param labelling how labels are collected
- * @param metrics which metrics and thresholds
+ * @param metrics metrics and thresholds
  * @param rules the application rules, as the file states them
- * @param judges the judges it declares, by name, as the file states them
+ * @param judges the declared judges, by name, as the file states them
  * @param storeUrl a shared store's URL; empty: none
- * @param testSuites by {@code db_id} the databases of its test suite
- * @param study the settings of its studies, those that can be used
+ * @param testSuites the databases of each test suite, by {@code db_id}
+ * @param study the usable settings of its studies
  */
 record ProjectSettings(
         String name,

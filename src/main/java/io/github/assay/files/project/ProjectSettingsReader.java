@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads {@code project.json} (project-and-cli.md §1). A wrong value is a problem and its default counts. */
+/** Reads {@code project.json} (project-and-cli.md §1). A wrong value becomes a problem and its default is used. */
 final class ProjectSettingsReader {
     private static final int MOST_NAMED = 8;
     static final String FILE = "project.json";
@@ -50,7 +50,7 @@ final class ProjectSettingsReader {
     /**
      * The settings of the folder; the defaults when there is no {@code project.json}.
      *
-     * @throws ProjectFormatException when the file is there and is not JSON, or of a later format
+     * @throws ProjectFormatException when the file exists and is not JSON, or has a later format
      */
     ProjectSettings read() throws ProjectFormatException {
         String standardName = folder.getFileName() == null ? folder.toString() : folder.getFileName().toString();
@@ -136,7 +136,7 @@ final class ProjectSettingsReader {
                 databases, limits, labelling, metrics, rules, judges, store, suites, study);
     }
 
-    /** Says once which settings of judges do nothing: all but the rubric, as no model is called. */
+    /** Reports once which settings of judges have no effect: all except the rubric, because Assay calls no model. */
     private void withoutEffect(SourceLine where, Datum.Fields judges) {
         List<String> idle = judges.values().entrySet().stream()
                 .flatMap(judge -> judge.getValue().asFields()
@@ -178,7 +178,7 @@ final class ProjectSettingsReader {
     private double positive(RecordReader record, String key, double standard, double most) {
         Optional<JsonField> field = record.peek(key);
         OptionalDouble number = record.number(key);
-        // Whole limits start at one; the time limit may be a fraction of a second.
+        // Whole limits start at 1; the time limit may be a fraction of a second.
         double least = key.equals("timeoutSeconds") ? 0.001 : 1;
         if (number.isPresent() && number.getAsDouble() >= least && number.getAsDouble() <= most) {
             return number.getAsDouble();

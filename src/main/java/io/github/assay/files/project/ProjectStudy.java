@@ -28,11 +28,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The key {@code study} of {@code project.json} (project-and-cli.md §1): what a study of the project fixes. A key that
- * is left out has its default.
+ * Reads and writes the key {@code study} of {@code project.json} (project-and-cli.md §1): the fixed settings of the
+ * project's studies. A missing key has its default.
  */
 public final class ProjectStudy {
-    /** Every key, as it is written. */
+    /** Every key, as written in the file. */
     static final Set<String> KEYS = Set.of(
             "annotator", "ties", "minimumVotes", "unanimousOnly", "cases", "mostMissing", "interval", "level",
             "replicates", "seed", "draw", "by", "family", "metrics", "diagnostics", "imported", "margin", "epsilon");
@@ -46,7 +46,7 @@ public final class ProjectStudy {
         this.record = record;
     }
 
-    /** What the file states and can be used; a wrong value is a problem, and its default counts. */
+    /** The usable settings of the file. A wrong value becomes a problem, and its default is used. */
     static Datum.Fields read(RecordReader record) {
         ProjectStudy study = new ProjectStudy(record);
         study.text("annotator");
@@ -105,7 +105,7 @@ public final class ProjectStudy {
                     return;
                 }
             } catch (ArithmeticException | NumberFormatException _) {
-                // Told below, with the text that was found.
+                // Reported below, with the text that was found.
             }
             record.wrong(f, least == Long.MIN_VALUE
                     ? "a whole number"
@@ -124,7 +124,7 @@ public final class ProjectStudy {
                     return;
                 }
             } catch (NumberFormatException _) {
-                // Told below, with the text that was found.
+                // Reported below, with the text that was found.
             }
             record.wrong(f, expected);
         });
@@ -144,8 +144,8 @@ public final class ProjectStudy {
     /**
      * The settings of a project's studies.
      *
-     * @param study as {@link io.github.assay.domain.project.Project#study} has it
-     * @param ties what the project's labelling does with ties, unless its study states it
+     * @param study as {@link io.github.assay.domain.project.Project#study} returns it
+     * @param ties how the project's labelling resolves ties, used unless its study states it
      */
     public static CalibrationSettings settings(Datum.Fields study, Ties ties) {
         CalibrationSettings usual = CalibrationSettings.DEFAULT;
@@ -180,7 +180,10 @@ public final class ProjectStudy {
                         number(study, "mostMissing").map(BigDecimal::doubleValue).orElse(Participants.MOST_MISSING)));
     }
 
-    /** The settings as {@code project.json} states them, defaults too, so that they stay what they are. */
+    /**
+     * The settings as {@code project.json} states them, with defaults, so that later versions with other defaults
+     * compute the same.
+     */
     public static Datum.Fields of(CalibrationSettings s) {
         StudyDesign design = s.design();
         ReferenceRule rule = design.reference();
@@ -232,7 +235,7 @@ public final class ProjectStudy {
                 .orElse(standard);
     }
 
-    /** A constant as people write it: {@code best-against-others}. */
+    /** A constant in the spelling of the file: {@code best-against-others}. */
     private static String written(String constant) {
         return constant.toLowerCase(Locale.ROOT).replace('_', '-');
     }

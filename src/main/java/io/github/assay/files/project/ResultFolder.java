@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Captured tables that lie as files of their own in {@code results/}: {@code results/gold/CASE.csv} for gold queries,
+ * Finds captured tables in separate files of {@code results/}. {@code results/gold/CASE.csv} is for gold queries,
  * {@code results/SYSTEM/CASE.csv} or {@code results/SYSTEM/RUN/CASE.csv} for predictions; {@code .json} likewise. Names
- * are the ids themselves, with characters that file names do not bear written as {@code %XX}.
+ * are the ids; characters that file names do not allow are written as {@code %XX}.
  */
 final class ResultFolder {
     static final String NAME = "results";

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Schemas that a project folder states: {@code tables.json} as Spider writes it, and files that {@code project.json}
- * names under {@code schemas} by {@code db_id} ({@code "*"} for one file of all).
+ * Reads schemas of a project folder: {@code tables.json} in Spider's form, and files that {@code project.json} names.
+ * Those are under {@code schemas} by {@code db_id} ({@code "*"} for one file of all).
  */
 public final class SchemaFiles {
     private static final long LONGEST = 64L << 20;
 
     private SchemaFiles() {}
 
-    /** {@code db_id} → the schema as written; a file that cannot be read states nothing. */
+    /** {@code db_id} → the schema as written; a file that cannot be read is skipped. */
     public static Map<String, Datum.Fields> read(Path folder) {
         Map<String, Datum.Fields> found = new LinkedHashMap<>();
         document(folder.resolve("tables.json")).ifPresent(d -> all(d, found));
@@ -36,7 +36,9 @@ public final class SchemaFiles {
         return found;
     }
 
-    /** Lists schema files that are not there or cannot be read, so that nobody takes a missing schema for an empty one. */
+    /**
+     * Reports schema files that are missing or cannot be read, so that a missing schema is not taken for an empty one.
+     */
     static void check(Path folder, ProblemList problems) {
         if (Files.exists(folder.resolve("tables.json"))) {
             checkFile(folder, "tables.json", problems);

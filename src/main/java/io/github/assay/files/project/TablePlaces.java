@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * Lists of captured tables in a case's line: several gold results, and both results on each database of a test suite.
- * Only where they lie is kept, as an object of file, line, offset and key; a project holds no tables.
+ * Keeps positions of lists of captured tables in a case line. These are several gold results, and both results on each
+ * database of a test suite. A position is an object of file, line, offset and key; a project holds no tables.
  */
 final class TablePlaces {
     private static final String GOLD_RESULTS = "gold_results";
@@ -26,7 +26,7 @@ final class TablePlaces {
 
     private TablePlaces() {}
 
-    /** These extras and the places of the record's tables. */
+    /** These extras with the positions of the record's tables. */
     static Datum.Fields with(Datum.Fields extras, RecordReader record, long offset) {
         SequencedMap<String, Datum> all = new LinkedHashMap<>(extras.values());
         list(record, GOLD_RESULTS).ifPresent(tables -> {
@@ -46,7 +46,7 @@ final class TablePlaces {
         return all.isEmpty() ? Datum.Fields.NONE : new Datum.Fields(all);
     }
 
-    /** These extras and a prediction's own results on the databases of a test suite. */
+    /** These extras with a prediction's own results on the databases of a test suite. */
     static Datum.Fields withSuiteInMemory(Datum.Fields extras, RecordReader record) {
         return list(record, SUITE)
                 .map(runs -> extras.with(Datum.fields(Map.of(SUITE, DatumReader.of(runs)))))
@@ -59,7 +59,7 @@ final class TablePlaces {
         return field.filter(f -> f.kind() == JsonField.Kind.LIST);
     }
 
-    /** The run with places in place of its tables. */
+    /** The run with positions in place of its tables. */
     private static Datum run(SourceLine where, long offset, String list, JsonField run) {
         if (run.kind() != JsonField.Kind.OBJECT) {
             return DatumReader.of(run);
@@ -83,7 +83,7 @@ final class TablePlaces {
         return Datum.fields(fields);
     }
 
-    /** The place a value names; empty when it is a table itself. */
+    /** The position that a value names; empty when it is a table. */
     static Optional<Captured> place(Datum datum) {
         Datum.Fields fields = datum.asFields().orElse(Datum.Fields.NONE);
         Optional<BigDecimal> line = fields.get("line").flatMap(Datum::asNumber);

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Reads the test suites that {@code project.json} states (metrics.md §1.4): by {@code db_id} a list of database files,
- * or the folder they lie in; or one folder with a folder for each {@code db_id}.
+ * Reads the test suites of {@code project.json} (metrics.md §1.4). A suite is, by {@code db_id}, a list of database
+ * files or their folder; or one folder contains a folder for each {@code db_id}.
  */
 final class TestSuiteSettings {
     private final Path folder;
@@ -29,7 +29,7 @@ final class TestSuiteSettings {
         this.problems = problems;
     }
 
-    /** The databases of each suite; a path that leads nowhere is a problem. */
+    /** The databases of each suite; a path that does not exist becomes a problem. */
     Map<String, List<DatabaseSpec>> read(RecordReader record, JsonField field) {
         Map<String, List<DatabaseSpec>> suites = new LinkedHashMap<>();
         switch (field.kind()) {

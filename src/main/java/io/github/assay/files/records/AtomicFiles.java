@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes whole files: a reader sees the old content or the new, never a part, also after a crash. */
+/** Writes whole files: a reader sees the old or the new content, never a part, also after a crash. */
 public final class AtomicFiles {
     private AtomicFiles() {}
 
-    /** Writes the text as UTF-8: temporary file beside the target, forced to disk, renamed. */
+    /** Writes the text as UTF-8 to a temporary file beside the target, forces it to disk and renames it. */
     public static void write(Path file, String text) throws IOException {
         Path absolute = file.toAbsolutePath();
         Files.createDirectories(absolute.getParent());
@@ -29,7 +29,10 @@ public final class AtomicFiles {
         }
     }
 
-    /** One name a process and thread: temporary files of the system's making would keep their narrow rights. */
+    /**
+     * A name for each process and thread. {@code Files.createTempFile} would leave its narrow permissions on the
+     * target.
+     */
     private static String temporaryName(Path file) {
         return "." + file.getFileName() + "." + ProcessHandle.current().pid() + "-"
                 + Thread.currentThread().threadId() + ".tmp";

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The fields of one row of a CSV file by the names of its header, matched as JSON keys are. */
+/** Fields of one CSV row by the names of the header; names match as JSON keys do. */
 public final class CsvFields implements Fields {
     private static final char SEPARATOR = ';';
 
@@ -36,7 +36,7 @@ public final class CsvFields implements Fields {
         return "";
     }
 
-    /** Whether the row is long enough to have a field for the first of the keys that is in the header. */
+    /** Whether the row is long enough to have a field for the first of the keys that the header has. */
     public boolean reaches(String... keys) {
         for (String key : keys) {
             Integer ordinal = ordinals.get(JsonRecord.fold(key));
@@ -52,7 +52,7 @@ public final class CsvFields implements Fields {
         return split(text(keys));
     }
 
-    /** Several texts in one field: separated by semicolons; a backslash stands before one that belongs to a text. */
+    /** Several texts in one field, separated by semicolons; a backslash escapes a semicolon or backslash of a text. */
     public static String joined(List<String> texts) {
         return String.join(
                 String.valueOf(SEPARATOR),
@@ -61,7 +61,7 @@ public final class CsvFields implements Fields {
                         .toList());
     }
 
-    /** The texts of a field, parted by semicolons; a backslash takes the character behind it as it is. */
+    /** The texts of a field, separated by semicolons; a backslash makes the next character literal. */
     public static List<String> split(String field) {
         List<String> texts = new ArrayList<>();
         StringBuilder text = new StringBuilder();

@@ -28,7 +28,7 @@ public final class CsvRows implements Closeable {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    /** Stands where bytes were no UTF-8; no text may hold this character. */
+    /** Replaces bytes that are not UTF-8; no valid text contains this character. */
     private static final char DAMAGE = '\uFFFF';
 
     private final CsvReader<Row> reader;
@@ -40,7 +40,7 @@ public final class CsvRows implements Closeable {
     private long read;
     private long swallowed;
 
-    /** Is given a row that is too long to be used: the line it starts on, and its characters. */
+    /** Receives a row that is too long to be used: its first line and its number of characters. */
     @FunctionalInterface
     public interface TooLong {
         void row(long line, long characters) throws IOException;
@@ -53,7 +53,7 @@ public final class CsvRows implements Closeable {
      * @param fields its fields
      */
     public record Row(long line, List<Field> fields) {
-        /** The field at a place; the empty text beyond the row's last, and for a column that is not there (−1). */
+        /** The field at a place; the empty text beyond the row's last field, and for −1 (no such column). */
         public String text(int ordinal) {
             return ordinal >= 0 && ordinal < fields.size() ? fields.get(ordinal).text() : "";
         }
@@ -63,7 +63,7 @@ public final class CsvRows implements Closeable {
         }
     }
 
-    /** One field; an empty unquoted field and a quoted one differ. */
+    /** One field; an empty unquoted and an empty quoted field differ. */
     public record Field(String text, boolean quoted) {}
 
     public CsvRows(Path file) throws IOException {
@@ -74,7 +74,7 @@ public final class CsvRows implements Closeable {
         this(file, separator, StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT), 0);
     }
 
-    /** Rows of a file in which single bytes may be no UTF-8: the fields with such bytes are {@link #isDamaged}. */
+    /** Rows of a file with possibly invalid UTF-8: fields with invalid bytes are {@link #isDamaged}. */
     public static CsvRows tolerant(Path file, char separator) throws IOException {
         CharsetDecoder decoder = StandardCharsets.UTF_8
                 .newDecoder()
@@ -89,8 +89,8 @@ public final class CsvRows implements Closeable {
     }
 
     /**
-     * Spreadsheets of some countries write semicolons, some programs tabs: what the first line {@code sep=;} says, or
-     * what the header line has most of.
+     * The separator of a file: the one that a first line {@code sep=;} names, else comma, semicolon or tab, whichever
+     * the header line has most of. Spreadsheets of some countries write semicolons, some programs tabs.
      */
     public static char separator(Path file) throws IOException {
         Optional<Character> declared = declared(file);
@@ -147,7 +147,7 @@ public final class CsvRows implements Closeable {
         rows = reader.iterator();
     }
 
-    /** From now on rows over {@value #LONGEST} characters are passed over; before, they end the reading. */
+    /** Skips and reports later rows over {@value #LONGEST} characters; without this call they end the reading. */
     public void passOver(TooLong given) {
         tooLong = given;
     }
@@ -165,7 +165,7 @@ public final class CsvRows implements Closeable {
         return String.format(Locale.ROOT, "a row of %,d characters", characters);
     }
 
-    /** What would be read, for people. */
+    /** The size limit, for people. */
     public static String most() {
         return String.format(Locale.ROOT, "at most %,d characters in a row", LONGEST);
     }
@@ -230,7 +230,7 @@ public final class CsvRows implements Closeable {
             fields.add(new Field(new String(buf, offset, len), quoted));
         }
 
-        /** An empty line is a row with one empty field: NULL in a table of one column. */
+        /** Counts an empty line as a row with one empty field: NULL in a table of one column. */
         @Override
         protected void handleEmpty() {
             fields.add(new Field("", false));

@@ -4,27 +4,29 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * CSV text (RFC 4180): CRLF line ends, quotes only where they are needed. A file is exact, with every text as it is, or
- * safe for spreadsheets: there a text that would be a formula has an apostrophe before it (OWASP, CSV injection), and the
- * first name of the header, and no other, is in quotes, by which {@link RecordFile} knows to take the apostrophes away.
+ * CSV text (RFC 4180): CRLF line ends, quotes only where needed.
+ *
+ * <p>A file is either exact, with every text unchanged, or safe for spreadsheets. In a safe file a text that a
+ * spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection), and only the first name of the
+ * header is in quotes; {@link RecordFile} recognises a safe file by this and removes the apostrophes.
  */
 public final class CsvText {
-    /** Excel takes the full-width forms for formulas too. */
+    /** Excel also takes the full-width forms for formulas. */
     private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
     private CsvText() {}
 
-    /** A text as a spreadsheet shows it and does not compute it; numbers stay. */
+    /** The text with an apostrophe if a spreadsheet would compute it; numbers are unchanged. */
     public static String safe(String text) {
         return wouldBeFormula(text) ? "'" + text : text;
     }
 
-    /** What {@link #safe} was given. */
+    /** The text that {@link #safe} received. */
     static String exact(String safe) {
         return safe.startsWith("'") && wouldBeFormula(safe.substring(1)) ? safe.substring(1) : safe;
     }
 
-    /** Apostrophes before a formula count as part of it, so that each form leads back to one text. */
+    /** Ignores apostrophes before a formula, so that each form leads back to one text. */
     private static boolean wouldBeFormula(String text) {
         int start = 0;
         while (start < text.length() && text.charAt(start) == '\'') {
@@ -35,7 +37,7 @@ public final class CsvText {
                 && !text.substring(start).matches("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
     }
 
-    /** The header of a file that is safe for spreadsheets. */
+    /** Adds the header of a file that is safe for spreadsheets. */
     public static void safeHeader(StringBuilder out, List<String> names) {
         out.append('"').append(names.getFirst()).append("\",");
         row(out, names.subList(1, names.size()).stream().map(CsvText::safe).toList());
@@ -46,7 +48,7 @@ public final class CsvText {
         out.append(fields.stream().map(CsvText::field).collect(Collectors.joining(","))).append("\r\n");
     }
 
-    /** A field, in quotes only where it needs them. */
+    /** A field, quoted only where needed. */
     public static String field(String text) {
         boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r')
                 && text.charAt(0) != ' ' && text.charAt(text.length() - 1) != ' ';

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** Turns JSON fields into values that rooms without a JSON parser can look into. */
+/** Turns JSON fields into values for packages that use no JSON parser. */
 public final class DatumReader {
     private DatumReader() {}
 
-    /** The whole value of a field; of a key given twice the first counts. */
+    /** The whole value of a field; the first counts where a key is repeated. */
     public static Datum of(JsonField field) {
         return switch (field.kind()) {
             case NULL -> new Datum.Nothing();
@@ -24,7 +24,7 @@ public final class DatumReader {
         };
     }
 
-    /** A number too long to be exact in memory (1e999999999) stays the text it is. */
+    /** A number too long to be exact in memory (1e999999999) is returned as text. */
     private static Datum number(String text) {
         return NumberText.exact(text).<Datum>map(Datum.Number::new).orElse(new Datum.Text(text));
     }

@@ -6,38 +6,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Text files are UTF-8, with or without a byte order mark; what else they are can be told at their first bytes. */
+/** Recognises files that are not UTF-8 by their first bytes. A byte order mark of UTF-8 is allowed. */
 public final class Encodings {
     private Encodings() {}
 
-    /** The encoding a file seems to be in when it is not UTF-8; empty when nothing speaks against UTF-8. */
+    /** The encoding a file seems to have; empty when its first bytes may be UTF-8. */
     public static Optional<String> foreign(Path file) throws IOException {
-        byte[] head;
+        byte[] first;
         try (InputStream in = Files.newInputStream(file)) {
-            head = in.readNBytes(4);
+            first = in.readNBytes(4);
         }
-        return Optional.of(name(head)).filter(n -> !n.isEmpty());
+        return Optional.of(name(first)).filter(n -> !n.isEmpty());
     }
 
-    private static String name(byte[] head) {
-        if (starts(head, 0xFF, 0xFE) || head.length >= 2 && head[0] != 0 && head[1] == 0) {
+    private static String name(byte[] first) {
+        if (starts(first, 0xFF, 0xFE) || first.length >= 2 && first[0] != 0 && first[1] == 0) {
             return "UTF-16 (little endian)";
         }
-        if (starts(head, 0xFE, 0xFF) || head.length >= 2 && head[0] == 0 && head[1] != 0) {
+        if (starts(first, 0xFE, 0xFF) || first.length >= 2 && first[0] == 0 && first[1] != 0) {
             return "UTF-16 (big endian)";
         }
-        if (starts(head, 0x1F, 0x8B)) {
+        if (starts(first, 0x1F, 0x8B)) {
             return "gzip-compressed";
         }
-        return starts(head, 'P', 'K', 3, 4) ? "a ZIP archive" : "";
+        return starts(first, 'P', 'K', 3, 4) ? "a ZIP archive" : "";
     }
 
-    private static boolean starts(byte[] head, int... bytes) {
-        if (head.length < bytes.length) {
+    private static boolean starts(byte[] first, int... bytes) {
+        if (first.length < bytes.length) {
             return false;
         }
         for (int i = 0; i < bytes.length; i++) {
-            if ((head[i] & 0xFF) != bytes[i]) {
+            if ((first[i] & 0xFF) != bytes[i]) {
                 return false;
             }
         }

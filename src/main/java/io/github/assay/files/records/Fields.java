@@ -8,9 +8,9 @@ public interface Fields {
     /** File and line of the record. */
     SourceLine where();
 
-    /** A text, by the first of the keys that is there; an absent or null value is the empty text. */
+    /** The text of the first of the keys that is present; an absent or null value is the empty text. */
     String text(String... keys);
 
-    /** A list of texts; one text alone counts as a list of one. */
+    /** A list of texts; a single text counts as a list of one. */
     List<String> texts(String... keys);
 }

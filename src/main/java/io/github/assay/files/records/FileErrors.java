@@ -7,11 +7,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 
-/** What an input-output exception means, in words for people. */
+/** Causes of input-output exceptions in words for people. */
 public final class FileErrors {
     private FileErrors() {}
 
-    /** The words, without the file's name. */
+    /** The cause, without the file's name. */
     public static String words(IOException e) {
         return switch (e) {
             case AccessDeniedException _ -> "no permission";

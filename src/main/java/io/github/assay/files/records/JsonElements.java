@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The elements of a JSON list that fills a file, one at a time. Only the element at hand is in memory, so a file of any
- * size costs twice its longest element. The bytes between an element's first and last bracket are not looked into: one
- * that is not JSON spoils itself alone.
+ * Reads the elements of a JSON list that fills a file, one at a time. Only the current element is in memory, so memory
+ * is about twice the longest element. Bytes between an element's first and last bracket are not parsed: an element that
+ * is not JSON does not affect the others.
  */
 public final class JsonElements implements Closeable {
     private static final int CHUNK = 1 << 16;
 
-    /** Its bytes in UTF-8, none of which begins a value. */
+    /** The UTF-8 byte order mark; none of its bytes begins a value. */
     private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
 
     private final InputStream in;
@@ -42,7 +42,7 @@ public final class JsonElements implements Closeable {
         }
     }
 
-    /** Whether the first thing in a file is a list; no more than that is read, as the list may be one line. */
+    /** Whether the file begins with a list. Reads only the first bytes, because the list may be one line. */
     public static boolean isList(Path file) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file), CHUNK)) {
             int next = in.read();
@@ -54,7 +54,7 @@ public final class JsonElements implements Closeable {
     }
 
     /**
-     * Reads the next element; its bytes are good until the next call.
+     * Reads the next element; its bytes are valid until the next call.
      *
      * @return the element; empty at the end of the list
      * @throws UnfinishedException when the file ends inside an element
@@ -65,7 +65,7 @@ public final class JsonElements implements Closeable {
             return Optional.empty();
         }
         long at = line;
-        // A bracket that nothing opened is an element of its own, or the reading would not go on.
+        // A closing bracket without an opening one counts as an element; otherwise the reading would not advance.
         int length = Math.max(1, length());
         byte first = buffer[place];
         element = new JsonField(Integer.toString(number++), kind(first), "", buffer, place, place + length,
@@ -102,13 +102,13 @@ public final class JsonElements implements Closeable {
         }
     }
 
-    /** The length of the element that begins at {@code place}; counts its lines. */
+    /** The length in bytes of the element that begins at {@code place}; counts its lines. */
     private int length() throws IOException {
         int i = 0;
         int depth = 0;
         boolean text = false;
         while (true) {
-            // An escape at the end of what was read passes it by two; what is read next may be one byte.
+            // An escape at the end of the buffer leads two bytes beyond it; the next read may return one byte.
             while (place + i >= end) {
                 if (!fill(place)) {
                     if (depth > 0 || text) {
@@ -143,7 +143,7 @@ public final class JsonElements implements Closeable {
         }
     }
 
-    /** Moves what is left from {@code from} on to the front and reads on; false at the end of the file. */
+    /** Moves the bytes from {@code from} on to the start of the buffer and reads more; false at the end of the file. */
     private boolean fill(int from) throws IOException {
         int left = end - from;
         if (left == buffer.length) {
@@ -164,7 +164,7 @@ public final class JsonElements implements Closeable {
         in.close();
     }
 
-    /** A file that ends too early. */
+    /** Reports a file that ends inside an element. */
     public static final class UnfinishedException extends IOException {
         public UnfinishedException(String message) {
             super(message);

@@ -11,7 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads a JSONL file record by record. A line that cannot be used is a problem; the rest is read on. */
+/** Reads a JSONL file record by record. A line that cannot be used becomes a problem; reading continues after it. */
 public final class JsonLines {
     private static final String REMEDY = "The line is left out; put it right and open the project again.";
 
@@ -19,7 +19,7 @@ public final class JsonLines {
     private final RecordReader.Words words;
     private final Progress progress;
 
-    /** Takes one record. */
+    /** Receives one record. */
     public interface Handler {
         /**
          * @param record its fields

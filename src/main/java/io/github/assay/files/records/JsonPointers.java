@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Places inside a JSON record: one key alone, or a JSON pointer (RFC 6901) where the place lies deeper. */
+/** Positions inside a JSON record: a single key, or a JSON pointer (RFC 6901) for nested positions. */
 public final class JsonPointers {
     private JsonPointers() {}
 
@@ -15,7 +15,7 @@ public final class JsonPointers {
                 .collect(Collectors.joining());
     }
 
-    /** The keys on the way, from a key alone or a pointer. */
+    /** The keys of the path, from a single key or a pointer. */
     public static List<String> keys(String place) {
         if (!place.startsWith("/")) {
             return List.of(place);

@@ -4,7 +4,7 @@ import io.github.assay.json.JsonField;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The bytes, in UTF-8, of a text in JSON with its escapes resolved on the way: documents inside texts are read in place. */
+/** The UTF-8 bytes of a JSON text with escapes resolved, so that a document inside a text is parsed without a copy. */
 public final class JsonTextStream extends InputStream {
     private final byte[] bytes;
     private final int end;
@@ -56,7 +56,7 @@ public final class JsonTextStream extends InputStream {
         };
     }
 
-    /** Two escapes that are one character belong together; a half of one becomes a question mark, as in any UTF-8. */
+    /** Combines two escapes of a surrogate pair into one character; an unpaired surrogate becomes a question mark. */
     private int unicode() {
         char first = unit();
         String text = String.valueOf(first);

@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.SequencedMap;
 
 /**
- * Values that Assay only keeps, such as prompts and traces of agents, stay in their file where they are long: in memory
- * stands where they lie. A project of a hundred megabytes of traces opens in the memory of its questions.
+ * Leaves long values that Assay only keeps, such as prompts and traces of agents, in their file. Memory holds their
+ * position only, so a project with a hundred megabytes of traces needs memory for its questions only.
  */
 public final class LazyField {
-    /** The key under which the place of such a value stands. */
+    /** The key of the object that holds such a position. */
     public static final String KEY = "$deferred";
 
-    /** Bytes of JSON from which on a value stays in its file. */
+    /** Size in bytes of JSON from which a value stays in its file. */
     public static final int LONG = 8 << 10;
 
     private LazyField() {}
 
-    /** Whether a value stays in its file; the parts of a short list or object are not asked. */
+    /** Whether a value stays in its file; parts of a short list or object are not checked. */
     public static boolean isLong(JsonField field) {
         return field.to() - field.from() > LONG;
     }
 
-    /** Where the value lies, in place of the value. */
+    /** The position of the value, in place of the value. */
     public static Datum place(SourceLine where, JsonField field, List<String> keys) {
         SequencedMap<String, Datum> place = new LinkedHashMap<>();
         place.put("file", new Datum.Text(where.file()));
@@ -39,7 +39,7 @@ public final class LazyField {
         return new Datum.Fields(value);
     }
 
-    /** The same as JSON text. */
+    /** The position as JSON text. */
     public static String json(SourceLine where, JsonField field, List<String> keys) {
         return "{\"" + KEY + "\":{\"file\":" + quoted(where.file()) + ",\"line\":" + where.line() + ",\"key\":"
                 + quoted(JsonPointers.of(keys.toArray(String[]::new))) + ",\"bytes\":" + (field.to() - field.from())
@@ -50,7 +50,7 @@ public final class LazyField {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    /** The value of a field, its long parts left where they are. */
+    /** The value of a field; long parts are replaced by their positions. */
     public static Datum withoutLong(SourceLine where, JsonField object, List<String> keys) {
         SequencedMap<String, Datum> values = new LinkedHashMap<>();
         for (JsonField field : JsonRecord.of(object).rest()) {

@@ -8,16 +8,15 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * CSV text in which a row of too many characters is cut short, its quotes closed: the CSV library holds a row whole, and
- * after one that it cannot hold it finds no other. Follows quotes as the library does: they open a field at its
- * beginning only.
+ * Cuts CSV rows of too many characters and closes their quotes. The CSV library keeps a whole row in memory, and cannot
+ * continue after a row that is too large. Quotes count as in the library: a quote opens a field only at its beginning.
  */
 final class LimitedRows extends FilterReader {
     private enum At {
         FIELD_START,
         PLAIN,
         QUOTED,
-        /** Behind a quote in a quoted field: the end of the field, or the first half of a quote in it. */
+        /** After a quote in a quoted field: the end of the field, or the first half of a quote in it. */
         QUOTE
     }
 
@@ -47,16 +46,16 @@ final class LimitedRows extends FilterReader {
         this.most = most;
     }
 
-    /** Whether a row was cut; rows must be asked for in order. */
+    /** Whether a row was cut; rows must be requested in order. */
     Optional<Cut> cut(long number) {
-        // A row at the end of the file has no line end by which it would be known.
+        // A row at the end of the file has no line end, so it is checked here.
         if (cutting && row == number) {
             finishCut();
         }
         return !cuts.isEmpty() && cuts.getFirst().row() == number ? Optional.of(cuts.removeFirst()) : Optional.empty();
     }
 
-    /** The last character that is no blank or line end: by that a field that is never closed is known. */
+    /** The last character that is no blank or line end; shows whether the last field was closed. */
     int last() {
         return last;
     }
@@ -82,7 +81,7 @@ final class LimitedRows extends FilterReader {
         }
     }
 
-    /** What is passed on in place of a character; -1: nothing. */
+    /** The character passed on in place of {@code c}; −1: none. */
     private int pass(char c) {
         boolean quoted = at == At.QUOTED;
         boolean ends = !quoted && (c == '\n' || c == '\r');

@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/** Numbers written as text in files. */
+/** Parses numbers written as text in files. */
 public final class NumberText {
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
-    /** A number of more digits than this, written out, is no value of anything: {@code 1e999999999} is a gigabyte. */
+    /** Most digits of a number written out. {@code 1e999999999} would need a gigabyte and is no plausible value. */
     private static final int MOST_DIGITS = 20_000;
 
     private NumberText() {}
 
-    /** The number exactly; empty when it is none, or so large or small that nobody can mean it. */
+    /** The exact number; empty when the text is no number or has too many digits. */
     public static Optional<BigDecimal> exact(String number) {
         try {
             BigDecimal exact = new BigDecimal(number);
@@ -24,7 +24,7 @@ public final class NumberText {
         }
     }
 
-    /** The finite number a text states, in the notation of JSON or with a leading plus; empty when it is none. */
+    /** The finite number of a text, in the notation of JSON or with a leading plus; empty otherwise. */
     public static OptionalDouble parse(String text) {
         String number = text.strip();
         if (number.isEmpty() || !NUMBER.matcher(number).matches()) {

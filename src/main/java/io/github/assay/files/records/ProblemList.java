@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Problems as they are found. One file gives at most {@value #LIMIT}; the rest is counted. */
+/** Collects problems in the order found. At most {@value #LIMIT} are listed for one file; the rest are counted. */
 public final class ProblemList {
     /** Most problems that are listed for one file. */
     public static final int LIMIT = 1_000;
@@ -18,7 +18,7 @@ public final class ProblemList {
     private final Map<String, Integer> perFile = new HashMap<>();
     private final Set<String> mentioned = new HashSet<>();
 
-    /** Keeps a problem; of a file that has {@value #LIMIT} already, counts it. */
+    /** Adds a problem; only counts it when its file already has {@value #LIMIT}. */
     public void add(Problem problem) {
         if (perFile.merge(problem.where().file(), 1, Integer::sum) <= LIMIT) {
             problems.add(problem);
@@ -33,14 +33,14 @@ public final class ProblemList {
         add(Problem.warning(where, key, found, expected, remedy));
     }
 
-    /** A note that is worth saying once for a file, at the first line where it applies. */
+    /** Adds a note once for a file, at the first line where it applies. */
     public void noteOnce(SourceLine where, String key, String found, String remedy) {
         if (mentioned.add(where.file() + '\n' + key + '\n' + found)) {
             add(Problem.note(where, key, found, "", remedy));
         }
     }
 
-    /** Says once for a file that a key is not known; it is kept. */
+    /** Notes once for a file that a key is unknown; its value is kept. */
     public void unknownKey(SourceLine where, String key) {
         noteOnce(where, key, "an unknown key, kept as it is", "");
     }

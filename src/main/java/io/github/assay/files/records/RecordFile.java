@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A file of records, JSONL or CSV with a header; which of the two is found from its first character. */
+/** A file of records, JSONL or CSV with a header; its first character decides which. */
 public final class RecordFile {
     private final Path file;
     private final String name;
@@ -28,7 +28,7 @@ public final class RecordFile {
     }
 
     /**
-     * Checks that the file is there and may be read.
+     * Checks that the file exists and can be read.
      *
      * @throws ProjectFormatException when it cannot be used at all
      */
@@ -50,7 +50,7 @@ public final class RecordFile {
         }
     }
 
-    /** Whether the first line with anything on it begins like JSON. */
+    /** Whether the first line that is not blank begins like JSON. */
     public boolean isJson() throws ProjectFormatException {
         try (TextLineReader lines = new TextLineReader(file)) {
             while (lines.next()) {
@@ -83,7 +83,7 @@ public final class RecordFile {
         }
     }
 
-    /** What stands between the fields of a CSV file; where it is no comma, numbers may be written with one. */
+    /** The separator of a CSV file. Where it is not a comma, numbers may have a decimal comma. */
     public char separator() throws ProjectFormatException {
         try {
             return CsvRows.separator(file);
@@ -92,7 +92,10 @@ public final class RecordFile {
         }
     }
 
-    /** Reads every CSV row but the header and blank lines. A fault of the CSV itself ends the reading as a problem. */
+    /**
+     * Reads every CSV row except the header and blank lines. A fault of the CSV syntax becomes a problem and ends the
+     * reading.
+     */
     public void readCsv(Consumer<CsvFields> handler) throws ProjectFormatException {
         Map<String, Integer> ordinals = new LinkedHashMap<>();
         readRows(
@@ -101,11 +104,11 @@ public final class RecordFile {
     }
 
     /**
-     * The same with fields as they are spelled, where a file was written safe for spreadsheets as they were before that.
-     * A row over {@value CsvRows#LONGEST} characters is a problem of its line.
+     * Reads every CSV row with its fields as written. Apostrophes of a file that is safe for spreadsheets are removed.
+     * A row over {@value CsvRows#LONGEST} characters becomes a problem of its line.
      *
-     * @param header takes the first row, where there is one
-     * @param handler takes each row below it
+     * @param header receives the first row, if any
+     * @param handler receives each later row
      */
     public void readRows(Consumer<CsvRows.Row> header, Consumer<CsvRows.Row> handler) throws ProjectFormatException {
         long line = 1;
@@ -128,7 +131,7 @@ public final class RecordFile {
         }
     }
 
-    /** Whether the file was written safe for spreadsheets, and perhaps saved by one: those leave a byte order mark. */
+    /** Whether the file was written safe for spreadsheets. A spreadsheet that saved it leaves a byte order mark. */
     private static boolean isSafe(CsvRows.Row header, CsvRows csv) {
         List<CsvRows.Field> fields = header.fields();
         boolean own = fields.size() > 3 && header.text(0).equals("case_id") && header.text(1).equals("system")

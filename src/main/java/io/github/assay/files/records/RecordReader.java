@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Takes typed values out of one {@link JsonRecord}. A value of the wrong kind is a problem of that line and key, and
- * counts as not given.
+ * Takes typed values out of one {@link JsonRecord}. A value of the wrong kind becomes a problem of that line and key,
+ * and counts as not given.
  */
 public final class RecordReader implements Fields {
     private final JsonRecord json;
@@ -21,12 +21,12 @@ public final class RecordReader implements Fields {
     private final Words words;
     private final String prefix;
 
-    /** Texts that repeat from line to line (databases, systems, tiers) are kept once. */
+    /** Keeps one copy of texts that repeat from line to line (databases, systems, tiers). */
     public static final class Words {
         private static final int LONGEST = 64;
         private final Map<String, String> known = new HashMap<>();
 
-        /** The same text as one object, unless it is long. */
+        /** The text as one shared object, unless it is long. */
         public String shared(String text) {
             if (text.length() > LONGEST) {
                 return text;
@@ -53,17 +53,17 @@ public final class RecordReader implements Fields {
         return where;
     }
 
-    /** Whether the record has the key, be its value null. */
+    /** Whether the record has the key, also with a null value. */
     public boolean has(String key) {
         return json.has(key);
     }
 
-    /** A field that stays among those nobody has taken. */
+    /** A field, without taking it. */
     public Optional<JsonField> peek(String key) {
         return json.peek(key);
     }
 
-    /** A value of any kind, by the first of the keys that is there. */
+    /** A value of any kind, from the first of the keys that is present. */
     public Optional<JsonField> field(String... keys) {
         return json.take(keys);
     }
@@ -83,7 +83,7 @@ public final class RecordReader implements Fields {
         return words.shared(text(keys));
     }
 
-    /** True or false, also as 1 and 0, yes and no; anything else is a problem and counts as not given. */
+    /** True or false, also written 1 and 0, yes and no; another value becomes a problem and counts as not given. */
     public Optional<Boolean> flag(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
@@ -99,7 +99,7 @@ public final class RecordReader implements Fields {
         };
     }
 
-    /** A number, or a text that states one. */
+    /** A number, or a text that contains one. */
     public OptionalDouble number(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
@@ -132,7 +132,7 @@ public final class RecordReader implements Fields {
         return texts;
     }
 
-    /** An object, as a reader of its own. */
+    /** An object, as a reader of its fields. */
     public Optional<RecordReader> object(String... keys) {
         Optional<JsonField> field = json.take(keys).filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isPresent() && field.get().kind() != JsonField.Kind.OBJECT) {
@@ -142,45 +142,45 @@ public final class RecordReader implements Fields {
         return field.map(this::inner);
     }
 
-    /** A reader of the object a field of this record holds. */
+    /** A reader of an object that a field of this record holds. */
     public RecordReader inner(JsonField object) {
         return new RecordReader(JsonRecord.of(object), where, problems, words, prefix + object.name() + ".");
     }
 
-    /** Where a field stands: in a document of many lines its own line, else the record's. */
+    /** The position of a field: its own line in a document of many lines, else the record's line. */
     public SourceLine at(JsonField field) {
         return where.line() > 0 ? where : new SourceLine(where.file(), field.line());
     }
 
-    /** The fields nobody has taken. */
+    /** The fields that were not taken. */
     public List<JsonField> fields() {
         return List.copyOf(json.rest());
     }
 
-    /** Tells that a value is of the wrong kind; it counts as not given. */
+    /** Adds the problem that a value is of the wrong kind; the value counts as not given. */
     public void wrong(JsonField field, String expected) {
         if (where.line() == 0) {
-            // A document of settings, not one record of many: what is meant there holds for every figure.
+            // In a document of settings a wrong value affects every figure, so it is an error.
             problems.error(at(field), prefix + field.name(), field.found(), expected, "The default counts; put it right.");
         } else {
             problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is passed over.");
         }
     }
 
-    /** Says that a field holds a word that nobody knows, and what counts instead. */
+    /** Adds the problem that a field holds an unknown word, with the value used instead. */
     public void unknown(JsonField field, String expected, String instead) {
         problems.warning(at(field), prefix + field.name(), field.found(), expected, instead);
     }
 
-    /** Says that a field is of another kind than its readers take; it stays where it is. */
+    /** Adds the problem that a field has a kind that its readers do not take; the field is kept. */
     public void odd(JsonField field, String expected) {
         problems.warning(at(field), prefix + field.name(), field.found(), expected, "Metrics that need it do without it.");
     }
 
     /**
-     * What is left, as JSON text by key; of long values where they lie ({@link LazyField}).
+     * The fields that are left, as JSON text by key; for long values their position ({@link LazyField}).
      *
-     * @param silent folded keys that the format has though Assay makes no use of them; others are mentioned once
+     * @param silent folded keys that the format defines and Assay does not use; other keys are reported once
      */
     public Map<String, String> metadata(java.util.Set<String> silent) {
         Map<String, String> metadata = new HashMap<>();

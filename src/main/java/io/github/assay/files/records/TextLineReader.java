@@ -9,12 +9,11 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The lines of a file as bytes, one at a time, with their place. A file of any length takes the memory of its longest
- * line, and of a line over {@value #LONGEST} bytes only the beginning is kept. A byte order mark is passed over; line
- * ends are LF or CRLF.
+ * Reads the lines of a file as bytes, one at a time, with their position. Memory is the longest line; of a line over
+ * {@value #LONGEST} bytes only the beginning is kept. A byte order mark is skipped; line ends are LF or CRLF.
  */
 public final class TextLineReader implements Closeable {
-    /** The most bytes of a line that is read whole (project-and-cli.md §1). */
+    /** Most bytes of a line that is read whole (project-and-cli.md §1). */
     public static final int LONGEST = 64 << 20;
 
     private static final int CHUNK = 1 << 16;
@@ -40,7 +39,7 @@ public final class TextLineReader implements Closeable {
      * @param length how many bytes it has
      */
     public record Line(long number, long offset, byte[] bytes, boolean terminated, long length) {
-        /** Whether it is longer than {@link TextLineReader#LONGEST}, so that it cannot be used. */
+        /** Whether the line is longer than {@link TextLineReader#LONGEST} and cannot be used. */
         public boolean isTooLong() {
             return length > bytes.length;
         }
@@ -50,7 +49,7 @@ public final class TextLineReader implements Closeable {
             return String.format(Locale.ROOT, "a line of %,d bytes", length);
         }
 
-        /** What would be read, for people. */
+        /** The size limit, for people. */
         public static String most() {
             return String.format(Locale.ROOT, "at most %,d bytes in a line", LONGEST);
         }
@@ -74,7 +73,7 @@ public final class TextLineReader implements Closeable {
         }
     }
 
-    /** The next line, or false at the end of the file. */
+    /** Reads the next line; false at the end of the file. */
     public boolean next() throws IOException {
         int scanned = start;
         while (true) {
@@ -112,7 +111,7 @@ public final class TextLineReader implements Closeable {
         start = next;
     }
 
-    /** Reads to the end of a line that is too long, keeping its beginning. */
+    /** Skips to the end of a line that is too long, keeping its beginning. */
     private void passOver() throws IOException {
         byte[] beginning = Arrays.copyOfRange(buffer, start, start + BEGINNING);
         long length = (long) end - start;
@@ -135,7 +134,7 @@ public final class TextLineReader implements Closeable {
         startOffset += length + (terminated ? 1 : 0);
     }
 
-    /** Moves what is left to the front and reads on; the scan goes on at the old end. */
+    /** Moves the remaining bytes to the start of the buffer and reads more; the scan continues at the old end. */
     private void fill() throws IOException {
         System.arraycopy(buffer, start, buffer, 0, end - start);
         end -= start;

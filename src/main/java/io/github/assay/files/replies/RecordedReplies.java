@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Collects replies while a project's files are read, and puts them to the items they are about. */
+/** Collects replies while a project's files are read, and assigns them to their items. */
 public final class RecordedReplies {
     private final ProblemList problems;
     private final ReplyReader reader;
@@ -33,7 +33,10 @@ public final class RecordedReplies {
         add(ofItems, item, reader.of(record));
     }
 
-    /** Takes the replies of a case's line: they are about the prediction on it, else about the case's only one. */
+    /**
+     * Takes the replies of a case's line. They are about the prediction in that line, else about the case's only
+     * prediction.
+     */
     public void ofCase(RecordReader record, String caseId, List<Prediction> predictions) {
         List<JudgeReply> all = reader.of(record);
         if (predictions.size() == 1) {
@@ -44,7 +47,7 @@ public final class RecordedReplies {
         }
     }
 
-    /** Takes a line of a file of replies. */
+    /** Takes a line of a replies file. */
     public void line(RecordReader record) {
         String caseId = record.text("case_id", "id");
         String judge = record.word("judge", "metric", "metric_id");
@@ -71,7 +74,7 @@ public final class RecordedReplies {
         }
     }
 
-    /** The items with their replies. Replies about nothing, or about nobody knows which item, are problems. */
+    /** The items with their replies. Replies without an item, or with an ambiguous item, become problems. */
     public List<Item> attach(List<Item> items) {
         if (ofItems.isEmpty() && ofCases.isEmpty()) {
             return items;

@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 
 /**
- * Makes replies out of fields of lines. What keeps a reply from being scored is a problem of its line, found now and
- * not when somebody asks for the score.
+ * Makes replies out of fields of lines. A fault that prevents scoring becomes a problem of its line while reading,
+ * before a score is computed.
  */
 public final class ReplyReader {
     private static final int HASH_BYTES = 8;
@@ -39,7 +39,7 @@ public final class ReplyReader {
         this.judges = judges;
     }
 
-    /** Takes the replies out of a line: {@code judge_replies}, an object from judge to its replies. */
+    /** Takes the replies of a line: {@code judge_replies}, an object from judge to its replies. */
     public List<JudgeReply> of(RecordReader record) {
         Optional<JsonField> field = record.field("judge_replies").filter(f -> f.kind() != JsonField.Kind.NULL);
         if (field.isEmpty()) {
@@ -68,7 +68,7 @@ public final class ReplyReader {
         return all;
     }
 
-    /** A reply as it stands, or in a record of its own with model and time beside it. */
+    /** A reply, either plain or in a record with model and time. */
     private JudgeReply entry(String judge, JsonField field, SourceLine where, String key) {
         boolean wrapped = field.kind() == JsonField.Kind.OBJECT && JsonRecord.of(field).has("reply");
         if (!wrapped) {
@@ -78,7 +78,7 @@ public final class ReplyReader {
         return recorded(judge, record.field("reply").orElseThrow(), record, key + ".reply");
     }
 
-    /** A reply with what stands beside it in its record. */
+    /** A reply with the other fields of its record. */
     JudgeReply recorded(String judge, JsonField reply, RecordReader record, String key) {
         JudgeReply.Origin origin = new JudgeReply.Origin(
                 record.word("model"),
@@ -140,7 +140,7 @@ public final class ReplyReader {
         return new Datum.Fields(all);
     }
 
-    /** The verdict of FLEX's own result files, which has its own key and shape. */
+    /** The verdict of FLEX's result files, which have their own key and form. */
     private List<JudgeReply> flex(RecordReader record) {
         Optional<JsonField> field = record.peek("llm_judge").filter(f -> f.kind() == JsonField.Kind.OBJECT);
         if (field.isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the one JSON object of a reply: in a fenced block, or bare with prose around it (metrics.md §3.1). */
+/** Finds the one JSON object of a reply: in a fenced block, or between prose (metrics.md §3.1). */
 final class ReplyText {
     private static final Pattern FENCE = Pattern.compile("```[ \\t]*(\\w*)[ \\t]*\\R(.*?)```", Pattern.DOTALL);
     private static final int MOST_STARTS = 100;
@@ -47,7 +47,7 @@ final class ReplyText {
         return object(bytes, 0, bytes.length);
     }
 
-    /** Fenced blocks that are marked as JSON or look like an object. */
+    /** Fenced blocks that are marked as JSON or begin like an object. */
     private static List<String> fenced(String text) {
         List<String> blocks = new ArrayList<>();
         Matcher matcher = FENCE.matcher(text);
@@ -60,7 +60,7 @@ final class ReplyText {
         return blocks;
     }
 
-    /** The only stretch in brackets that is a JSON object; brackets in prose are passed over. */
+    /** The only bracketed part of the text that is a JSON object; brackets in prose are skipped. */
     private static JudgeReply.Content bare(String text) {
         List<Datum.Fields> found = new ArrayList<>();
         JudgeReply.Content first = unreadable("no JSON object", "one, bare or in a fenced block");
@@ -86,7 +86,7 @@ final class ReplyText {
         return found.isEmpty() ? first : new JudgeReply.Content.Document(found.getFirst());
     }
 
-    /** The place after the bracket that closes the one at {@code from}; the end of the text when none does. */
+    /** The position after the bracket that closes the one at {@code from}; the end of the text when none does. */
     private static int end(String text, int from) {
         int depth = 0;
         boolean quoted = false;

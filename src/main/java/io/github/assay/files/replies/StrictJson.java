@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** Reads one JSON value, and nothing that is merely like JSON: a key twice in one object is a fault. */
+/** Reads one JSON value strictly: a repeated key in an object is a fault. */
 final class StrictJson {
-    /** A fault found while reading, with its place. */
+    /** A fault found while reading, with its position. */
     static final class Refused extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ final class StrictJson {
             return fault;
         }
 
-        /** Whether it is JSON all the same, and only not to be relied on. */
+        /** Whether the text is valid JSON and only ambiguous. */
         boolean isJson() {
             return json;
         }

@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Confusion counts of published comparisons: CSV with the columns {@code framework, tp, fn, fp, tn}, and
- * {@code printed_low, printed_high} where the publication printed an interval of κ.
+ * Reads confusion counts of published comparisons from CSV with the columns {@code framework, tp, fn, fp, tn}. Optional
+ * columns {@code printed_low, printed_high} hold the published interval of κ.
  */
 public final class CountFiles {
     private CountFiles() {}
 
     /**
-     * One framework.
+     * The counts of one framework.
      *
      * @param name its name
-     * @param counts its verdicts against the labels
+     * @param counts its verdicts compared with the labels
      * @param printed the interval of κ as published
      */
     public record Framework(String name, Confusion counts, Optional<Interval> printed) {}
 
-    /** @throws ProjectFormatException when the file cannot be read or a row is no row of counts */
+    /** @throws ProjectFormatException when the file cannot be read or a row does not hold counts */
     public static List<Framework> read(Path file, Progress progress) throws ProjectFormatException {
         RecordFile records = new RecordFile(file, new ProblemList(), progress);
         records.open();

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Fields of CSV files as statistics packages write them: R, Stata, SPSS, pandas, spreadsheets. */
+/** Parses fields of CSV files as R, Stata, SPSS, pandas and spreadsheets write them. */
 public final class StatisticsCells {
     private static final Set<String> MISSING = Set.of("", "na", "nan", "null", ".", "n/a", "<na>", "none", "#n/a");
     private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d*,\\d+([eE][+-]?\\d+)?");
@@ -20,7 +20,7 @@ public final class StatisticsCells {
         return MISSING.contains(field.strip().toLowerCase(Locale.ROOT));
     }
 
-    /** Pass or fail as {@link Label#parse} reads them, and as factors and numbers: yes, no, 1.00, 0,00. */
+    /** Pass or fail as {@link Label#parse} reads it, and as factor or number: yes, no, 1.00, 0,00. */
     public static Optional<Label> label(String field) {
         String word = field.strip().toLowerCase(Locale.ROOT);
         return switch (word) {
@@ -43,7 +43,7 @@ public final class StatisticsCells {
         return NumberText.parse(comma ? text.replace(',', '.') : text);
     }
 
-    /** A number with a comma as the same number with a point; anything else as it is. */
+    /** A number with a comma changed to the same number with a point; other texts are unchanged. */
     public static String point(String field) {
         return DECIMAL_COMMA.matcher(field).matches() ? field.replace(',', '.') : field;
     }

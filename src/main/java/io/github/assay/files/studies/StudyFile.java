@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A frozen study as one JSON document: {@code assay_study} (the format, 1), {@code program}, {@code name},
- * {@code settings}, {@code metrics}, {@code labels}, {@code annotators}, {@code scores}, {@code slices}, and {@code results} as
- * {@code calibrate --json} printed them.
+ * Writes a frozen study as one JSON document. Its keys are {@code assay_study} (the format, 1), {@code program},
+ * {@code name}, {@code settings}, {@code metrics}, {@code labels}, {@code annotators}, {@code scores}, {@code slices},
+ * and {@code results} as {@code calibrate --json} printed them.
  */
 public final class StudyFile {
     /** The format that is written. */
@@ -30,7 +30,7 @@ public final class StudyFile {
     private StudyFile() {}
 
     /**
-     * Writes a study with its results, whole or not at all.
+     * Writes a study with its results, atomically.
      *
      * @param program name and version of the program that computed the results
      */

@@ -35,23 +35,23 @@ public final class StudyReader {
     private StudyReader() {}
 
     /**
-     * A study as it stands in its file.
+     * The content of a study file.
      *
-     * @param study what it was computed from
+     * @param study the input of the results
      * @param results its results
-     * @param program the program that computed them
+     * @param program the program that computed the results
      */
     public record Stored(FrozenStudy study, Datum.Fields results, String program) {
         /**
-         * Whether results computed again have every figure of the file, digit for digit. Figures that the file does not
-         * hold are not asked for: a later program computes more.
+         * Whether recomputed results have every figure of the file, digit for digit. Figures that the file does not
+         * hold are ignored, because a later program computes more.
          */
         public boolean isReproducedBy(JsonObject again) {
             return holds(fields(again.toString().getBytes(StandardCharsets.UTF_8)), results);
         }
     }
 
-    /** @throws ProjectFormatException when the file cannot be read or is not a study this program can repeat */
+    /** @throws ProjectFormatException when the file cannot be read or is not a study that this program can repeat */
     public static Stored read(Path file) throws ProjectFormatException {
         try {
             Datum.Fields json = fields(Files.readAllBytes(file));
@@ -88,7 +88,10 @@ public final class StudyReader {
                 .orElseThrow(() -> new IllegalArgumentException("not a JSON object"));
     }
 
-    /** Numbers by value and keys in any order: the file may have been formatted anew. */
+    /**
+     * Whether {@code whole} contains {@code part}. Compares numbers by value and ignores the order of keys, because the
+     * file may have been reformatted.
+     */
     private static boolean holds(Datum whole, Datum part) {
         return switch (part) {
             case Datum.Fields wanted ->

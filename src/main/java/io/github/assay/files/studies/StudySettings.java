@@ -20,7 +20,7 @@ import io.github.assay.statistics.raters.AlternativeAnnotator;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/** The settings of a study as they stand in its file. */
+/** Reads the settings of a study from its file. */
 final class StudySettings {
     private StudySettings() {}
 
@@ -53,8 +53,8 @@ final class StudySettings {
     }
 
     /**
-     * @throws IllegalArgumentException when a setting is missing, of the wrong kind or out of range, or the random
-     *     streams are of another scheme than this program's
+     * @throws IllegalArgumentException when a setting is missing, of the wrong kind or out of range, or when the file
+     *     uses another scheme of random streams than this program
      */
     static CalibrationSettings read(Datum.Fields json) {
         String scheme = text(json, "streams");
@@ -81,7 +81,7 @@ final class StudySettings {
                 participants(json));
     }
 
-    /** Studies kept before metrics had roles ranked every metric. */
+    /** The roles of metrics. Studies saved without roles ranked every metric. */
     private static Participants participants(Datum.Fields json) {
         boolean roles = json.text("ranked").isPresent();
         return new Participants(

@@ -8,11 +8,13 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Nested values in one form: keys sorted, numbers without superfluous zeros, no white space (metrics.md §0.3). */
+/**
+ * Canonical text of nested values: keys sorted, numbers without superfluous zeros, no white space (metrics.md §0.3).
+ */
 public final class CanonicalJson {
     private CanonicalJson() {}
 
-    /** One line; equal values give equal texts. */
+    /** The value on one line; equal values give equal texts. */
     public static String of(JsonField field) {
         return Json.line(value(field));
     }

@@ -15,20 +15,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One cell as JSON (metrics.md §7.1). A plain value is written where reading it in a column of the declared type gives
- * the same cell again, else a typed form: {@code $date}, {@code $ts}, {@code $tstz}, {@code $blob}, {@code $dec},
- * {@code $num} (a binary floating-point number, NaN and infinities included), and beyond the specification {@code $int},
- * {@code $text}, {@code $time}, {@code $interval}, {@code $json}.
+ * Reads and writes one cell as JSON (metrics.md §7.1). A value is plain where reading it in a column of the declared
+ * type gives the same cell. Otherwise it has a typed form: {@code $date}, {@code $ts}, {@code $tstz}, {@code $blob},
+ * {@code $dec}, {@code $num} (a binary floating-point number, NaN and infinities included), and beyond the
+ * specification {@code $int}, {@code $text}, {@code $time}, {@code $interval}, {@code $json}.
  */
 public final class CellJson {
     private CellJson() {}
 
-    /** Decimals with more places are written with their type. */
+    /** Decimals with more places are written in typed form. */
     private static final int MOST_PLAIN = 1_000;
 
     /**
-     * @param type the column's declared type, may be empty: numbers of a floating-point column are binary, texts of a
-     *     date or time column are dates and times where they can be read as such; all else is as JSON has it
+     * @param type the column's declared type, may be empty. Numbers of a floating-point column are binary; texts of a
+     *     date or time column are dates and times where they parse as such; other values are as in JSON
      */
     public static Cell read(JsonField field, String type) throws TableFormatException {
         return switch (field.kind()) {
@@ -57,7 +57,7 @@ public final class CellJson {
         return exact(number);
     }
 
-    /** An integer when it is one and fits 64 bits, else an exact decimal. */
+    /** An integer when the number is one and fits 64 bits, else an exact decimal. */
     public static Cell exact(String number) {
         if (number.chars().allMatch(c -> c == '-' || Character.isDigit(c))) {
             BigDecimal whole = new BigDecimal(number);
@@ -115,9 +115,7 @@ public final class CellJson {
         return new TableFormatException("found '" + text + "'; expected an ISO-8601 date and time");
     }
 
-    /**
-     * A plain JSON value where reading it back in a column of that type gives an equal cell, else one with a type tag.
-     */
+    /** A plain JSON value where reading it in a column of that type gives an equal cell, else a typed value. */
     public static Object write(Cell cell, String type) {
         Object plain = plain(cell);
         return plain != NONE && readsBack(cell, type) ? plain : typed(cell);

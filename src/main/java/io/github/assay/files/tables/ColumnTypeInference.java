@@ -8,15 +8,15 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Types of columns that come as text, by the coercion rule of metrics.md §0.3: a column is of numbers, dates or times
- * only when every text in it is one, so that {@code 007} stays a text and takes its column with it.
+ * Infers types of text columns by the coercion rule of metrics.md §0.3. A column has numbers, dates or times only when
+ * every text in it is one, so one {@code 007} makes its whole column text.
  */
 public final class ColumnTypeInference {
     private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
     private ColumnTypeInference() {}
 
-    /** Typed cells of rows of texts, NULL where there is none. */
+    /** Typed cells of rows of texts; a missing text is NULL. */
     public static List<List<Cell>> cells(List<List<Optional<String>>> rows, int columns) {
         List<Function<String, Optional<Cell>>> readers = new ArrayList<>();
         for (int i = 0; i < columns; i++) {

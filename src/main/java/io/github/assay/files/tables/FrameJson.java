@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tables in the form pandas calls <em>split</em>, {@code {"columns": […], "index": […], "data": [[…]]}}, often as a text
- * inside JSON. They are rewritten as captured tables token by token: a table of a hundred megabytes takes no memory of
- * its own. Numbers keep their digits; pandas has turned dates into numbers or texts and integers beside NULL into
- * floating-point numbers before, and nothing brings that back.
+ * Rewrites tables in the <em>split</em> form of pandas, {@code {"columns": […], "index": […], "data": [[…]]}}, as
+ * captured tables. The table is often a text inside JSON. It is copied token by token, so a table of a hundred
+ * megabytes needs no memory of its size. Numbers keep their digits. pandas has already changed dates to numbers or
+ * texts, and integers beside NULL to floating-point numbers; the original values cannot be restored.
  */
 public final class FrameJson {
     private FrameJson() {}
 
-    /** Whether the value is, or as a text holds, an object with columns and data. */
+    /** Whether the value is an object with columns and data, or a text that contains one. */
     public static boolean isFrame(JsonField field) {
         return switch (field.kind()) {
             case TEXT -> fault(field).isEmpty();
@@ -34,7 +34,7 @@ public final class FrameJson {
         };
     }
 
-    /** What is wrong with a table; empty when it can be rewritten. */
+    /** The fault of a table; empty when it can be rewritten. */
     public static Optional<String> fault(JsonField field) {
         try (JsonTokens tokens = tokens(field)) {
             boolean columns = false;

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A table that a program printed as text: lines {@code | a | b |} and at the end {@code shape=(rows, columns)}. Fewer
- * lines than rows, or a text that the program cut ({@code … 41 chars}), make it a truncated table: what is not there
- * cannot be compared. {@code None} is NULL; types are inferred as for CSV.
+ * Reads a table that a program printed as text: lines {@code | a | b |} and at the end {@code shape=(rows, columns)}.
+ * The table is truncated when it has fewer lines than rows, or contains a text that the program cut
+ * ({@code … 41 chars}), because missing parts cannot be compared. {@code None} is NULL; types are inferred as for CSV.
  */
 public final class PrintedTable {
     private static final Pattern SHAPE = Pattern.compile("shape=\\((\\d+), (\\d+)\\)$");
@@ -25,7 +25,7 @@ public final class PrintedTable {
     private PrintedTable() {}
 
     /**
-     * Reads it; a record that says there is no result is unavailable.
+     * Reads the table; a record that states there is no result is unavailable.
      *
      * @throws TableFormatException when the text is no such table
      */

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A captured table as CSV: a header row with the original names, then the rows in their order (metrics.md §7.1). */
+/** Reads a captured table from CSV: a header row with the original names, then the rows in order (metrics.md §7.1). */
 public final class TableCsv {
     private TableCsv() {}
 
-    /** @param nullToken an unquoted field that stands for NULL beside the empty one */
+    /** @param nullToken an unquoted field that means NULL, in addition to the empty field */
     public static Outcome<ExecutionOutcome> read(Path file, Optional<String> nullToken)
             throws IOException, TableFormatException {
         try (CsvRows csv = new CsvRows(file)) {

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A captured result in its JSON forms: a table, a list of records, or a table printed as text. */
+/** Reads a captured result from its JSON forms: a table, a list of records, or a table printed as text. */
 public final class TableJson {
     private TableJson() {}
 
     /**
-     * Reads a table, an error, or that there is none, from any of the forms.
+     * Reads a table, an error, or the statement that there is none, from any of the forms.
      *
-     * @throws TableFormatException when it is none of them, saying what was found
+     * @throws TableFormatException when the field has none of the forms; the message states what was found
      */
     public static Outcome<ExecutionOutcome> read(JsonField field) throws TableFormatException {
         return switch (field.kind()) {
@@ -121,7 +121,7 @@ public final class TableJson {
         return read;
     }
 
-    /** A list of objects, one a row; the columns are their keys in the order in which they come up. */
+    /** A list of objects, one a row; columns are their keys in order of first occurrence. */
     private static ResultTable records(JsonField list) throws TableFormatException {
         Map<String, Integer> ordinals = new LinkedHashMap<>();
         List<Map<Integer, Cell>> read = new ArrayList<>();
@@ -147,7 +147,9 @@ public final class TableJson {
         return ResultTable.of(ordinals.keySet().stream().map(Column::of).toList(), rows);
     }
 
-    /** Columns with their types, and rows; {@link #read} gives an equal table back, every value with its SQL type. */
+    /**
+     * Writes columns with their types, and rows; {@link #read} returns an equal table, every value with its SQL type.
+     */
     public static JsonObject write(ResultTable table) {
         List<String> types = table.columns().stream().map(Column::declaredType).toList();
         List<Object> rows = new ArrayList<>(table.rowCount());

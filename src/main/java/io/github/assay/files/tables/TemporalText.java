@@ -9,7 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Dates and times in ISO-8601, with {@code T} or a space between date and time. */
+/** Parses dates and times in ISO-8601, with {@code T} or a space between date and time. */
 public final class TemporalText {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern TIME = Pattern.compile("\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?");
@@ -18,7 +18,7 @@ public final class TemporalText {
 
     private TemporalText() {}
 
-    /** A day; empty for any other text and for days that are in no calendar. */
+    /** A date; empty for any other text and for dates that are in no calendar. */
     public static Optional<Cell> date(String text) {
         return parse(DATE, text, t -> new Cell.Date(LocalDate.parse(t)));
     }
@@ -28,12 +28,12 @@ public final class TemporalText {
         return parse(TIME, text, t -> new Cell.Time(LocalTime.parse(t)));
     }
 
-    /** A day and time without a zone; empty for any other text. */
+    /** A date and time without a zone; empty for any other text. */
     public static Optional<Cell> timestamp(String text) {
         return parse(TIMESTAMP, text, t -> new Cell.Timestamp(LocalDateTime.parse(t.replace(' ', 'T'))));
     }
 
-    /** A moment, from a day and time with an offset; empty for any other text. */
+    /** An instant, from a date and time with an offset; empty for any other text. */
     public static Optional<Cell> zoned(String text) {
         return parse(ZONED, text, t -> new Cell.Zoned(
                 OffsetDateTime.parse(fullOffset(t.replace(' ', 'T'))).toInstant()));
@@ -51,7 +51,7 @@ public final class TemporalText {
         try {
             return Optional.of(parser.apply(text));
         } catch (DateTimeException e) {
-            // Such as 2023-02-30: looks like a date and is none, so it stays a text.
+            // Such as 2023-02-30: it has the form of a date and is none, so it stays a text.
             return Optional.empty();
         }
     }

@@ -31,7 +31,7 @@ public final class UserSettingsFile {
     private UserSettingsFile() {}
 
     /**
-     * Where the file lies by the system's habit: {@code %APPDATA%\Assay}, {@code ~/Library/Application Support/Assay},
+     * The standard path of the file: {@code %APPDATA%\Assay}, {@code ~/Library/Application Support/Assay},
      * {@code $XDG_CONFIG_HOME/assay} or {@code ~/.config/assay}.
      *
      * @param system the {@code os.name}
@@ -54,7 +54,7 @@ public final class UserSettingsFile {
         return value.isBlank() ? standard : Path.of(value);
     }
 
-    /** Reads the settings. A file that is missing or damaged gives the defaults; unknown keys are passed over. */
+    /** Reads the settings. A missing or damaged file gives the defaults; unknown keys are skipped. */
     public static UserSettings load(Path file) {
         if (!Files.exists(file)) {
             return UserSettings.DEFAULT;
@@ -77,10 +77,10 @@ public final class UserSettingsFile {
         List<String> recent = record.texts("recent");
         String theme = record.text("theme");
         Map<String, String> annotators = record.object("annotators").map(UserSettingsFile::texts).orElse(Map.of());
-        Map<String, Map<String, String>> rooms = new LinkedHashMap<>();
+        Map<String, Map<String, String>> layouts = new LinkedHashMap<>();
         record.object("rooms").ifPresent(r -> {
-            for (JsonField room : r.fields()) {
-                r.object(room.name()).ifPresent(layout -> rooms.put(room.name(), texts(layout)));
+            for (JsonField screen : r.fields()) {
+                r.object(screen.name()).ifPresent(layout -> layouts.put(screen.name(), texts(layout)));
             }
         });
         Map<String, List<String>> keys = new LinkedHashMap<>();
@@ -92,7 +92,7 @@ public final class UserSettingsFile {
             }
         });
         return new UserSettings(
-                recent, theme.isBlank() ? UserSettings.DEFAULT.theme() : theme, annotators, rooms, keys, views);
+                recent, theme.isBlank() ? UserSettings.DEFAULT.theme() : theme, annotators, layouts, keys, views);
     }
 
     private static Map<String, String> texts(RecordReader record) {
@@ -101,9 +101,7 @@ public final class UserSettingsFile {
         return texts;
     }
 
-    /**
-     * Writes the settings atomically. Keys of the file that are not known here, as another version wrote them, stay.
-     */
+    /** Writes the settings atomically. Unknown keys, for example of another version, are kept. */
     public static void save(Path file, UserSettings settings) throws ProjectFormatException {
         JsonObject json = new JsonObject()
                 .with("recent", settings.recent())
@@ -122,7 +120,7 @@ public final class UserSettingsFile {
         }
     }
 
-    /** What a file holds beside our own keys; nothing where there is no file, or none that can be read. */
+    /** The keys of a file that this version does not know; empty when there is no readable file. */
     private static Map<String, Object> unknown(Path file) {
         Map<String, Object> found = new LinkedHashMap<>();
         try {
@@ -136,9 +134,9 @@ public final class UserSettingsFile {
         return found;
     }
 
-    private static Map<String, Map<String, String>> sorted(Map<String, Map<String, String>> rooms) {
+    private static Map<String, Map<String, String>> sorted(Map<String, Map<String, String>> layouts) {
         Map<String, Map<String, String>> sorted = new java.util.TreeMap<>();
-        rooms.forEach((room, layout) -> sorted.put(room, new java.util.TreeMap<>(layout)));
+        layouts.forEach((screen, layout) -> sorted.put(screen, new java.util.TreeMap<>(layout)));
         return sorted;
     }
 }
