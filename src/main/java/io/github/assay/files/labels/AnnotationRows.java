@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns a record of an annotation program into rows, one an annotation. Objects become columns with dotted names; what
- * a program keeps of the loaded file ({@code data}, {@code meta}, {@code metadata}, {@code fields}) keeps its own names.
- * The shapes are those of docs/agreement-and-calibration.md.
+ * Turns a record of an annotation program into rows, one for each annotation. Nested objects become columns with dotted
+ * names; names inside the loaded file's own fields ({@code data}, {@code meta}, {@code metadata}, {@code fields}) are
+ * unchanged. The forms are those of docs/agreement-and-calibration.md.
  */
 final class AnnotationRows {
     private static final Set<String> OF_THE_LOADED_FILE = Set.of("data", "meta", "metadata", "fields");
@@ -35,7 +35,7 @@ final class AnnotationRows {
         this.words = words;
     }
 
-    /** Columns that hold answers to questions of the program, as far as records were seen. */
+    /** Columns that hold answers to questions of the program, in the records read so far. */
     Set<String> answers() {
         return answers;
     }
@@ -100,7 +100,7 @@ final class AnnotationRows {
             }
             Map<String, String> cells = new LinkedHashMap<>(loaded);
             for (String key : List.of("completed_by", "created_at", "updated_at", "lead_time")) {
-                cells.remove(key); // the task has a created_at and an updated_at of its own
+                cells.remove(key); // the task has its own created_at and updated_at
                 fields.peek(key).ifPresent(field -> put(cells, key, field));
             }
             fields.peek("result").ifPresent(results -> elements(results).forEach(result -> choice(result, cells)));
@@ -204,7 +204,7 @@ final class AnnotationRows {
         });
     }
 
-    /** A task of Prodigy. {@code ignore} is no vote; of options the one that was picked is the answer. */
+    /** Reads a task of Prodigy. {@code ignore} is no vote; of options the selected one is the answer. */
     private void prodigy(SourceLine where, Map<String, JsonField> task, Consumer<LabelRow> sink) {
         Map<String, String> cells = flat(task);
         String answer = cells.getOrDefault("answer", "");
@@ -256,8 +256,8 @@ final class AnnotationRows {
     }
 
     /**
-     * The one element of a list that a field holds, as JSON or as Python prints it; the field itself when it is no list,
-     * or one of more elements. {@code {"choices": […]}} of Label Studio counts as its list.
+     * The only element of a list in a field, as JSON or as Python prints it; the field itself when it is no list or has
+     * more elements. {@code {"choices": […]}} of Label Studio counts as its list.
      */
     static String single(String text) {
         String field = text.strip();

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which columns of a label file are taken for what (project-and-cli.md §2). A column is taken by its name or because a
- * person named it; what neither settles is a {@link Doubt}.
+ * Finds the use of each column of a label file (project-and-cli.md §2). A column is used by its name or because the
+ * user named it; otherwise it becomes a {@link Doubt}.
  */
 final class LabelColumns {
     private final LabelProgram program;
@@ -43,9 +43,9 @@ final class LabelColumns {
     }
 
     /**
-     * @param answers columns that the program is known to keep answers in; empty where it is not known
-     * @param table whether the file is a table, whose first column may have row names
-     * @param rowsAreItems whether a row without an item's name may be an item of its own
+     * @param answers columns in which the program keeps answers; empty where it is not known
+     * @param table whether the file is a table, whose first column may contain row names
+     * @param rowsAreItems whether a row without an item's name may be a separate item
      */
     static LabelColumns of(
             LabelProgram program, LabelProfile profile, LabelFileOptions options, Set<String> answers, boolean table,
@@ -67,17 +67,17 @@ final class LabelColumns {
         doubts.add(new Doubt(sentence, setting, example));
     }
 
-    private Optional<String> byName(String asked) {
-        if (asked.matches("#\\d{1,4}")) {
-            int place = Integer.parseInt(asked.substring(1));
+    private Optional<String> byName(String requested) {
+        if (requested.matches("#\\d{1,4}")) {
+            int place = Integer.parseInt(requested.substring(1));
             return place >= 1 && place <= profile.names().size()
                     ? Optional.of(profile.names().get(place - 1))
                     : Optional.empty();
         }
         return profile.names().stream()
-                .filter(asked::equals)
+                .filter(requested::equals)
                 .findFirst()
-                .or(() -> profile.names().stream().filter(n -> LabelNames.folded(n).equals(LabelNames.folded(asked))).findFirst());
+                .or(() -> profile.names().stream().filter(n -> LabelNames.folded(n).equals(LabelNames.folded(requested))).findFirst());
     }
 
     private void chooseItem(boolean table, boolean rowsAreItems) {
@@ -141,7 +141,7 @@ final class LabelColumns {
         }
     }
 
-    /** Prodigy without named sessions writes the session's time for the annotator. */
+    /** Adds a doubt when Prodigy, without named sessions, wrote the session's time as annotator. */
     private void sessions() {
         boolean times = profile.of(annotators.getFirst()).values().stream()
                 .anyMatch(v -> v.matches("\\d{4}-\\d\\d-\\d\\d[_T ]\\d\\d[-:]\\d\\d[-:]\\d\\d"));
@@ -151,7 +151,7 @@ final class LabelColumns {
         }
     }
 
-    /** Groups of columns that are named for a label: by the name before it, the label of each column. */
+    /** Groups of columns named after labels: by the prefix of the name, the label of each column. */
     private Map<String, Map<String, Label>> groups() {
         Map<String, Map<String, Label>> groups = new LinkedHashMap<>();
         for (String name : profile.names()) {
@@ -170,15 +170,15 @@ final class LabelColumns {
     private void chooseLabel() {
         Map<String, Map<String, Label>> groups = groups();
         if (!options.labelColumn().isEmpty()) {
-            Optional<String> asked = byName(options.labelColumn());
+            Optional<String> requested = byName(options.labelColumn());
             if (groups.containsKey(options.labelColumn())) {
                 oneHot(options.labelColumn(), groups.get(options.labelColumn()));
-            } else if (asked.isPresent()) {
-                Label own = groups.getOrDefault("", Map.of()).get(asked.get());
+            } else if (requested.isPresent()) {
+                Label own = groups.getOrDefault("", Map.of()).get(requested.get());
                 if (own != null) {
-                    oneHot("", Map.of(asked.get(), own));
+                    oneHot("", Map.of(requested.get(), own));
                 } else {
-                    take(asked.get());
+                    take(requested.get());
                 }
             } else {
                 doubt(Setting.LABEL_COLUMN, "label", "There is no column " + options.labelColumn()
@@ -202,7 +202,10 @@ final class LabelColumns {
         }
     }
 
-    /** Columns and groups that may be the label: those the program answers in, else named ones, else such as speak. */
+    /**
+     * Columns and groups that may be the label: columns with the program's answers, else columns with a known name,
+     * else columns whose values are label words.
+     */
     private List<String> candidates(Map<String, Map<String, Label>> groups) {
         if (!answers.isEmpty()) {
             return answers.stream().filter(a -> profile.of(a).labels() > 0).toList();
@@ -261,7 +264,10 @@ final class LabelColumns {
         group.forEach((column, means) -> use(column, Use.LABEL, "true is " + means.word()));
     }
 
-    /** Without a column for annotators, columns are annotators: those named, or those that hold labels throughout. */
+    /**
+     * Finds annotator columns where no column names annotators: the columns that the user named, or all that hold only
+     * labels.
+     */
     private void chooseWide() {
         List<String> free = profile.names().stream().filter(n -> !isTaken(n)).toList();
         List<String> all = free.stream().filter(n -> profile.of(n).throughout()).toList();
@@ -308,7 +314,7 @@ final class LabelColumns {
         return doubts;
     }
 
-    /** The use of every column, in file order; why a column of a wide file is not used is in the detail. */
+    /** The use of every column, in file order; the detail states why a column of a wide file is not used. */
     List<ColumnUse> uses() {
         Set<String> used = new HashSet<>(wide);
         return uses.values().stream()
@@ -322,7 +328,9 @@ final class LabelColumns {
         return item;
     }
 
-    /** Columns that name the annotator, the best first; empty when one person is named for all, or the file is wide. */
+    /**
+     * Columns that name the annotator, best first; empty when the user named one person for all, or the file is wide.
+     */
     List<String> annotators() {
         return annotators;
     }
@@ -336,17 +344,17 @@ final class LabelColumns {
         return label;
     }
 
-    /** Columns that are named for one label each. */
+    /** Columns that are each named after one label. */
     Map<String, Label> classes() {
         return classes;
     }
 
-    /** The column with the class that counts where several hold; empty when there is none. */
+    /** The column with the class that counts where several classes hold; empty when there is none. */
     Optional<String> resolved() {
         return resolved;
     }
 
-    /** Whether one column alone stands for a label, so that false in it is the opposite. */
+    /** Whether only one column stands for a label, so that false in it means the opposite label. */
     boolean alone() {
         return alone;
     }

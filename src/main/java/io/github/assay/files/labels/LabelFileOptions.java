@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a person declares about a label file where the file leaves it open. An empty text or list declares nothing.
+ * What the user states about a label file where the file itself is not clear. An empty text or list states nothing.
  *
- * @param annotators columns of a wide file that hold votes; of a file with an annotator column, whose votes are taken
- * @param annotator whose votes these are, for files that name nobody
+ * @param annotators columns of a wide file that hold votes; for a file with an annotator column, whose votes are taken
+ * @param annotator whose votes these are, for files that name no annotator
  * @param itemColumn the column with the item's id; {@code #N} is the N-th column, from 1
- * @param labelColumn the column with the label, or the question whose answers are columns of their own
- * @param system the system that was judged, for files that name none
+ * @param labelColumn the column with the label, or the question whose answers have one column each
+ * @param system the judged system, for files that name none
  * @param words labels by the words that the file uses for them
  */
 public record LabelFileOptions(
@@ -21,7 +21,7 @@ public record LabelFileOptions(
         String labelColumn,
         String system,
         Map<String, Label> words) {
-    /** Nothing is declared. */
+    /** No statement. */
     public static final LabelFileOptions NONE = new LabelFileOptions(List.of(), "", "", "", "", Map.of());
 
     public LabelFileOptions {
@@ -29,7 +29,7 @@ public record LabelFileOptions(
         words = Map.copyOf(words);
     }
 
-    /** Whether columns, words and annotators are taken as the file writes them. */
+    /** Whether columns, words and annotators are used as the file writes them. */
     boolean readsAsWritten() {
         return annotator.isEmpty() && itemColumn.isEmpty() && labelColumn.isEmpty() && words.isEmpty();
     }

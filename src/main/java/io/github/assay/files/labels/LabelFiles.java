@@ -20,18 +20,19 @@ import java.util.stream.Collectors;
 
 /**
  * Reads label files: packs of Assay, tables of statistics packages, and exports of annotation programs
- * (project-and-cli.md §2). Nothing is guessed into a vote: what a file leaves open is a doubt, and then nothing is taken.
+ * (project-and-cli.md §2). No vote is guessed: if the file leaves something unclear, the reading has a doubt and no
+ * votes.
  */
 public final class LabelFiles {
     private static final Set<String> KEYS_OF_A_VOTE = Set.of("case_id", "annotator", "label");
 
     private LabelFiles() {}
 
-    /** What a row is that does not name its item. */
+    /** Meaning of a row that does not name its item. */
     public enum Unnamed {
-        /** An item of its own: for statistics that need no names. */
+        /** A separate item: for statistics that need no names. */
         AN_ITEM,
-        /** A doubt: the votes are to meet items that have names. */
+        /** A doubt: votes must be matched with named items. */
         A_DOUBT
     }
 
@@ -54,7 +55,7 @@ public final class LabelFiles {
                 : any(file, rows, options, unnamed, at);
     }
 
-    /** A label pack of any size, in one pass. */
+    /** Reads a label pack of any size, in one pass. */
     private static LabelReading pack(
             Path file, List<String> header, LabelFileOptions options, Instant at, Progress progress)
             throws ProjectFormatException {
@@ -113,7 +114,7 @@ public final class LabelFiles {
                 LabelVotes.oncePerColumn(found), doubts);
     }
 
-    /** Votes that belong to no project: a run that is not named is the usual one. */
+    /** Votes that belong to no project: a missing run becomes the default run. */
     public static List<Vote> ofNoProject(List<Vote> votes) {
         return votes.stream()
                 .map(v -> v.item().runId().isEmpty()
@@ -122,7 +123,7 @@ public final class LabelFiles {
                 .toList();
     }
 
-    /** What a column is taken for, in words. */
+    /** The use of a column, in words. */
     public static String words(ColumnUse use) {
         String what = use.use() == Use.VOTES ? "votes of " + use.detail() : use.use().words();
         return use.detail().isEmpty() || use.use() == Use.VOTES ? what : what + " (" + use.detail() + ")";

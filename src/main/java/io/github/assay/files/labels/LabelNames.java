@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Names that columns of label files have, without regard to case, blanks, {@code -} and {@code _}. */
+/** Known names of columns of label files, without regard to case, blanks, {@code -} and {@code _}. */
 public final class LabelNames {
     static final List<String> ITEM =
             List.of("caseid", "item", "itemid", "case", "instanceid", "questionid", "id");
@@ -44,7 +44,7 @@ public final class LabelNames {
                 .toList();
     }
 
-    /** Columns that say who judged, nested names included, the best first. */
+    /** Columns that name the annotator, nested names included, best first. */
     public static List<String> annotatorColumns(Collection<String> names) {
         Map<Integer, String> found = new TreeMap<>();
         for (String name : names) {
@@ -65,14 +65,14 @@ public final class LabelNames {
         return List.copyOf(found.values());
     }
 
-    /** The question that an answer's column belongs to: {@code verdict} of {@code verdict:::pass} or {@code verdict.pass}. */
+    /** The question of an answer's column: {@code verdict} of {@code verdict:::pass} or {@code verdict.pass}. */
     static String prefix(String name) {
         int colons = name.lastIndexOf(":::");
         int cut = colons >= 0 ? colons : name.lastIndexOf('.');
         return cut < 0 ? "" : name.substring(0, cut);
     }
 
-    /** Whether a column is by its name something else than votes of a person or a label. */
+    /** Whether the name of a column excludes that it holds votes or labels. */
     static boolean isNoVote(String name) {
         String folded = folded(name);
         return folded.isEmpty() || NO_VOTES.contains(folded) || ITEM.contains(folded) || TIME.contains(folded)

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Label packs, long and wide (project-and-cli.md §2).
+ * Writes label packs, long and wide (project-and-cli.md §2).
  *
- * <p>What is written is what was given, byte for byte after a round trip; texts that a spreadsheet would take for a
- * formula are therefore not changed here, only in reports.
+ * <p>Exact forms keep every text byte for byte. The other CSV forms put an apostrophe before texts that a spreadsheet
+ * would take for a formula.
  */
 public final class LabelPacks {
     private static final Comparator<Vote> ORDER = Comparator.comparing(Vote::item)
@@ -30,16 +30,16 @@ public final class LabelPacks {
     public enum Form {
         /** One vote a line, JSON. */
         JSONL,
-        /** One vote a row, the same columns; safe to open in a spreadsheet. */
+        /** One vote a row, in the same columns; safe to open in a spreadsheet. */
         CSV,
-        /** The same with every text as it is, also one that a spreadsheet would take for a formula. */
+        /** As {@link #CSV}, with every text unchanged, also texts that a spreadsheet would take for a formula. */
         EXACT_CSV,
-        /** One row an item, one column an annotator; only the label that is in force. Safe to open in a spreadsheet. */
+        /** One row an item, one column an annotator; only the label in force. Safe to open in a spreadsheet. */
         WIDE_CSV,
-        /** The same with every text as it is. */
+        /** As {@link #WIDE_CSV}, with every text unchanged. */
         EXACT_WIDE_CSV;
 
-        /** The form of CSV that people or programs open. */
+        /** The CSV form for the two choices. */
         public static Form csv(boolean wide, boolean exact) {
             if (wide) {
                 return exact ? EXACT_WIDE_CSV : WIDE_CSV;
@@ -47,13 +47,13 @@ public final class LabelPacks {
             return exact ? EXACT_CSV : CSV;
         }
 
-        /** Whether it holds only the labels in force. */
+        /** Whether the form holds only the labels in force. */
         public boolean isWide() {
             return this == WIDE_CSV || this == EXACT_WIDE_CSV;
         }
     }
 
-    /** Writes the votes in a fixed order (item, annotator, time), atomically: the same votes give the same bytes. */
+    /** Writes the votes ordered by item, annotator and time, atomically: equal votes give equal bytes. */
     public static void write(Path file, Form form, List<Vote> votes) throws ProjectFormatException {
         try {
             AtomicFiles.write(file, text(form, votes));

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What the columns of a label file hold: by this they are chosen, before a single vote is made. */
+/** Counts what the columns of a label file contain; {@link LabelColumns} uses the counts before any vote is made. */
 final class LabelProfile {
     private static final int SHOWN = 5;
     private static final Set<String> YES_NO = Set.of("true", "false", "1", "0", "1.0", "0.0", "yes", "no");
@@ -18,13 +18,13 @@ final class LabelProfile {
     private final Map<String, Column> columns = new LinkedHashMap<>();
     private int rows;
 
-    /** @param header the columns of a table, also of one whose rows end before them */
+    /** @param header the columns of a table, including those that no row reaches */
     LabelProfile(LabelWords words, List<String> header) {
         this.words = words;
         header.forEach(name -> columns.putIfAbsent(name, new Column()));
     }
 
-    /** One column: counts of its fields that are not missing. */
+    /** Counts of one column's fields that are not missing. */
     static final class Column {
         private int filled;
         private int labels;
@@ -48,12 +48,12 @@ final class LabelProfile {
             return labels > 0 && labels == filled;
         }
 
-        /** Whether every field is a label, and not all are numbers or true and false. */
+        /** Whether every field is a label, and at least one is a word other than a number, true or false. */
         boolean spokenThroughout() {
             return throughout() && spoken > 0;
         }
 
-        /** Whether every field says whether something holds, or repeats a class name. */
+        /** Whether every field states whether the class holds, or repeats its name. */
         boolean yesNo() {
             return filled > 0 && yesNo == filled;
         }
@@ -108,7 +108,7 @@ final class LabelProfile {
         return columns.getOrDefault(name, new Column());
     }
 
-    /** Whether a column only counts the rows, from 0 or from 1. */
+    /** Whether a column only counts the rows, from 0 or 1. */
     boolean countsRows(String name) {
         return rows > 0 && of(name).sequence == rows;
     }

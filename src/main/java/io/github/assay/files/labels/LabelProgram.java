@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Programs whose exports are read, found by the names in a file. */
+/** Programs whose exports Assay reads, recognised by the names in a file. */
 enum LabelProgram {
     /** A label pack of Assay (project-and-cli.md §2). */
     PACK("a label pack"),
@@ -21,7 +21,7 @@ enum LabelProgram {
     /** Any other table or list of records. */
     TABLE("a table");
 
-    /** Columns that only a label pack has beside item, annotator and label. */
+    /** Columns that only a label pack has in addition to item, annotator and label. */
     private static final Set<String> OF_PACKS = Set.of("case_id", "annotator", "label", "at", "scores_visible");
 
     private final String words;
@@ -30,17 +30,17 @@ enum LabelProgram {
         this.words = words;
     }
 
-    /** What a file of it is, as the object of a sentence. */
+    /** The kind of file, as the object of a sentence. */
     String words() {
         return words;
     }
 
-    /** Whether its own number of an item is no id of the file that was loaded into it. */
+    /** Whether the program numbers items itself, so that its number is no id of the loaded file. */
     boolean numbersItems() {
         return this == LABEL_STUDIO || this == DOCCANO;
     }
 
-    /** The program that writes such names: a header, or the keys of a record. */
+    /** The program that writes these names: a header, or the keys of a record. */
     static LabelProgram of(Collection<String> names, boolean json) {
         Set<String> has = names.stream().map(String::strip).collect(Collectors.toSet());
         if (has.containsAll(OF_PACKS)) {
@@ -62,7 +62,7 @@ enum LabelProgram {
             return POTATO;
         }
         boolean text = has.contains("text") || has.contains("data") || has.contains("filename");
-        boolean nobody = LabelNames.annotatorColumns(names).isEmpty();
-        return has.contains("id") && has.contains("label") && text && nobody ? DOCCANO : TABLE;
+        boolean noAnnotator = LabelNames.annotatorColumns(names).isEmpty();
+        return has.contains("id") && has.contains("label") && text && noAnnotator ? DOCCANO : TABLE;
     }
 }

@@ -9,14 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was found in a label file and how it is read.
+ * The content of a label file and how it is read.
  *
  * @param name the file's name
- * @param form what kind of file it is, as the object of a sentence
- * @param columns what is taken from each column, in file order
- * @param votes in file order; a system or run that the file does not name is the empty text. Empty while there are doubts
- * @param problems fields and lines that could not be used, one for each column and kind
- * @param doubts what the file leaves open; nothing is taken from it until a person settles all of them
+ * @param form the kind of file, as the object of a sentence
+ * @param columns the use of each column, in file order
+ * @param votes in file order; a system or run that the file does not name is the empty text. Empty while there are
+ *     doubts
+ * @param problems unusable fields and lines, one for each column and kind
+ * @param doubts what the file leaves unclear; no vote is taken until the user settles all of them
  */
 public record LabelReading(
         String name,
@@ -32,7 +33,7 @@ public record LabelReading(
         doubts = List.copyOf(doubts);
     }
 
-    /** What a column is taken for. */
+    /** The use of a column. */
     public enum Use {
         ITEM("item"),
         SYSTEM("system"),
@@ -62,11 +63,11 @@ public record LabelReading(
      * The use of one column.
      *
      * @param column as the file spells it; empty for an unnamed one
-     * @param detail the label it means, or why it is not used; may be empty
+     * @param detail the label that the column stands for, or why it is not used; may be empty
      */
     public record ColumnUse(String column, Use use, String detail) {}
 
-    /** What of {@link LabelFileOptions} settles a doubt. */
+    /** The field of {@link LabelFileOptions} that settles a doubt. */
     public enum Setting {
         ANNOTATORS,
         ANNOTATOR,
@@ -77,15 +78,15 @@ public record LabelReading(
     }
 
     /**
-     * Something a file leaves open.
+     * Something that a file leaves unclear.
      *
-     * @param sentence what, with the names and words concerned
-     * @param setting what settles it
+     * @param sentence what is unclear, with the names and words concerned
+     * @param setting the option that settles it
      * @param example a value of the setting that fits this file
      */
     public record Doubt(String sentence, Setting setting, String example) {}
 
-    /** How many votes each annotator has by label, by the annotators' names. */
+    /** Number of votes by annotator and label; annotators sorted by name. */
     public Map<String, Map<Label, Long>> counts() {
         Map<String, Map<Label, Long>> counts = new TreeMap<>();
         for (Vote vote : votes) {

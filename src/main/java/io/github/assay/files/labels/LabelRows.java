@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The annotations of a label file of any program, one row each. Tables and lines are streamed anew at every pass; a
- * file that is one JSON list is held in memory.
+ * Reads the annotations of a label file of any program, one row each. Every pass streams tables and lines again; a file
+ * that is one JSON list is held in memory.
  */
 final class LabelRows {
 
@@ -62,7 +62,7 @@ final class LabelRows {
         return header;
     }
 
-    /** Columns that are known to hold answers to the program's questions; filled while rows are read. */
+    /** Columns that hold answers to the program's questions; filled while rows are read. */
     java.util.Set<String> answers() {
         return annotations.answers();
     }
@@ -115,7 +115,7 @@ final class LabelRows {
         return whole.kind() == JsonField.Kind.LIST ? JsonRecord.elements(whole) : List.of(whole);
     }
 
-    /** Passes over all annotations; what cannot be read is a problem of its line. */
+    /** Passes every annotation to {@code sink}; what cannot be read becomes a problem of its line. */
     void each(ProblemList problems, Consumer<LabelRow> sink) throws ProjectFormatException {
         if (!json) {
             table(problems, sink);
@@ -152,7 +152,7 @@ final class LabelRows {
                         row -> annotations.ofTable(new SourceLine(name, row.line()), cells(row), sink));
     }
 
-    /** A row may end early; what it does not reach is absent. */
+    /** The cells of a row; columns beyond the end of a short row are absent. */
     private Map<String, String> cells(CsvRows.Row row) {
         Map<String, String> cells = new LinkedHashMap<>();
         for (int i = 0; i < header.size() && i < row.fields().size(); i++) {

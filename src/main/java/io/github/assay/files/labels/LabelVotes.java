@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Makes votes of the rows of a label file, by the columns chosen for it. What cannot be used is one problem a column. */
+/** Makes votes of the rows of a label file, by the columns chosen. Unusable fields give one problem a column. */
 final class LabelVotes {
     private static final int SHOWN = 5;
     private static final long MILLISECONDS_FROM = 100_000_000_000L;
@@ -42,7 +42,7 @@ final class LabelVotes {
     private final Set<String> seen = new TreeSet<>();
     private int rows;
 
-    /** Fields of one column that could not be used for one reason. */
+    /** Fields of one column that are unusable for one reason. */
     private static final class Left {
         private final SourceLine first;
         private final String column;
@@ -59,7 +59,7 @@ final class LabelVotes {
         }
     }
 
-    /** @param table whether a row without a field for a column is a row that ends too early */
+    /** @param table whether a missing field means a row that ends too early */
     LabelVotes(
             LabelColumns columns, LabelFileOptions options, String name, boolean table, Instant at,
             Consumer<Vote> sink) {
@@ -126,7 +126,10 @@ final class LabelVotes {
         return label;
     }
 
-    /** The label of the column that holds, of columns named for one label each; false in a single column is the opposite. */
+    /**
+     * The label of the column whose field is true, of columns named after one label each; false in a single column
+     * means the opposite label.
+     */
     private Optional<Label> oneHot(LabelRow row) {
         List<String> holding = columns.classes().keySet().stream().filter(c -> holds(row.text(c))).toList();
         if (holding.size() == 1) {
@@ -194,7 +197,7 @@ final class LabelVotes {
         }
     }
 
-    /** What could not be used, one problem for each column and reason. */
+    /** Unusable fields, one problem for each column and reason. */
     List<Problem> problems() {
         return left.values().stream()
                 .map(l -> Problem.warning(
@@ -205,7 +208,7 @@ final class LabelVotes {
                 .toList();
     }
 
-    /** Annotators that were named and have no votes in the file. */
+    /** Annotators that the user named and that have no votes in the file. */
     List<Doubt> doubts() {
         return columns.wide().isEmpty() ? missing(options, seen, name) : List.of();
     }
@@ -223,7 +226,7 @@ final class LabelVotes {
                         Setting.ANNOTATORS, String.join(",", there)));
     }
 
-    /** Puts problems of one column and kind together: the first of them, with their number. */
+    /** Merges problems of one column and kind: keeps the first and states their number. */
     static List<Problem> oncePerColumn(List<Problem> problems) {
         Map<List<Object>, List<Problem>> groups = new LinkedHashMap<>();
         for (Problem p : problems) {

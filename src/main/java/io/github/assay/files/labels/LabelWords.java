@@ -34,7 +34,7 @@ final class LabelWords {
         return word.strip().toLowerCase(Locale.ROOT);
     }
 
-    /** The label a field holds; a declared word goes before the usual ones. */
+    /** The label of a field; words that the user stated take precedence over the known ones. */
     Optional<Label> label(String field) {
         String word = folded(field);
         return Optional.ofNullable(declared.get(word))
@@ -42,18 +42,18 @@ final class LabelWords {
                 .or(() -> Optional.ofNullable(CLASSES.get(word)));
     }
 
-    /** The label a name means. {@code true}, {@code 1} and single letters are values, no names. */
+    /** The label that a name means. {@code true}, {@code 1} and single letters are values, no names. */
     Optional<Label> named(String name) {
         String word = folded(name);
         return Optional.ofNullable(declared.get(word)).or(() -> Optional.ofNullable(CLASSES.get(word)));
     }
 
-    /** Whether a field is a label by its word, not by a number or by true and false, which many columns hold. */
+    /** Whether a field is a label by a word, not by a number or by true and false, which many columns hold. */
     boolean speaks(String field) {
         return named(field).isPresent();
     }
 
-    /** The label when another one does not hold; unsure and skip have none. */
+    /** The label when another one does not hold; empty for unsure and skip. */
     static Optional<Label> opposite(Label label) {
         return switch (label) {
             case PASS -> Optional.of(Label.FAIL);

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Ratings on any scale as statistics packages write them: wide (one row an item, one column a rater) or long (item,
- * rater, value). Empty, {@code NA}, {@code NaN}, {@code null} and {@code .} are missing; 0,5 is 0.5.
+ * Reads ratings on any scale as statistics packages write them. The form is wide (one row an item, one column a rater)
+ * or long (item, rater, value). Empty, {@code NA}, {@code NaN}, {@code null} and {@code .} are missing; 0,5 is 0.5.
  */
 public final class RatingFiles {
     private static final Set<String> ITEM = Set.of("caseid", "item", "itemid", "case", "id", "unit", "subject", "system", "runid");
@@ -31,7 +31,7 @@ public final class RatingFiles {
     /**
      * Reads a file of ratings.
      *
-     * @param raters the columns of a wide file that are raters; empty: all but those that name the item
+     * @param raters the columns of a wide file that are raters; empty: all except those that name the item
      * @throws ProjectFormatException when the file cannot be read or has no column of ratings
      */
     public static RatedScale read(Path file, List<String> raters, Progress progress) throws ProjectFormatException {

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Files of scores that need not belong to a project: columns {@code item, metric, value[, verdict]}, or wide as
- * statistics packages write them, one column a metric.
+ * Reads files of scores that may belong to no project. Columns are {@code item, metric, value[, verdict]}, or one
+ * column a metric (wide, as statistics packages write).
  */
 public final class ScoreFiles {
     private static final List<String> LONG = List.of("value", "score", "verdict");
@@ -31,17 +31,17 @@ public final class ScoreFiles {
      * @param item the item; where the file has one {@code item} column, its text is the case id and the system is empty
      * @param metric the metric's name
      * @param value the value; empty when it is unavailable
-     * @param verdict pass or fail, where the file says
-     * @param reason why there is no value, where the file says; else empty
+     * @param verdict pass or fail, where the file states it
+     * @param reason why there is no value, where the file states it; else empty
      */
     public record ScoreRow(
             ItemKey item, String metric, OptionalDouble value, Optional<Boolean> verdict, String reason) {}
 
     /**
-     * What a score file holds.
+     * The content of a score file.
      *
      * @param rows in file order
-     * @param problems lines that could not be used
+     * @param problems unusable lines
      */
     public record ScoreTable(List<ScoreRow> rows, List<Problem> problems) {
         public ScoreTable {
@@ -53,7 +53,7 @@ public final class ScoreFiles {
     /**
      * Reads CSV, JSONL, or the lines of {@code score --json}.
      *
-     * @throws ProjectFormatException when the file cannot be read, or has not the columns of a score file
+     * @throws ProjectFormatException when the file cannot be read or lacks the columns of a score file
      */
     public static ScoreTable read(Path file, Progress progress) throws ProjectFormatException {
         ProblemList problems = new ProblemList();

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** One vote in its columns (project-and-cli.md §2). */
+/** Reads and writes the columns of one vote (project-and-cli.md §2). */
 final class VoteText {
     /** The columns of a pack, in their order. */
     static final List<String> COLUMNS = List.of(
@@ -52,7 +52,7 @@ final class VoteText {
                 vote.supersedes().map(Instant::toString).orElse(""));
     }
 
-    /** The item a record names; a record without a system belongs to a study of its own. */
+    /** The item of a record; a record without a system belongs to a study without a project. */
     static ItemKey item(Fields fields) {
         String caseId = fields.text(ITEM);
         String system = fields.text("system");
@@ -60,13 +60,13 @@ final class VoteText {
         return new ItemKey(caseId, system, run.isEmpty() ? ItemKey.DEFAULT_RUN : run);
     }
 
-    /** The item a record names, its run empty where it names none. */
+    /** The item of a record; its run is empty where the record names none. */
     private static ItemKey named(Fields fields) {
         String caseId = fields.text(ITEM);
         return new ItemKey(caseId, fields.text("system"), fields.text("run_id"));
     }
 
-    /** What a column of a pack is taken for. */
+    /** The use of a column of a pack. */
     static LabelReading.Use use(String column) {
         return switch (JsonRecord.fold(column)) {
             case "caseid", "item", "itemid", "case", "id" -> LabelReading.Use.ITEM;
@@ -82,7 +82,7 @@ final class VoteText {
         };
     }
 
-    /** The vote of a record; empty, and a problem, when something of it cannot be used. Its run may be empty. */
+    /** The vote of a record, whose run may be empty. Empty, with a problem, when a field is unusable. */
     static Optional<Vote> read(Fields fields, Instant standardTime, ProblemList problems) {
         ItemKey item = named(fields);
         String annotator = fields.text(ANNOTATOR).strip();
@@ -119,7 +119,7 @@ final class VoteText {
         return number.orElse(0);
     }
 
-    /** Reads ISO-8601 times; a time that is there and cannot be read costs its vote or its link. */
+    /** Reads ISO-8601 times. An unreadable time makes the vote or its link to another vote unusable. */
     private record Times(Fields fields, ProblemList problems) {
         Optional<Instant> read(String key, Instant standard) {
             String text = fields.text(key).strip();

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * The header of a wide file.
  *
- * @param columns those that may hold judgements, in order
+ * @param columns columns that may hold judgements, in order
  * @param named whether a column names the item
- * @param rowNames whether an unnamed first column has the row names, as R writes them
+ * @param rowNames whether an unnamed first column contains row names, as R writes them
  */
 record WideHeader(List<String> columns, boolean named, boolean rowNames) {
     private static final Set<String> ITEM =
@@ -28,7 +28,7 @@ record WideHeader(List<String> columns, boolean named, boolean rowNames) {
         return ITEM.contains(JsonRecord.fold(name));
     }
 
-    /** @param row the row's number, from 1: the item's name where the file has none */
+    /** @param row the row's number, from 1; it is the item's name where the file has none */
     ItemKey item(CsvFields fields, int row) {
         return named
                 ? VoteText.item(fields)

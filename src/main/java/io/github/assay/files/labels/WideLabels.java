@@ -17,11 +17,11 @@ import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Labels as statistics packages take them: one row an item, one column an annotator, an empty field a missing label. */
+/** Writes labels for statistics packages: one row an item, one column an annotator, a missing label as empty field. */
 final class WideLabels {
     private WideLabels() {}
 
-    /** The labels in force, one row an item in the order of items, annotators by name. */
+    /** The labels in force, one row an item in the order of items, annotators sorted by name. */
     static String write(
             List<Vote> votes, BiConsumer<StringBuilder, List<String>> header, UnaryOperator<String> field) {
         Set<String> annotators = new TreeSet<>();

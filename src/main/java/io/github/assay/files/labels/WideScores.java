@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Scores as statistics packages take them: one row an item, one column a metric, numbers or pass and fail. */
+/** Reads scores of statistics packages: one row an item, one column a metric, numbers or pass and fail. */
 final class WideScores {
     private final WideHeader header;
     private final boolean decimalComma;
