@@ -13,20 +13,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What an import would do with the first records of each file.
+ * The expected effect of an import, from the first records of each file.
  *
  * @param format the format
- * @param why by what it was recognised; empty when it was named
- * @param fields what becomes of each key or column, in the order met
- * @param rows the first cases as they would be
+ * @param why how the format was recognised; empty when the user named it
+ * @param fields the target of each key or column, in order of occurrence
+ * @param rows the first cases as they would be written
  * @param losses what would be missing, in sentences
- * @param problems what is wrong with the records read
+ * @param problems faults of the records read
  */
 public record ImportPreview(
         String format, String why, List<MappedField> fields, List<Row> rows, List<String> losses, List<Problem> problems) {
     private static final int ROWS = 5;
 
-    /** One case with one answer; texts that are missing are empty. */
+    /** One case with one prediction; missing texts are empty. */
     public record Row(
             String caseId, String dbId, String question, String goldSql, String system, String predictedSql) {}
 
@@ -84,7 +84,7 @@ public record ImportPreview(
             losses.add("Left out: " + String.join(", ", out) + ".");
         }
         run.mapping().missed().forEach(ours -> losses.add(
-                "Nothing is called '" + run.mapping().askedName(ours) + "', which was asked for as " + ours + "."));
+                "Nothing is called '" + run.mapping().requestedName(ours) + "', which was asked for as " + ours + "."));
         return losses;
     }
 }

@@ -25,9 +25,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The formats that can be imported, by the word after {@code --from}. */
+/** Importers by format, the word after {@code --from}. */
 public final class Importers {
-    /** Records of each file that a preview reads. */
+    /** Number of records that a preview reads of each file. */
     public static final int PREVIEW = 20;
 
     private static final List<Importer> ALL = all();
@@ -42,12 +42,12 @@ public final class Importers {
         return List.copyOf(all);
     }
 
-    /** The words, in the order help lists them. */
+    /** The formats, in the order of the help. */
     public static List<String> formats() {
         return ALL.stream().map(Importer::format).toList();
     }
 
-    /** Our fields that a key or column can be mapped to. */
+    /** Assay's fields that a key or column can be mapped to. */
     public static List<String> fields() {
         return TargetField.ALL.stream().map(TargetField::name).toList();
     }
@@ -55,7 +55,7 @@ public final class Importers {
     /**
      * The importer of a format.
      *
-     * @throws ProjectFormatException when there is none, naming those there are
+     * @throws ProjectFormatException when the format is unknown; the message lists the known ones
      */
     public static Importer of(String format) throws ProjectFormatException {
         for (Importer importer : ALL) {
@@ -72,11 +72,11 @@ public final class Importers {
     /**
      * Writes a project.
      *
-     * @throws ProjectFormatException when the source cannot be used, or the target not be written
+     * @throws ProjectFormatException when the source cannot be used, or the target cannot be written
      */
-    public static ImportResult run(ImportRequest asked, Progress progress) throws ProjectFormatException {
-        SourceFiles.check(asked.source());
-        ImportRequest request = resolved(asked);
+    public static ImportResult run(ImportRequest given, Progress progress) throws ProjectFormatException {
+        SourceFiles.check(given.source());
+        ImportRequest request = resolved(given);
         Importer importer = of(request.format());
         try (ProjectWriter out = new ProjectWriter(request.target())) {
             ImportRun run = new ImportRun(request, out, progress);
@@ -87,7 +87,7 @@ public final class Importers {
         }
     }
 
-    /** Memory is bounded by the longest record; where even that does not fit, it is said. */
+    /** The failure of a record that does not fit in memory. Memory use is bounded by the longest record. */
     private static ProjectFormatException tooLarge(Path source, OutOfMemoryError e) {
         long megabytes = Runtime.getRuntime().maxMemory() >> 20;
         return new ProjectFormatException(
@@ -96,15 +96,15 @@ public final class Importers {
     }
 
     /**
-     * What an import would do, found by doing it with the first records in a folder that is thrown away.
+     * The expected effect of an import: imports the first records into a temporary folder and deletes it.
      *
      * @throws ProjectFormatException when the source cannot be used
      */
-    public static ImportPreview preview(ImportRequest asked, Progress progress) throws ProjectFormatException {
-        SourceFiles.check(asked.source());
-        ImportRequest request = resolved(asked);
+    public static ImportPreview preview(ImportRequest given, Progress progress) throws ProjectFormatException {
+        SourceFiles.check(given.source());
+        ImportRequest request = resolved(given);
         Importer importer = of(request.format());
-        String why = asked.format().equals(request.format()) ? "" : Detection.of(asked).why();
+        String why = given.format().equals(request.format()) ? "" : Detection.of(given).why();
         try {
             Path scratch = Files.createTempDirectory("assay-preview");
             Path target = scratch.resolve("preview");
@@ -124,9 +124,9 @@ public final class Importers {
         }
     }
 
-    private static ImportRequest resolved(ImportRequest asked) throws ProjectFormatException {
-        return asked.format().strip().equalsIgnoreCase(ImportRequest.AUTO)
-                ? asked.as(Detection.of(asked).format())
-                : asked;
+    private static ImportRequest resolved(ImportRequest given) throws ProjectFormatException {
+        return given.format().strip().equalsIgnoreCase(ImportRequest.AUTO)
+                ? given.as(Detection.of(given).format())
+                : given;
     }
 }

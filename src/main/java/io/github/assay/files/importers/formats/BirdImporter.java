@@ -21,10 +21,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * BIRD dev and mini-dev: a JSON list of questions, a gold {@code .sql} file where the list has no SQL, and prediction
- * files {@code {"0": "SQL⇥----- bird -----⇥db_id", …}}. Predictions are put to questions by their key, read as an
- * integer, never by their place in the file; a key is the question's place in the list, or its {@code question_id} where
- * all keys of the file are such and not all are places.
+ * Imports BIRD dev and mini-dev. A source has a JSON list of questions, a gold {@code .sql} file where the list has no
+ * SQL, and prediction files {@code {"0": "SQL⇥----- bird -----⇥db_id", …}}.
+ *
+ * <p>Predictions are matched with questions by their integer key, never by their position in the file. A key is the
+ * question's position in the list; it is the {@code question_id} where all keys of the file are question ids and not
+ * all are positions.
  */
 public final class BirdImporter implements Importer {
     private static final String SEPARATOR = "\t----- bird -----\t";
@@ -43,7 +45,7 @@ public final class BirdImporter implements Importer {
         List<String> ids = new ArrayList<>();
         RecordSource source = new RecordSource(run, questions).whole();
         source.read(record -> {
-            // A record that cannot be read has its place all the same.
+            // An unreadable record keeps its position.
             while (ids.size() < record.number() - 1) {
                 ids.add("");
             }
@@ -141,7 +143,7 @@ public final class BirdImporter implements Importer {
         }
     }
 
-    /** Keys are places; question_ids only where more of them are ids than places. */
+    /** Whether keys are positions; they are question ids only where more keys match ids than positions. */
     private static boolean arePlaces(Set<Integer> keys, List<String> ids, int all) {
         Set<String> known = Set.copyOf(ids);
         long places = keys.stream().filter(k -> k < all).count();
@@ -157,7 +159,10 @@ public final class BirdImporter implements Importer {
         return name.matches("\\d{1,9}") ? Optional.of(Integer.parseInt(name)) : Optional.empty();
     }
 
-    /** A value that is no text is no prediction; a missing separator keeps the SQL, on the question's database. */
+    /**
+     * The prediction of a value. A value that is no text is no prediction; without separator the SQL is kept and the
+     * question's database is used.
+     */
     private static OutLine prediction(String id, String system, JsonField value, Path file, ImportRun run) {
         boolean text = value.kind() == JsonField.Kind.TEXT;
         if (!text) {
@@ -168,7 +173,7 @@ public final class BirdImporter implements Importer {
         return new OutLine().with("case_id", id).with("system", system).with("predicted_sql", sql);
     }
 
-    /** BIRD's own file names say nothing of the system; the folder's name then does. */
+    /** The name of the system: of the file, or of its folder where the file has one of BIRD's own names. */
     private static String system(Path file) {
         String stem = SourceFiles.stem(file);
         Path parent = file.toAbsolutePath().getParent().getFileName();

@@ -11,11 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gold queries of Defog's sql-eval: several by semicolons, each with columns in braces of which any choice is right
- * (metrics.md §1.6). The choice of all columns becomes the gold SQL, every other one an alternative.
+ * Parses gold queries of Defog's sql-eval (metrics.md §1.6). Several queries are separated by semicolons; columns in
+ * braces mean that any choice of them is right. The choice of all columns becomes the gold SQL, every other one an
+ * alternative.
  */
 final class DefogGold {
-    /** A brace of more columns than this has too many choices to write down. */
+    /** Most columns in braces whose choices are written; more would give too many. */
     private static final int MOST_COLUMNS = 6;
 
     private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)}");
@@ -50,7 +51,7 @@ final class DefogGold {
         }
     }
 
-    /** Statements by semicolons that stand outside of quotes. */
+    /** Statements, separated by semicolons outside of quotes. */
     static List<String> statements(String text) {
         List<String> all = new ArrayList<>();
         StringBuilder one = new StringBuilder();
@@ -72,7 +73,9 @@ final class DefogGold {
         return all.stream().filter(s -> !s.isEmpty()).toList();
     }
 
-    /** Every non-empty choice of the columns in the first braces, all of them first; empty braces repeat the choice. */
+    /**
+     * Every non-empty choice of the columns in the first braces, all columns first; empty braces repeat that choice.
+     */
     private List<String> choices(String query, SourceRecord record) {
         Matcher braces = BRACES.matcher(query);
         List<String> columns = List.of();
@@ -107,7 +110,7 @@ final class DefogGold {
         return query.replace(inside, list).replace("{}", list);
     }
 
-    /** Columns by commas that stand outside of parentheses. */
+    /** Columns, separated by commas outside of parentheses. */
     private static List<String> columns(String list) {
         List<String> all = new ArrayList<>();
         int depth = 0;

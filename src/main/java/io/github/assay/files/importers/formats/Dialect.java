@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How one program names its fields, where it differs from the general names.
+ * The field names of one program, where they differ from the general names.
  *
  * @param format the word after {@code --from}
- * @param names our field to its names there
- * @param scores its own scores and verdicts, kept beside ours: its name to the name they are kept under
+ * @param names Assay's field to the program's names
+ * @param scores the program's own scores and verdicts: its name to the name under which Assay keeps them
  * @param program the program, as imported scores name it
  * @param system the system of predictions that name none; empty: the file's name
  */
@@ -86,7 +86,9 @@ public record Dialect(
 
     public static final List<Dialect> RECORDS = List.of(SKILL, DATAFACE, DEFOG, BADGER, STEF, NL2SQL360, FLEX, CSV, JSONL);
 
-    /** Our fields with their names here; a name the format uses for one field is no name of another. */
+    /**
+     * Assay's fields with the program's names. A name that the format uses for one field is removed from the others.
+     */
     List<TargetField> fields() {
         return TargetField.ALL.stream()
                 .map(f -> f.without(names).under(names))

@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The set with which the toolkit calibrates its judge. Its labels were written by a program, so they never become votes:
- * they are kept under {@code imported} as the reference of that program. Replies of judge runs go with their item under
- * the name of the run.
+ * Imports the set with which the toolkit calibrates its judge. A program wrote its labels, so they never become votes:
+ * they are kept under {@code imported} as the reference of that program. Replies of judge runs are kept with their item
+ * under the name of the run.
  */
 final class JudgeCalibration {
     private final ImportRun run;
@@ -77,7 +77,7 @@ final class JudgeCalibration {
         run.out().addPrediction(system, answer);
     }
 
-    /** Writes the case of an answer where it is new; whether the answer is new to it. */
+    /** Writes the case of an answer if it is new, and returns whether the answer is new to the case. */
     private boolean isNew(SourceRecord record, SourceRecord from, String caseId, String system)
             throws ProjectFormatException {
         OutLine evalCase = new OutLine().with("case_id", caseId);
@@ -100,7 +100,7 @@ final class JudgeCalibration {
         return true;
     }
 
-    /** What the judges were given: question, queries and results. */
+    /** The input of the judges: question, queries and results. */
     private SourceRecord inputs(SourceRecord record) {
         JsonRecord fields = record.take("inputs", "inputs")
                 .filter(f -> f.kind() == JsonField.Kind.OBJECT)

@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What single formats need beyond renaming: judge replies, runs, alternatives of gold queries, imported scores. */
+/**
+ * Converts what single formats need beyond renaming: judge replies, runs, alternative gold queries, imported scores.
+ */
 final class RecordExtras {
     private static final List<String> STEF_REPLY = List.of("result", "stef_result", "evaluation", "output", "result_json");
     private static final List<String> STEF_KEYS = List.of(
@@ -34,7 +36,7 @@ final class RecordExtras {
         this.run = run;
     }
 
-    /** Takes what must not be read under a general name. */
+    /** Takes fields that must not be read under a general name. */
     void before(SourceRecord record) {
         scores = new LinkedHashMap<>();
         replies = new LinkedHashMap<>();
@@ -51,7 +53,7 @@ final class RecordExtras {
                 .ifPresent(f -> scores.putIfAbsent(kept, value(f))));
     }
 
-    /** Where metrics.md §7.2 sends scores to the metadata they stand there too. */
+    /** A score of the other program. It also stays in the metadata where metrics.md §7.2 states this. */
     private Optional<JsonField> score(SourceRecord record, String theirs, String kept) {
         return dialect == Dialect.DATAFACE ? record.takeImported(theirs, kept) : record.alsoImported(theirs, kept);
     }
@@ -73,7 +75,7 @@ final class RecordExtras {
         }
     }
 
-    /** The reply is an object under a name of its own, or its keys lie in the record itself. */
+    /** Takes STEF's reply, which is an object under its own name or a group of keys in the record. */
     private void stef(SourceRecord record) {
         for (String name : STEF_REPLY) {
             reply(record, "stef", name);
@@ -113,7 +115,7 @@ final class RecordExtras {
         }));
     }
 
-    /** Adds what was taken to the lines. */
+    /** Adds the taken fields to the lines. */
     void after(SourceRecord record, OutLine evalCase, OutLine prediction) {
         if (!scores.isEmpty()) {
             prediction.remove("imported").ifPresent(own -> prediction.inner("metadata").with("imported", own));
@@ -139,7 +141,7 @@ final class RecordExtras {
         }
     }
 
-    /** Defog's runner says by a flag that a query failed, ran out of time or was never generated, and why in a message. */
+    /** Sets the error of Defog's runner, whose flags state that a query failed, timed out or was never generated. */
     private static void statedFailure(SourceRecord record, OutLine prediction) {
         List<String> flags = DEFOG_FAILURES.stream()
                 .filter(name -> record.peek(name).filter(f -> TRUE.contains(f.text().strip().toLowerCase(Locale.ROOT))).isPresent())
@@ -150,12 +152,12 @@ final class RecordExtras {
         }
     }
 
-    /** A row's number is its id; a second table of questions needs its name before it. */
+    /** The prefix of ids made from row numbers: for a second table of questions its name. */
     String idPrefix(String stem) {
         return stem.equals("idk") ? "idk-" : "";
     }
 
-    /** Keeps what is left over: with the case in tables of cases, with the answer in logs of answers. */
+    /** Keeps the remaining fields: with the case in tables of cases, with the prediction in logs of answers. */
     void rest(SourceRecord record, OutLine evalCase, OutLine prediction) {
         switch (dialect.format()) {
             case "csv", "jsonl" -> record.ownRest(evalCase);

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files of records that hold a case, a prediction or both: JSONL, a JSON list, CSV. One class serves every such
- * format; what differs is in its {@link Dialect}.
+ * Imports files of records that hold a case, a prediction or both: JSONL, a JSON list, CSV. One class serves all these
+ * formats; {@link Dialect} holds their differences.
  */
 public final class RecordImporter implements Importer {
     private static final List<String> ALONG = List.of("predictions", "results", "labels", "guideline.md", "tables.json");
@@ -48,7 +48,7 @@ public final class RecordImporter implements Importer {
         }
     }
 
-    /** What went wrong with the first record, or else how its fields are called. */
+    /** The fault of the first record, or else the names of its fields. */
     private static String why(ImportRun run) {
         List<String> names = run.mapping().done().stream().map(MappedField::source).distinct().limit(20).toList();
         String fields = names.isEmpty() ? "" : "its fields are " + String.join(", ", names);

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Parts one record into the line of its case and the lines of its predictions. */
+/** Splits one record into the line of its case and the lines of its predictions. */
 final class RecordSplit {
     private static final String SQL_OF = "predicted_sql:";
 
@@ -45,7 +45,7 @@ final class RecordSplit {
         OutLine evalCase = new OutLine();
         OutLine prediction = new OutLine();
         Map<String, String> sqlOf = bySystem(record);
-        // Tables stored under one key for gold and prediction keep the record together.
+        // Where gold and predicted tables are stored under one key, the record stays whole.
         boolean inline = record.offers("predictions", "predictions") || record.has("stored_results");
         for (TargetField field : fields) {
             boolean toCase = field.side() == TargetField.Side.CASE || inline;
@@ -65,7 +65,7 @@ final class RecordSplit {
         write(record, id.get(), evalCase, prediction, sqlOf, votes);
     }
 
-    /** To be called when the file has been read. */
+    /** Completes the cases; to be called after the file was read. */
     void finish() {
         labels.finish();
     }
@@ -94,7 +94,7 @@ final class RecordSplit {
         }
     }
 
-    /** Writes the case where it is new; what is left over goes with the case, or with a prediction for a known one. */
+    /** Writes the case if it is new. Remaining fields go with the case, or with the prediction of a known case. */
     private Identities.Find writeCase(
             SourceRecord record, String id, OutLine evalCase, OutLine prediction, boolean answers, Map<String, Object> votes)
             throws ProjectFormatException {
@@ -142,7 +142,10 @@ final class RecordSplit {
         return Optional.of(name.strip());
     }
 
-    /** A record without an id is the case that asks the same, where a record with an answer came before, else a number. */
+    /**
+     * The id of a record. Without one it is the case with the same question, if the record has an answer, else a
+     * number.
+     */
     private Optional<String> id(SourceRecord record, OutLine evalCase, boolean answers) {
         Optional<String> own = evalCase.text("case_id").map(String::strip);
         if (evalCase.isStructure("case_id")) {
@@ -187,7 +190,7 @@ final class RecordSplit {
                 found.put(name.isEmpty() ? system : name, field.text());
             }
         }
-        run.mapping().askedFor(SQL_OF).forEach((name, theirs) ->
+        run.mapping().requestedFor(SQL_OF).forEach((name, theirs) ->
                 record.take(SQL_OF + name, theirs).ifPresent(f -> found.put(name, f.text())));
         return found;
     }

@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The files of a Spider 2.0 folder by what they are.
+ * The files of a Spider 2.0 folder, sorted by kind.
  *
  * @param goldSql gold queries by instance
  * @param goldTables gold tables by instance, variants in ascending order
- * @param answers what systems answered
+ * @param answers predictions of systems
  */
 record Spider2Files(Map<String, Path> goldSql, Map<String, List<Path>> goldTables, List<Answer> answers) {
-    /** One system's files for one instance. */
+    /** The files of one system for one instance. */
     record Answer(String system, String id, Optional<Path> sql, Optional<Path> table) {}
 
     private record Whose(String system, String id) {}
@@ -42,7 +42,7 @@ record Spider2Files(Map<String, Path> goldSql, Map<String, List<Path>> goldTable
         return name.endsWith(".sql") || name.endsWith(".csv");
     }
 
-    /** Files as they come in, by what they are. */
+    /** Sorts files by kind. */
     private record Sorting(
             Path folder,
             Set<String> known,
@@ -54,7 +54,9 @@ record Spider2Files(Map<String, Path> goldSql, Map<String, List<Path>> goldTable
             this(folder, known, new HashMap<>(), new HashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
         }
 
-        /** False for a file of no instance. Gold files end in the letter of their variant. */
+        /**
+         * Adds a file; false when it belongs to no instance. Names of gold files end in the letter of their variant.
+         */
         boolean add(Path file) {
             boolean query = SourceFiles.lower(file).endsWith(".sql");
             boolean gold = isGold(file);

@@ -26,16 +26,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Spider 2.0: questions as JSONL by {@code instance_id}; an evaluation JSONL with {@code condition_cols} and
- * {@code ignore_order}; gold tables as CSV, {@code ID.csv} or the variants {@code ID_a.csv}, {@code ID_b.csv} in ascending
- * order, any of which is right; gold queries as {@code ID.sql}; predictions as {@code ID.sql} or {@code ID.csv}, a
- * folder being a system.
+ * Imports Spider 2.0. A source has questions as JSONL by {@code instance_id}, an evaluation JSONL with
+ * {@code condition_cols} and {@code ignore_order}, and gold queries as {@code ID.sql}. Gold tables are CSV,
+ * {@code ID.csv} or the variants {@code ID_a.csv}, {@code ID_b.csv} in ascending order, any of which is right.
+ * Predictions are {@code ID.sql} or {@code ID.csv}; each folder is a system.
  */
 public final class Spider2Importer implements Importer {
     private static final Pattern FENCED = Pattern.compile("(?is)```(?:sql)?\\s*\\n(.*?)```");
     private static final String GOLD = "gold";
 
-    /** What belongs to one instance. */
+    /** The files and fields of one instance. */
     private static final class Instance {
         private Optional<JsonRecord> rules = Optional.empty();
     }
@@ -96,7 +96,7 @@ public final class Spider2Importer implements Importer {
         });
     }
 
-    /** Ordinals of gold columns: one list, or one for each variant of the gold table. */
+    /** Ordinals of gold columns: one list, or one list for each variant of the gold table. */
     private static Optional<Object> conditions(SourceRecord record) {
         return record.take("condition_cols", "condition_cols").map(SourceValue::structured);
     }
@@ -152,7 +152,7 @@ public final class Spider2Importer implements Importer {
         }
     }
 
-    /** Every variant is a right answer; the first also stands as the gold table. */
+    /** Writes every variant as a right answer; the first is also the gold table. */
     private static void goldTables(ImportRun run, String id, Spider2Files files, OutLine line)
             throws ProjectFormatException {
         List<Object> places = new ArrayList<>();
@@ -184,7 +184,7 @@ public final class Spider2Importer implements Importer {
         }
     }
 
-    /** The query of a file; what stands around a fence is talk. */
+    /** The query of a file, without text around a code fence. */
     private static String sql(ImportRun run, Path file) throws ProjectFormatException {
         String text = String.join("\n", run.lines(file)).strip();
         Matcher fenced = FENCED.matcher(text);

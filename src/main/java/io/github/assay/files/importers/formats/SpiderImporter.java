@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Spider: questions as {@code dev.json} (the {@code sql} tree is ignored) or gold text lines {@code SQL⇥db_id};
- * predictions as text files, one SQL a line; {@code tables.json} goes along. The case's id is the question's place,
- * from 0. Blank lines, which separate interactions, count as nothing in gold and prediction files.
+ * Imports Spider. Questions are in {@code dev.json} (the {@code sql} tree is ignored) or in lines {@code SQL⇥db_id} of
+ * a gold file; predictions are text files, one SQL a line; {@code tables.json} is read too. The case's id is the
+ * question's position, from 0. Blank lines, which separate interactions, are skipped in gold and prediction files.
  */
 public final class SpiderImporter implements Importer {
     @Override
@@ -49,14 +49,14 @@ public final class SpiderImporter implements Importer {
         return texts.stream().filter(f -> SourceFiles.lower(f).contains("gold")).findFirst();
     }
 
-    /** Prediction files say so by their name, or by lying in a folder that does; read-mes are no predictions. */
+    /** Whether a file holds predictions, by its name or its folder's name; read-me files do not. */
     private static boolean isPredictions(Path file) {
         String name = SourceFiles.lower(file);
         String parent = file.toAbsolutePath().getParent().getFileName().toString();
         return (name.contains("pred") || parent.contains("pred")) && !name.startsWith("readme") && !name.contains("gold");
     }
 
-    /** Writes the cases; returns how many questions there are. */
+    /** Writes the cases; returns the number of questions. */
     private static int questions(ImportRun run, Optional<Path> gold) throws ProjectFormatException {
         Optional<SpiderSchemas> schemas = SpiderSchemas.beside(run);
         List<Problem> faults = new ArrayList<>();

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Schemas of {@code tables.json} (Spider, BIRD's {@code dev_tables.json}): tables, columns, primary and foreign keys by
- * database. A case gets its schema where no database file is at hand, which would say it better.
+ * Reads schemas of {@code tables.json} (Spider, BIRD's {@code dev_tables.json}): tables, columns, primary and foreign
+ * keys by database. A case gets its schema where there is no database file, which is more reliable.
  */
 final class SpiderSchemas {
     private final Map<String, JsonObject> byDatabase = new HashMap<>();

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 
 /**
- * Averages of the toolkit's own scores as it makes them: the sum by all records, a missing score counting as 0. A
- * record whose evaluation failed adds nothing, not even its error.
+ * Averages of the toolkit's own scores, computed as the toolkit does: the sum divided by all records. A missing score
+ * counts as 0. A record whose evaluation failed adds nothing, not even its error.
  */
 final class ToolkitAverages {
     private static final double CLOSE = 1e-6;
@@ -32,7 +32,7 @@ final class ToolkitAverages {
         sums.get(system).merge(metric, value, Double::sum);
     }
 
-    /** Holds a summary against the records: a number that opens no cases is said to. */
+    /** Compares a summary with the records and reports differences. */
     void compare(ImportRun run, ToolkitSummary summary) {
         if (run.isPreview() || records == 0) {
             return;
@@ -51,14 +51,14 @@ final class ToolkitAverages {
         if (metric.kind() != JsonField.Kind.OBJECT) {
             return;
         }
-        OptionalDouble said = JsonRecord.of(metric)
+        OptionalDouble stated = JsonRecord.of(metric)
                 .take("average")
                 .map(f -> NumberText.parse(f.text()))
                 .orElse(OptionalDouble.empty());
         double ours = sums.get(system).getOrDefault(metric.name(), 0.0) / records;
-        if (said.isPresent() && Math.abs(said.getAsDouble() - ours) > CLOSE * Math.max(1, Math.abs(ours))) {
+        if (stated.isPresent() && Math.abs(stated.getAsDouble() - ours) > CLOSE * Math.max(1, Math.abs(ours))) {
             run.problems().warning(run.at(summary.file(), metric), system + ", " + metric.name(),
-                    "the average " + said.getAsDouble(),
+                    "the average " + stated.getAsDouble(),
                     String.format(Locale.ROOT, "%.6f, as the %d records give", ours, records),
                     "The records count.");
         }

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files of IBM's text2sql-eval-toolkit as they are: {@code *-predictions.json}, {@code *_eval.json} and what judges its
- * judge, {@code calibration_set.jsonl} with the replies of its runs. Its scores stay under their own names; summaries
- * are held against the records.
+ * Imports files of IBM's text2sql-eval-toolkit: {@code *-predictions.json}, {@code *_eval.json} and
+ * {@code calibration_set.jsonl} with replies of judge runs. Its scores keep their names; its summaries are compared
+ * with the records.
  */
 public final class ToolkitImporter implements Importer {
     @Override
@@ -42,7 +42,9 @@ public final class ToolkitImporter implements Importer {
         }
     }
 
-    /** Evaluations rather than the predictions they were made from; sets of items for the judge. */
+    /**
+     * The files to read: evaluations instead of the predictions they were made from, and calibration sets of the judge.
+     */
     private static List<Path> records(List<Path> all) {
         return all.stream()
                 .filter(f -> SourceFiles.lower(f).endsWith("calibration_set.jsonl")

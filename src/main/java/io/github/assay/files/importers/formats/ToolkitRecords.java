@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns records of the toolkit into cases and predictions: a record holds one question and the answers of all pipelines. */
+/**
+ * Turns records of the toolkit into cases and predictions. A record holds one question and the answers of all
+ * pipelines.
+ */
 final class ToolkitRecords {
     private static final String[] ID = {"id", "question_id", "qid", "_id"};
     private static final String[] QUESTION = {"question", "utterance", "page_content"};
@@ -95,7 +98,7 @@ final class ToolkitRecords {
         }
     }
 
-    /** One table, or one for each gold query. */
+    /** Writes one table, or one for each gold query. */
     private void tables(SourceRecord record, JsonField field, OutLine line) {
         if (field.kind() != JsonField.Kind.LIST) {
             table(record, "gt_df", field, "").ifPresent(t -> line.with("gold_result", t));
@@ -150,7 +153,9 @@ final class ToolkitRecords {
         run.out().addPrediction(system, line);
     }
 
-    /** The stored table; without one, the error that stands in its place. A missing table without a word stays missing. */
+    /**
+     * Writes the stored table; without a table, the error in its field. A missing table without an error stays missing.
+     */
     private void result(SourceRecord answer, OutLine line) {
         Optional<JsonField> elapsed = answer.take("result.elapsed_ms", "execution_time_ms");
         Optional<JsonField> error = answer.take("result.error", "sql_execution_error");
@@ -173,7 +178,7 @@ final class ToolkitRecords {
         }
     }
 
-    /** {@code df_error} 1 without a stored table says that the prediction gave none: a failure, with its message if there is one. */
+    /** Writes the failure that {@code df_error} 1 without a stored table states, with its message if there is one. */
     private static void statedFailure(JsonField evaluation, OutLine line) {
         JsonRecord scores = JsonRecord.of(evaluation);
         if (line.has("result") || scores.peek("df_error").filter(ToolkitRecords::yes).isEmpty()) {

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The toolkit's own scores of one prediction. They are kept under its names, the version being unknown; its judge's
- * score only where a judge was asked: where the toolkit filled one in from another metric, the score stands apart with
- * the reason.
+ * Reads the toolkit's own scores of one prediction. They keep its names; the toolkit's version is unknown. Its judge's
+ * score is kept only where a judge was called. Where the toolkit filled in another metric's value, the score is kept
+ * separately with the reason.
  */
 final class ToolkitScores {
-    /** The name under which replies of its judge are kept when the file does not say which judge it was. */
+    /** The name of its judge's replies when the file does not name the judge. */
     static final String JUDGE = "unknown configuration";
 
     private final ToolkitAverages averages;
@@ -47,7 +47,7 @@ final class ToolkitScores {
         }
     }
 
-    /** The fields of one evaluation by what they hold; {@code large} are those that are kept as they are. */
+    /** The fields of one evaluation by content; {@code large} are kept unchanged. */
     private record Parts(
             Map<String, Object> scores, Map<String, Object> messages, Map<String, JsonField> judge, List<JsonField> large) {
         static Parts of(Collection<JsonField> fields) {
@@ -109,7 +109,10 @@ final class ToolkitScores {
         imported.put("judges", Map.of(digest.isEmpty() ? JUDGE : JUDGE + "-" + digest, reply));
     }
 
-    /** The verdict at the beginning of the text; <em>unreadable</em> is not <em>No</em>, though it was scored the same. */
+    /**
+     * The verdict at the beginning of the text; <em>unreadable</em> differs from <em>No</em>, although the toolkit
+     * gives both the same score.
+     */
     static String verdict(String text) {
         String word = text.strip().split("[^A-Za-z]", 2)[0].toLowerCase(Locale.ROOT);
         return switch (word) {

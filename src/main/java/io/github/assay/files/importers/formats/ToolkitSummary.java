@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The toolkit's summary of an evaluation.
  *
- * @param file where it lies
+ * @param file its path
  * @param systems its averages by pipeline, each an object by metric
  */
 record ToolkitSummary(Path file, Map<String, JsonField> systems) {

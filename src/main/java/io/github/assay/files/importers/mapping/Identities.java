@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The ids of an import, each with the place where it came up first: what comes twice is told with both places. */
+/** The ids of an import, each with its first position; a repeated id is reported with both positions. */
 public final class Identities {
     private final Map<String, Seen> cases = new HashMap<>();
     private final Map<String, SourceLine> predictions = new HashMap<>();
@@ -21,20 +21,18 @@ public final class Identities {
         }
     }
 
-    /** What an id is at a record. */
+    /** How an id relates to those before it. */
     public enum Find {
         NEW,
-        /** The same case again: what goes with it belongs to the first. */
+        /** The same case again: its predictions and labels belong to the first. */
         SAME,
-        /** The same question with another gold SQL: the first one's counts, and that was said. */
+        /** The same question with another gold SQL: the first one is used, and a problem was added. */
         REWORDED,
-        /** Another question under an id that is taken. */
+        /** Another question under an id that is in use. */
         CLASH
     }
 
-    /**
-     * Notes a case by its question, gold SQL and database, of which empty texts fit any.
-     */
+    /** Records a case by its question, gold SQL and database; an empty text matches any. */
     public Find find(String id, String question, String goldSql, String dbId, SourceLine where, ProblemList problems) {
         Seen first = cases.putIfAbsent(id, new Seen(where, plain(question), plain(goldSql), dbId));
         if (first == null) {
@@ -55,12 +53,12 @@ public final class Identities {
         return Find.SAME;
     }
 
-    /** What one of two records does not say cannot differ. */
+    /** Whether two texts are equal or one is missing. */
     private static boolean fits(String one, String other) {
         return one.isEmpty() || other.isEmpty() || one.equals(other);
     }
 
-    /** Blanks and line ends are no difference. */
+    /** The text without blanks and line ends, which make no difference. */
     private static String plain(String text) {
         return text.strip().replaceAll("\\s+", " ");
     }
@@ -69,7 +67,7 @@ public final class Identities {
         return taken.contains(caseId);
     }
 
-    /** The case that asks the same, where there is one. */
+    /** The case with the same question, if there is one. */
     public Optional<String> same(String question, String goldSql, String dbId) {
         return Optional.ofNullable(byContent.get(content(question, goldSql, dbId)));
     }
@@ -78,7 +76,7 @@ public final class Identities {
         return question.strip() + '\n' + goldSql.strip() + '\n' + dbId;
     }
 
-    /** Notes a prediction; false, and a problem, when the item has one. */
+    /** Records a prediction; false, with a problem, when the item already has one. */
     public boolean isNew(String caseId, String system, String run, SourceLine where, ProblemList problems) {
         SourceLine first = predictions.putIfAbsent(caseId + '\n' + system + '\n' + run, where);
         if (first != null) {

@@ -1,24 +1,24 @@
 package io.github.assay.files.importers.mapping;
 
 /**
- * What became of one key or column of a source.
+ * The target of one key or column of a source.
  *
- * @param source its name there
- * @param target our field, the name it is kept under, or why it is left out
- * @param use what kind of place that is
- * @param records how many records had it
+ * @param source its name in the source
+ * @param target Assay's field, the name it is kept under, or why it is left out
+ * @param use the kind of target
+ * @param records number of records that have it
  * @param sample the beginning of the first value that is not empty
  */
 public record MappedField(String source, String target, Use use, int records, String sample) {
-    /** What kind of place a field went to. */
+    /** The kind of target of a field. */
     public enum Use {
-        /** A field that Assay works with. */
+        /** A field that Assay uses. */
         FIELD,
-        /** A score or verdict of the other program, kept beside ours. */
+        /** A score or verdict of the other program, kept beside Assay's scores. */
         IMPORTED,
-        /** Kept untouched; nothing is computed from it. */
+        /** Kept unchanged; Assay computes nothing from it. */
         METADATA,
-        /** Not carried over. */
+        /** Not imported. */
         LEFT_OUT
     }
 }

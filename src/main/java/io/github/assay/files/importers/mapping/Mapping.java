@@ -10,38 +10,38 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which field of the source became which of ours: what a person has asked for, and what has been done. */
+/** The mapping from fields of the source to Assay's fields: what the user requested, and what was done. */
 public final class Mapping {
     private static final int LONGEST_SAMPLE = 120;
 
-    private final Map<String, String> asked;
+    private final Map<String, String> requested;
     private final Set<String> claimed = new TreeSet<>();
     private final Map<String, MappedField> done = new LinkedHashMap<>();
     private final Set<String> missed = new TreeSet<>();
 
-    public Mapping(Map<String, String> asked) {
-        this.asked = asked;
-        asked.values().forEach(theirs -> claimed.add(JsonRecord.fold(theirs)));
-        asked.forEach((ours, theirs) -> {
+    public Mapping(Map<String, String> requested) {
+        this.requested = requested;
+        requested.values().forEach(theirs -> claimed.add(JsonRecord.fold(theirs)));
+        requested.forEach((ours, theirs) -> {
             if (!theirs.isBlank()) {
                 missed.add(ours);
             }
         });
     }
 
-    /** The source's names for a field of ours: the one asked for alone, else the known ones nobody else has claimed. */
+    /** The source's names of a field: the requested name, else known names not requested for other fields. */
     public String[] names(String ours, String... known) {
-        String own = asked.get(ours);
+        String own = requested.get(ours);
         if (own != null) {
             return own.isBlank() ? new String[0] : new String[] {own};
         }
         return Arrays.stream(known).filter(n -> !claimed.contains(JsonRecord.fold(n))).toArray(String[]::new);
     }
 
-    /** Fields of ours that begin with a word, such as {@code label:}, with the source's names asked for them. */
-    public Map<String, String> askedFor(String prefix) {
+    /** Assay's fields that begin with a prefix, such as {@code label:}, with the requested names of the source. */
+    public Map<String, String> requestedFor(String prefix) {
         Map<String, String> found = new LinkedHashMap<>();
-        asked.forEach((ours, theirs) -> {
+        requested.forEach((ours, theirs) -> {
             if (ours.startsWith(prefix) && !theirs.isBlank()) {
                 found.put(ours.substring(prefix.length()), theirs);
             }
@@ -71,12 +71,12 @@ public final class Mapping {
         return new ArrayList<>(done.values());
     }
 
-    /** Fields that were asked for and that no record had. */
+    /** Requested fields that no record had. */
     public Set<String> missed() {
         return missed;
     }
 
-    public String askedName(String ours) {
-        return asked.getOrDefault(ours, "");
+    public String requestedName(String ours) {
+        return requested.getOrDefault(ours, "");
     }
 }

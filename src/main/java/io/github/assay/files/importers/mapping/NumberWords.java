@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** {@code NaN} and {@code Infinity} as some programs write them into JSON, which knows neither. */
+/** Replaces {@code NaN} and {@code Infinity}, which some programs write although JSON does not allow them. */
 public final class NumberWords {
     private static final List<byte[]> WORDS = List.of(
             "NaN".getBytes(StandardCharsets.US_ASCII),
@@ -13,7 +13,10 @@ public final class NumberWords {
 
     private NumberWords() {}
 
-    /** The bytes with {@code null} in place of each such word outside of texts; as long as before where there is none. */
+    /**
+     * The bytes with {@code null} in place of each such word outside of texts; the length is unchanged when there is
+     * none.
+     */
     public static byte[] asNull(byte[] bytes, int from, int to) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(to - from);
         boolean text = false;

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A field of a case or prediction, with the names other files give it (metrics.md §7.1), ours first.
+ * A field of a case or prediction, with its names in other files (metrics.md §7.1), Assay's first.
  *
- * @param name ours
- * @param side whose line it stands in
+ * @param name Assay's name
+ * @param side the line that holds it: of the case or of the prediction
  * @param form how its value is read
- * @param names all names it goes by
+ * @param names all its names
  */
 public record TargetField(String name, Side side, Form form, List<String> names) {
     public enum Side {
@@ -22,26 +22,26 @@ public record TargetField(String name, Side side, Form form, List<String> names)
     public enum Form {
         /** A text. */
         TEXT,
-        /** A list of texts; one text alone is split at its separators. */
+        /** A list of texts; a single text is split at its separators. */
         TEXTS,
-        /** A list or object, a number, true or false; a text that holds one in JSON is read. */
+        /** A list or object, a number, true or false; a text that holds one as JSON is parsed. */
         STRUCTURE,
         /** Tool calls, or the names of tools. */
         CALLS,
-        /** A result table in any of its forms. */
+        /** A result table in any form. */
         TABLE
     }
 
     public static final List<TargetField> ALL = all();
 
-    /** The same field, with the names a format gives it before the general ones. */
+    /** The same field, with a format's names before the general ones. */
     public TargetField under(Map<String, List<String>> own) {
         List<String> all = new ArrayList<>(own.getOrDefault(name, List.of()));
         all.addAll(names);
         return new TargetField(name, side, form, all);
     }
 
-    /** The same field without the general names that a format uses for others. */
+    /** The same field without general names that a format uses for other fields. */
     public TargetField without(Map<String, List<String>> own) {
         List<String> left = names.stream()
                 .filter(n -> own.entrySet().stream()

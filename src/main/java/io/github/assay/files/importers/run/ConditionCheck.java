@@ -7,20 +7,20 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Columns that Spider 2.0's rules ask for and a gold table does not have (metrics.md §1.7). */
+/** Finds columns that Spider 2.0's rules name and a gold table does not have (metrics.md §1.7). */
 public final class ConditionCheck {
     private ConditionCheck() {}
 
-    /** Tells each; a table that cannot be read is told elsewhere. */
+    /** Reports each missing column. A table that cannot be read is reported elsewhere. */
     public static void check(ImportRun run, Datum conditions, List<Path> golds) {
         for (int gold = 0; gold < golds.size(); gold++) {
             Path file = golds.get(gold);
             int columns = columns(file);
-            for (Datum asked : asked(conditions.asItems(), gold)) {
-                boolean there = asked.asNumber().filter(n -> isBelow(n, columns)).isPresent();
+            for (Datum columnRule : columnRules(conditions.asItems(), gold)) {
+                boolean there = columnRule.asNumber().filter(n -> isBelow(n, columns)).isPresent();
                 if (!there && columns > 0) {
                     run.problems().error(
-                            run.at(file, 1), "condition_cols", asked.asNumber().map(n -> "column " + n).orElse(asked.kind()),
+                            run.at(file, 1), "condition_cols", columnRule.asNumber().map(n -> "column " + n).orElse(columnRule.kind()),
                             "a column from 0 to " + (columns - 1),
                             "ex-spider2 has no score for the case until the rule or the table is put right.");
                 }
@@ -34,8 +34,8 @@ public final class ConditionCheck {
                 && column.compareTo(BigDecimal.valueOf(columns)) < 0;
     }
 
-    /** One list counts for all gold tables, of several each for its own. */
-    private static List<Datum> asked(List<Datum> conditions, int gold) {
+    /** The rules of one gold table: a single list applies to all tables, of several lists each to its own. */
+    private static List<Datum> columnRules(List<Datum> conditions, int gold) {
         boolean nested = conditions.stream().anyMatch(Datum.Items.class::isInstance);
         if (!nested) {
             return conditions;

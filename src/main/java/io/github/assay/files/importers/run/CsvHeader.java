@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The first row of a CSV file: what the columns are called. */
+/** The first row of a CSV file: the names of the columns. */
 record CsvHeader(CsvRows.Row row) {
     int size() {
         return row.fields().size();
     }
 
-    /** Texts by column; an empty field without quotes is null. A second column of one name gets a number. */
+    /** Texts by column; an empty field without quotes is null. A repeated column name gets a number. */
     JsonRecord record(CsvRows.Row values) {
         Map<String, Object> named = new LinkedHashMap<>();
         Set<String> folded = new HashSet<>();

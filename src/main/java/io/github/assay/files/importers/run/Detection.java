@@ -13,13 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which format a source is in, from the names in its first records.
+ * The format of a source, recognised by the names in its first records.
  *
- * @param format the word
+ * @param format the format
  * @param why what it was recognised by
  */
 public record Detection(String format, String why) {
-    /** A signature: all of one group of names is there. */
+    /** A signature: it matches when all names of one group are present. */
     private record Sign(String format, List<List<String>> groups) {
         Optional<List<String>> in(Set<String> names) {
             return groups.stream()
@@ -49,7 +49,7 @@ public record Detection(String format, String why) {
     /**
      * Finds the format.
      *
-     * @throws ProjectFormatException when the files tell nothing
+     * @throws ProjectFormatException when no format matches
      */
     public static Detection of(ImportRequest request) throws ProjectFormatException {
         Path source = request.source();

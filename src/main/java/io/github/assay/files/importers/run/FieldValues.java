@@ -9,9 +9,9 @@ import io.github.assay.json.JsonField;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes the value of one of our fields from a record of another program, in the form the project has it. */
+/** Takes values of Assay's fields from records of another program, converted to the form of a project. */
 public final class FieldValues {
-    /** Longer tables are read when they are wanted. */
+    /** Bytes up to which a table is parsed during the import; longer tables are parsed when they are used. */
     private static final int READ_AT_ONCE = 1 << 20;
 
     private final ImportRun run;
@@ -20,7 +20,7 @@ public final class FieldValues {
         this.run = run;
     }
 
-    /** Takes it into a line, where the record has it and the line has not. */
+    /** Takes a field into a line if the record has it and the line does not. */
     public void take(SourceRecord record, TargetField field, OutLine line) {
         boolean inline = field.side() == TargetField.Side.PREDICTION && line.has("predictions");
         Optional<JsonField> taken = record.take(field.name(), field.namesArray());
@@ -41,7 +41,7 @@ public final class FieldValues {
         }
     }
 
-    /** A table is kept as it is, also one that nobody can read: its scores say so, and the import does already. */
+    /** Keeps a table as it is, also an unreadable one; the import reports it as a problem. */
     private void table(SourceRecord record, String name, JsonField value, OutLine line) {
         if (FrameJson.isFrame(value)) {
             line.with(name, new OutLine.Frame(value, ""));
@@ -64,7 +64,7 @@ public final class FieldValues {
                 "Scores that need it are unavailable; tables are objects with columns and rows, or lists of records.");
     }
 
-    /** Several gold queries: the first is the gold SQL, the others count as well. */
+    /** Several gold queries: the first is the gold SQL, the others are alternatives. */
     private static void text(String name, JsonField value, OutLine line) {
         if (name.equals("gold_sql") && value.kind() == JsonField.Kind.LIST) {
             List<String> all = SourceValue.texts(value);

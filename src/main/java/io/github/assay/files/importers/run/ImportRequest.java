@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is to be imported.
+ * The settings of an import.
  *
- * @param format the word of a format, or {@value #AUTO}
+ * @param format a format, or {@value #AUTO}
  * @param source a folder or file of the other program; it is never changed
- * @param target the folder to make; it must not exist or be empty
- * @param databases what becomes of database files beside the source
+ * @param target the folder to create; it must not exist or must be empty
+ * @param databases how database files beside the source are handled
  * @param charset the encoding of the source's texts
- * @param mapping our field to the source's key or column, where the names that are known do not do; an empty name takes
- *     nothing for that field
- * @param databaseFolder where the database files lie, when not beside the source
+ * @param mapping Assay's field to the source's key or column, where known names do not fit; an empty name excludes the
+ *     field
+ * @param databaseFolder folder of the database files, when not beside the source
  * @param limit most records to read of each file; 0: all
  */
 public record ImportRequest(
@@ -28,7 +28,7 @@ public record ImportRequest(
         Map<String, String> mapping,
         Optional<Path> databaseFolder,
         int limit) {
-    /** The word that asks for the format to be found from the files. */
+    /** The word that lets Assay find the format from the files. */
     public static final String AUTO = "auto";
 
     public ImportRequest {
@@ -38,7 +38,7 @@ public record ImportRequest(
         }
     }
 
-    /** An import in UTF-8 without a mapping of one's own. */
+    /** An import in UTF-8 with the known names. */
     public ImportRequest(String format, Path source, Path target, Importer.Databases databases) {
         this(format, source, target, databases, StandardCharsets.UTF_8, Map.of(), Optional.empty(), 0);
     }

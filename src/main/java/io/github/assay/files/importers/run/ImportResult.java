@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What an import made.
+ * The result of an import.
  *
  * @param folder the project's folder
  * @param cases how many cases

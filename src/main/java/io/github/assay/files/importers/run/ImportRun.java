@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** One import while it runs: what was asked, what was found wrong, and where the project is written. */
+/** State of one import while it runs: request, problems, and the writer of the project. */
 public final class ImportRun {
     private final ImportRequest request;
     private final Progress progress;
@@ -45,7 +45,7 @@ public final class ImportRun {
         return out;
     }
 
-    /** Whether enough records of a file were read. */
+    /** Whether the limit of records of a file is reached. */
     public boolean enough(int read) {
         return request.limit() > 0 && read >= request.limit();
     }
@@ -54,7 +54,7 @@ public final class ImportRun {
         return request.limit() > 0;
     }
 
-    /** Problems name files as a person sees them from the source. */
+    /** The position of a line; problems name files relative to the source. */
     public SourceLine at(Path file, long line) {
         Path folder = SourceFiles.folder(source()).toAbsolutePath();
         Path absolute = file.toAbsolutePath();
@@ -66,7 +66,7 @@ public final class ImportRun {
         return at(file, field.line());
     }
 
-    /** The file in UTF-8: itself, or a copy where another encoding was named. */
+    /** The file in UTF-8: the file itself, or a converted copy where another encoding was named. */
     Path utf8(Path file) throws ProjectFormatException {
         return request.charset().equals(java.nio.charset.StandardCharsets.UTF_8)
                 ? file
@@ -89,7 +89,7 @@ public final class ImportRun {
 
     public ImportResult finish() throws ProjectFormatException {
         for (String ours : mapping.missed()) {
-            problems.warning(at(source(), 0), ours, "nothing called '" + mapping.askedName(ours) + "'",
+            problems.warning(at(source(), 0), ours, "nothing called '" + mapping.requestedName(ours) + "'",
                     "the name of a key or column", "Look at the names with --preview.");
         }
         return out.finish(request.databaseFolder().orElse(source()), request.databases(), problems.list(), progress);

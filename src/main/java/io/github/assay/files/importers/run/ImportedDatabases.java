@@ -10,23 +10,23 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The databases that imported cases ask for: copied into the project, or named where they lie. */
+/** The databases that imported cases name: copied into the project, or referenced by their path. */
 final class ImportedDatabases {
-    private final Set<String> asked = new TreeSet<>();
+    private final Set<String> named = new TreeSet<>();
 
-    /** A case asks for a database by its id. */
+    /** Records that a case names a database. */
     void ask(String dbId) {
-        asked.add(dbId);
+        named.add(dbId);
     }
 
-    /** The databases beside the source that were asked for, by id, with their paths as the project names them. */
+    /** The named databases beside the source, by id, with their paths as the project names them. */
     Map<String, String> bring(Path source, Importer.Databases mode, Path project) throws IOException {
         Map<String, String> paths = new TreeMap<>();
         if (mode == Importer.Databases.NONE) {
             return paths;
         }
         Map<String, DatabaseSpec> beside = SourceFiles.databases(source);
-        for (String id : asked) {
+        for (String id : named) {
             DatabaseSpec spec = beside.get(id);
             if (spec != null) {
                 Path file = Path.of(spec.location());
@@ -40,7 +40,7 @@ final class ImportedDatabases {
         Path databases = Files.createDirectories(project.resolve("databases"));
         String name = file.getFileName().toString();
         Files.copy(file, databases.resolve(name));
-        // What an engine has written and not yet merged lies beside its file.
+        // Write-ahead files hold changes that the engine has not merged into the database file.
         for (String companion : List.of(name + "-wal", name + ".wal")) {
             Path there = file.resolveSibling(companion);
             if (Files.exists(there)) {

@@ -11,14 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A line of a project's file on its way there. Values of the source are passed on as the bytes they are, so that a
- * record of a hundred megabytes is never a text in memory: numbers keep their digits, texts their escapes, keys their
- * order.
+ * A line of a project's file under construction. Values of the source are passed on as bytes, so a record of a hundred
+ * megabytes is never a text in memory. Numbers keep their digits, texts their escapes, keys their order.
  */
 public final class OutLine {
     private final Map<String, Object> values = new LinkedHashMap<>();
 
-    /** A table in pandas' form, with further members of the captured table's object. */
+    /** A table in pandas' form, with more members for the captured table's object. */
     public record Frame(JsonField table, String more) {}
 
     /** Several tables. */
@@ -31,7 +30,7 @@ public final class OutLine {
         return this;
     }
 
-    /** The object under a key, made where there is none. */
+    /** The object under a key, created if missing. */
     public OutLine inner(String key) {
         if (!(values.get(key) instanceof OutLine inner)) {
             OutLine made = new OutLine();
@@ -49,7 +48,7 @@ public final class OutLine {
         return values.isEmpty();
     }
 
-    /** The text of a value; empty when it is not there or blank. */
+    /** The text of a value; empty when it is missing or blank. */
     public Optional<String> text(String key) {
         return Optional.ofNullable(values.get(key))
                 .map(v -> switch (v) {
@@ -69,7 +68,7 @@ public final class OutLine {
         return java.util.List.copyOf(values.keySet());
     }
 
-    /** Takes a value back. */
+    /** Removes a value and returns it. */
     public Optional<Object> remove(String key) {
         return Optional.ofNullable(values.remove(key));
     }
@@ -110,7 +109,7 @@ public final class OutLine {
         }
     }
 
-    /** The value's own bytes without the white space between its tokens. */
+    /** Writes the value's bytes without the white space between its tokens. */
     private static void onOneLine(JsonField field, OutputStream out) throws IOException {
         byte[] bytes = field.bytes();
         boolean text = false;

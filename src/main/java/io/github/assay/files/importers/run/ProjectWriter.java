@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Writes a project folder beside its place and moves it there when it is whole: an import that fails or is cancelled
- * leaves nothing behind.
+ * Writes a project into a temporary folder and moves it to its place when it is complete. An import that fails or is
+ * cancelled leaves no files.
  */
 public final class ProjectWriter implements AutoCloseable {
     private final Path target;
@@ -45,7 +45,8 @@ public final class ProjectWriter implements AutoCloseable {
             }
             Files.createDirectories(this.target.getParent());
             scaffold = Files.createTempDirectory(this.target.getParent(), "." + this.target.getFileName() + "-import");
-            // Temporary folders are the owner's alone; the project inside gets the rights that new folders have here.
+            // Only the owner may read temporary folders; the project folder inside gets the usual permissions of new
+            // folders.
             folder = Files.createDirectory(scaffold.resolve("project"));
             cases = stream(folder.resolve("cases.jsonl"));
         } catch (IOException e) {
@@ -71,22 +72,22 @@ public final class ProjectWriter implements AutoCloseable {
         return new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
     }
 
-    /** A folder for files that are wanted only while the import runs. */
+    /** A folder for files that are needed only during the import. */
     Path scratch() {
         return scaffold;
     }
 
-    /** How many cases were written. */
+    /** Number of cases written. */
     public int cases() {
         return count;
     }
 
-    /** Which cases and predictions there are. */
+    /** The cases and predictions written. */
     public Identities identities() {
         return identities;
     }
 
-    /** Adds one case; its {@code db_id} is remembered, so that only databases that are asked for come along. */
+    /** Adds one case and records its {@code db_id}, so that only named databases are imported. */
     public void addCase(OutLine line) throws ProjectFormatException {
         line.text("db_id").ifPresent(databases::ask);
         count++;
@@ -107,7 +108,7 @@ public final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    /** Adds a vote to the labels that come with the project. */
+    /** Adds a vote to the labels of the project. */
     void addVote(OutLine line) throws ProjectFormatException {
         try {
             Path file = Files.createDirectories(folder.resolve("labels")).resolve("imported.jsonl");
@@ -120,7 +121,7 @@ public final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    /** A file name of its own for each system, also where two differ only in characters that names do not bear. */
+    /** A distinct file name for each system, also where two differ only in characters that file names do not allow. */
     private String fileName(String system) {
         String plain = system.replaceAll("[^\\p{L}\\p{N}._-]", "_").replaceFirst("^\\.", "_");
         String name = plain;
@@ -138,7 +139,7 @@ public final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    /** Copies a file or folder of the source as it is. */
+    /** Copies a file or folder of the source unchanged. */
     void copy(Path source, String name) throws ProjectFormatException {
         try (Stream<Path> all = Files.walk(source)) {
             for (Path file : all.toList()) {
@@ -154,9 +155,9 @@ public final class ProjectWriter implements AutoCloseable {
     }
 
     /**
-     * Brings the databases that cases ask for, states the project's settings, and puts the project in its place.
+     * Imports the databases that cases name, writes the project's settings, and moves the project to its place.
      *
-     * @param source where databases lie
+     * @param source where databases are searched
      * @param found problems of the source
      */
     ImportResult finish(Path source, Importer.Databases mode, List<Problem> found, Progress progress)
@@ -181,9 +182,9 @@ public final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    private JsonObject settings(Map<String, String> brought) {
+    private JsonObject settings(Map<String, String> imported) {
         JsonObject paths = new JsonObject();
-        brought.forEach((id, path) -> paths.with(id, Map.of("path", path)));
+        imported.forEach((id, path) -> paths.with(id, Map.of("path", path)));
         return new JsonObject()
                 .with("assay", 1)
                 .with("name", target.getFileName().toString())
@@ -192,7 +193,7 @@ public final class ProjectWriter implements AutoCloseable {
                 .with("databases", paths);
     }
 
-    /** Takes away what a failed import has left. */
+    /** Deletes the temporary folder of a failed import. */
     @Override
     public void close() {
         closeQuietly(cases);
@@ -205,7 +206,9 @@ public final class ProjectWriter implements AutoCloseable {
         }
     }
 
-    /** What a stream still held is of no use where the import has failed, on a full disk for one. */
+    /**
+     * Closes a stream of a failed import. A failure to write the rest, such as on a full disk, has no further effect.
+     */
     private static void closeQuietly(OutputStream out) {
         try {
             out.close();

@@ -10,7 +10,7 @@ import io.github.assay.json.JsonRecord;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Makes a record of one element or row of a file and hands it on; what cannot be one is a problem of its line. */
+/** Makes a record of one element or row and passes it on; an unusable one becomes a problem of its line. */
 final class RecordIntake {
     private static final String LEFT_OUT = "The record is left out; the others come in.";
 
@@ -25,12 +25,12 @@ final class RecordIntake {
         this.problems = problems;
     }
 
-    /** How many elements and rows came, those among them that cannot be used. */
+    /** Number of elements and rows, unusable ones included. */
     int count() {
         return read;
     }
 
-    /** One element of a JSON file, which should be an object. */
+    /** Takes one element of a JSON file, which should be an object. */
     void json(JsonField element, long line, RecordSource.Handler handler) throws ProjectFormatException {
         read++;
         if (element.kind() != JsonField.Kind.OBJECT) {
@@ -51,7 +51,7 @@ final class RecordIntake {
         handler.accept(new SourceRecord(record, run.at(file, line), run.mapping(), read));
     }
 
-    /** One row of a CSV file. */
+    /** Takes one row of a CSV file. */
     void row(CsvHeader header, CsvRows.Row row, RecordSource.Handler handler) throws ProjectFormatException {
         read++;
         if (row.fields().stream().anyMatch(f -> CsvRows.isDamaged(f.text()))) {
@@ -66,7 +66,9 @@ final class RecordIntake {
         handler.accept(new SourceRecord(header.record(row), run.at(file, row.line()), run.mapping(), read));
     }
 
-    /** Programs write the numbers that JSON has no words for all the same: they count as null, and that is said. */
+    /**
+     * The record of an element. {@code NaN} and infinities, which some programs write, count as null and are reported.
+     */
     private JsonRecord parsed(JsonField element, long line) {
         try {
             return JsonRecord.of(element);

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Labels of annotators in a record: an object {@code human_labels}, columns {@code label:ANNOTATOR}, or columns named
- * after annotators. Labels of a record with one answer are votes on that answer; others stay with the case.
+ * Takes annotators' labels from a record: an object {@code human_labels}, columns {@code label:ANNOTATOR}, or columns
+ * named after annotators. Labels of a record with one answer are votes on that answer; others stay with the case.
  */
 public final class RecordLabels {
     private static final String LABEL_OF = "label:";
@@ -37,7 +37,7 @@ public final class RecordLabels {
         record.take("human_labels", "human_labels", "annotator_labels")
                 .map(SourceValue::parsed)
                 .ifPresent(f -> byAnnotator(record, f, found));
-        run.mapping().askedFor(LABEL_OF).forEach((annotator, theirs) ->
+        run.mapping().requestedFor(LABEL_OF).forEach((annotator, theirs) ->
                 record.take(LABEL_OF + annotator, theirs).ifPresent(f -> found.put(annotator, label(record, f))));
         for (JsonField field : record.rest()) {
             String name = field.name();
@@ -68,7 +68,7 @@ public final class RecordLabels {
         }
     }
 
-    /** Says at the end which words in columns of votes are no votes; columns without any vote are remarks. */
+    /** Reports words in vote columns that are no votes; a column without any vote counts as remarks. */
     public void finish() {
         strange.forEach((column, problems) -> {
             if (voters.contains(column)) {
@@ -83,13 +83,16 @@ public final class RecordLabels {
         });
     }
 
-    /** {@code annotator_id} and {@code rater_name} say who judged, and are nobody's votes. */
+    /**
+     * Whether a column name belongs to an annotator. {@code annotator_id} and {@code rater_name} name who judged, and
+     * hold no votes.
+     */
     private static boolean isAnnotator(String name) {
         return name.toLowerCase(java.util.Locale.ROOT).matches(NAMED)
                 && LabelNames.annotatorColumns(List.of(name)).isEmpty();
     }
 
-    /** A label that its annotator doubted, {@code 1?}, is missing: it says neither yes nor no. */
+    /** The label of a field. A label marked as doubtful, {@code 1?}, is missing. */
     private Object label(SourceRecord record, JsonField field) {
         if (field.kind() == JsonField.Kind.NULL) {
             return null;
@@ -109,7 +112,7 @@ public final class RecordLabels {
         }
     }
 
-    /** Votes on one prediction, in the form of a label pack. They state no time; the beginning of time stands for that. */
+    /** Writes votes on one prediction in the form of a label pack. Their time is unknown; 1970-01-01 is written. */
     public void write(Map<String, Object> votes, String caseId, String system, Optional<String> runId)
             throws ProjectFormatException {
         for (Map.Entry<String, Object> vote : votes.entrySet()) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A look at the names in the first records of files, and what kept from seeing them. */
+/** Reads the names in the first records of files, and keeps the reason when they cannot be read. */
 final class RecordSample implements AutoCloseable {
     private final Charset charset;
     private Optional<Path> scratch = Optional.empty();
@@ -27,12 +27,12 @@ final class RecordSample implements AutoCloseable {
         this.charset = charset;
     }
 
-    /** Why the first file that could not be read could not; empty where all could. */
+    /** The fault of the first unreadable file; empty when all could be read. */
     Optional<String> fault() {
         return fault;
     }
 
-    /** The names in the first record of a file, without case and underscores; none where it has no records. */
+    /** The names in the first record of a file, without case and underscores; empty when it has no records. */
     Set<String> names(Path file) throws IOException {
         try {
             Optional<String> foreign = Encodings.foreign(utf8(file));

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The records of a file, whatever its form: a JSON list, one JSON object a line, one JSON object that holds a list, or
- * CSV with a header. Lists, lines and rows are streamed. A record that cannot be read is a problem of its line.
+ * Reads the records of a file: a JSON list, JSON lines, a JSON object that holds a list, or CSV. Lists, lines and rows
+ * are streamed. A record that cannot be read becomes a problem of its line.
  */
 public final class RecordSource {
     private static final int PEEKED = 20;
@@ -34,7 +34,7 @@ public final class RecordSource {
     private int most = Integer.MAX_VALUE;
     private boolean whole;
 
-    /** Takes one record; its bytes are good until it returns. */
+    /** Receives one record, whose bytes are valid until it returns. */
     public interface Handler {
         void accept(SourceRecord record) throws ProjectFormatException;
     }
@@ -50,21 +50,21 @@ public final class RecordSource {
         intake = new RecordIntake(run, file, problems);
     }
 
-    /** Reads without a word on what is wrong: for a first pass over a file that another one follows. */
+    /** A source that reports no problems: for the first of two passes over a file. */
     public static RecordSource quiet(ImportRun run, Path file) {
         return new RecordSource(run, file, new ProblemList());
     }
 
-    /** Reads to the end, also where only the first records are wanted, because their number matters. */
+    /** Removes the limit of records, because their number is needed. */
     public RecordSource whole() {
         whole = true;
         return this;
     }
 
     /**
-     * Whether one of the first records of a file holds all of the names.
+     * Whether one of the first records of a file has all of the names.
      *
-     * @param faults gets what is wrong with the file where it does not
+     * @param faults receives the faults of the file where it does not
      */
     public static boolean offers(ImportRun run, Path file, List<Problem> faults, String... names)
             throws ProjectFormatException {
@@ -82,7 +82,7 @@ public final class RecordSource {
         return found[0];
     }
 
-    /** What was found wrong, also by a quiet reading. */
+    /** The problems found, also by a quiet source. */
     public Stream<Problem> faults() {
         return problems.list().stream();
     }
@@ -92,7 +92,7 @@ public final class RecordSource {
         read(handler);
     }
 
-    /** How many records were read, those among them that cannot be used. */
+    /** Number of records read, unusable ones included. */
     public int count() {
         return intake.count();
     }
@@ -183,7 +183,7 @@ public final class RecordSource {
         }
     }
 
-    /** One object: the list in it, or itself. */
+    /** Reads one object: the records of the list in it, or the object itself. */
     private void document(Path utf8, Handler handler) throws ProjectFormatException {
         JsonField document = SourceFiles.json(utf8);
         if (document.kind() != JsonField.Kind.OBJECT) {

@@ -11,7 +11,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Text files in another encoding, which somebody has named: nothing is guessed. */
+/** Converts text files from an encoding that the user named; no encoding is guessed. */
 final class SourceEncoding {
     private SourceEncoding() {}
 

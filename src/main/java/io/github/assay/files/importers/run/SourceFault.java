@@ -4,11 +4,11 @@ import io.github.assay.domain.Problem;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The first fault of a source that gives nothing, for the one sentence that refuses it. */
+/** Describes the first fault of a source without usable records, for the message that refuses it. */
 public final class SourceFault {
     private SourceFault() {}
 
-    /** The first problem and how many others there are; empty where there is none. */
+    /** The first problem and the number of others; empty when there is none. */
     public static String brief(List<Problem> problems) {
         List<Problem> faults = problems.stream()
                 .filter(p -> p.severity() != Problem.Severity.NOTE)
@@ -20,7 +20,7 @@ public final class SourceFault {
         return new Problem(p.severity(), p.where(), p.key(), p.found(), p.expected(), "").sentence();
     }
 
-    /** What is said and why, where there is a why. */
+    /** A sentence followed by its reason, if there is one. */
     public static String because(String what, Stream<Problem> problems) {
         String why = brief(problems.toList());
         return why.isEmpty() ? what : what + ": " + why;

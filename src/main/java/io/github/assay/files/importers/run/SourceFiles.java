@@ -21,22 +21,22 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What lies in the folder of another program. */
+/** Finds and reads files in the folder of another program. */
 public final class SourceFiles {
     private static final List<String> DATABASE_FOLDERS =
             List.of("databases", "database", "dev_databases", "test_database", "train_databases", "db");
 
     private SourceFiles() {}
 
-    /** The folder to look for companions in: the source itself, or the folder the source file lies in. */
+    /** The folder with companion files: the source itself, or the folder of the source file. */
     public static Path folder(Path source) {
         return Files.isDirectory(source) ? source : source.toAbsolutePath().getParent();
     }
 
     /**
-     * Checks that the source is there.
+     * Checks that the source exists.
      *
-     * @throws ProjectFormatException when it is not, or may not be read
+     * @throws ProjectFormatException when the source does not exist or cannot be read
      */
     public static void check(Path source) throws ProjectFormatException {
         if (!Files.exists(source)) {
@@ -52,7 +52,7 @@ public final class SourceFiles {
         }
     }
 
-    /** Regular files of the source folder, or the source file alone, whose lower-case name passes; by name. */
+    /** Regular files of the source folder, or the source file alone, filtered by lower-case name, sorted by name. */
     public static List<Path> named(Path source, Predicate<String> name) throws ProjectFormatException {
         return named(source, 2, name);
     }
@@ -92,7 +92,7 @@ public final class SourceFiles {
         return text(file).lines().toList();
     }
 
-    /** A JSON document of any size that fits in memory. */
+    /** A JSON document that fits in memory. */
     public static JsonField json(Path file) throws ProjectFormatException {
         try {
             return JsonRecord.document(text(file).getBytes(StandardCharsets.UTF_8));
@@ -104,7 +104,7 @@ public final class SourceFiles {
         }
     }
 
-    /** A document among others: one that cannot be read is a problem, and the import goes on without it. */
+    /** One of several documents: an unreadable one becomes a problem, and the import continues. */
     public static Optional<JsonField> jsonOrProblem(ImportRun run, Path file) {
         try {
             return Optional.of(run.json(file));

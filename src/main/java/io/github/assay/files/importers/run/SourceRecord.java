@@ -8,7 +8,7 @@ import io.github.assay.json.JsonRecord;
 import java.util.List;
 import java.util.Optional;
 
-/** One record of another program on its way into a project: known fields are renamed, all others go along. */
+/** One record of another program: known fields are renamed, all others are kept. */
 public final class SourceRecord {
     private final JsonRecord source;
     private final SourceLine where;
@@ -26,7 +26,7 @@ public final class SourceRecord {
         this.number = number;
     }
 
-    /** Which record of its file it is, from 1; those that cannot be read count too. */
+    /** The number of the record in its file, from 1; unreadable records count too. */
     public int number() {
         return number;
     }
@@ -44,12 +44,12 @@ public final class SourceRecord {
         return false;
     }
 
-    /** Whether a field of ours can be had under one of its names. */
+    /** Whether the record has one of Assay's fields under one of its names. */
     public boolean offers(String ours, String... names) {
         return has(mapping.names(ours, names));
     }
 
-    /** Takes out the first of the names that is there and not null. */
+    /** Takes out the first of the names that is present and not null. */
     public Optional<JsonField> take(String ours, String... names) {
         for (String name : mapping.names(ours, names)) {
             Optional<JsonField> field = source.take(name);
@@ -61,12 +61,12 @@ public final class SourceRecord {
         return Optional.empty();
     }
 
-    /** A field that stays where it is; empty when it is not there or null. */
+    /** A field, without taking it; empty when it is missing or null. */
     public Optional<JsonField> peek(String name) {
         return source.peek(name).filter(f -> f.kind() != JsonField.Kind.NULL);
     }
 
-    /** Takes this very field. */
+    /** Takes a given field. */
     public void takeAs(JsonField field, String ours) {
         source.take(field.name());
         mapping.note(field, ours, MappedField.Use.FIELD);
@@ -79,14 +79,14 @@ public final class SourceRecord {
         return field;
     }
 
-    /** A field that is kept as a score, and among the others as well. */
+    /** A field that is kept as a score and also with the other fields. */
     public Optional<JsonField> alsoImported(String name, String kept) {
         Optional<JsonField> field = source.peek(name);
         field.ifPresent(f -> mapping.note(f, "imported." + kept, MappedField.Use.IMPORTED));
         return field;
     }
 
-    /** Takes a field that is not carried over. */
+    /** Takes a field that is not imported. */
     public void leaveOut(String name, String why) {
         source.take(name).ifPresent(f -> mapping.note(f, why, MappedField.Use.LEFT_OUT));
     }
@@ -98,7 +98,7 @@ public final class SourceRecord {
         return this;
     }
 
-    /** The fields nobody has taken. */
+    /** The fields that were not taken. */
     public List<JsonField> rest() {
         return List.copyOf(source.rest());
     }
@@ -110,7 +110,7 @@ public final class SourceRecord {
         }
     }
 
-    /** Keeps one field under {@code metadata}, under a name that says what it is. */
+    /** Keeps one field under {@code metadata}, with a name that describes it. */
     public void keep(JsonField field, String name, OutLine line) {
         source.take(field.name());
         OutLine kept = line.inner("metadata");
@@ -120,7 +120,7 @@ public final class SourceRecord {
         }
     }
 
-    /** Keeps every field that was not taken under its own name, for a format whose names are ours. */
+    /** Keeps every field that was not taken under its own name, for a format with Assay's names. */
     public void ownRest(OutLine line) {
         for (JsonField field : rest()) {
             source.take(field.name());

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Values of other programs in the shapes of ours. */
+/** Converts values of other programs to the forms of a project. */
 public final class SourceValue {
     private SourceValue() {}
 
-    /** A value as it was, on one line: numbers keep their digits, keys their order. */
+    /** The unchanged value on one line: numbers keep their digits, keys their order. */
     public static Object of(JsonField field) {
         return switch (field.kind()) {
             case TEXT -> field.text();
@@ -27,12 +27,12 @@ public final class SourceValue {
         };
     }
 
-    /** A value that a table could only hold as a text: lists and objects in JSON, numbers, true and false. */
+    /** A value that a table can hold only as text: lists and objects as JSON, numbers, true and false. */
     public static Object structured(JsonField field) {
         return field.kind() == JsonField.Kind.TEXT ? of(parsed(field)) : field;
     }
 
-    /** The JSON a text holds; the text itself when it holds none. */
+    /** The JSON value in a text; the text itself when it holds none. */
     public static JsonField parsed(JsonField field) {
         if (field.kind() != JsonField.Kind.TEXT) {
             return field;
@@ -50,7 +50,7 @@ public final class SourceValue {
         }
     }
 
-    /** Several texts: a list, or one text by its separators. */
+    /** Several texts: a list, or one text split at its separators. */
     public static List<String> texts(JsonField field) {
         JsonField value = parsed(field);
         if (value.kind() == JsonField.Kind.LIST) {
@@ -65,7 +65,7 @@ public final class SourceValue {
                 .toList();
     }
 
-    /** A sequence of tool calls; names alone are calls without arguments. */
+    /** A sequence of tool calls; a name alone is a call without arguments. */
     static Object calls(JsonField field) {
         JsonField value = parsed(field);
         if (value.kind() == JsonField.Kind.LIST) {

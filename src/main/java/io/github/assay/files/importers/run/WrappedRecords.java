@@ -4,13 +4,13 @@ import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
 import java.util.List;
 
-/** Records in a list that an object holds. */
+/** Finds records in a list that an object holds. */
 final class WrappedRecords {
     private static final List<String> NAMES = List.of("cases", "dataset", "examples", "items", "results", "records", "data");
 
     private WrappedRecords() {}
 
-    /** The records under one of the names that programs give the list of them; none where there is no such list. */
+    /** The records under one of the names that programs use for the list; empty when there is no such list. */
     static List<JsonField> in(JsonRecord object) {
         return NAMES.stream()
                 .flatMap(n -> object.peek(n).stream())
