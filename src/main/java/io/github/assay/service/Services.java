@@ -16,22 +16,22 @@ import io.github.assay.service.study.RunFigureService;
 import io.github.assay.service.study.SystemsService;
 
 /**
- * All services a face may call, made once by the roof.
+ * All services that window and command line call; {@code Wiring} constructs them once.
  *
  * @param workbench opens projects
- * @param check reads without opening
+ * @param check reads a project without opening its stores
  * @param imports makes projects from other programs' files
- * @param scoring metrics
- * @param review what Review shows
+ * @param scoring scores of metrics
+ * @param review data of the Review screen
  * @param analysis agreement and calibration of a project
- * @param agreement agreement of votes from anywhere
- * @param calibration calibration of scores from anywhere
- * @param systems systems of a project compared
- * @param figures run-level figures of a project
- * @param router which system a question should go to
+ * @param agreement agreement of votes from any source
+ * @param calibration calibration of scores from any source
+ * @param systems comparison of a project's systems
+ * @param figures figures of whole runs
+ * @param router router studies
  * @param choices thresholds and options of metrics
  * @param report writes reports
- * @param doctor what works on this machine
+ * @param doctor checks of this machine
  */
 public record Services(
         Workbench workbench,

@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Scores and judges' verdicts that came from another program, as columns beside our metrics. They are taken as they are;
- * an item that came without one has none, and so has one whose score was filled in without a judge.
+ * Scores and judges' verdicts of another program, as columns beside Assay's metrics. Values are unchanged. An item
+ * without one has none; neither has an item whose score was filled in without a judge.
  */
 public final class ImportedColumns {
     private static final String NONE = "not_imported";
@@ -37,7 +37,7 @@ public final class ImportedColumns {
         return metric.id().startsWith(ImportedMetrics.PREFIX);
     }
 
-    /** What there is, sorted by id. */
+    /** The imported metrics, sorted by id. */
     public List<MetricInfo> infos() {
         String program = items.stream()
                 .flatMap(item -> ImportedScores.of(item).text("program").stream())
@@ -61,7 +61,7 @@ public final class ImportedColumns {
                 .onRequest();
     }
 
-    /** One of them over all items. */
+    /** One imported metric over all items. */
     public ScoredMetric column(MetricInfo metric, OptionalDouble threshold) {
         Map<ItemKey, Outcome<Double>> known = new HashMap<>();
         for (Score score : imported.scores(metric.id())) {

@@ -3,14 +3,15 @@ package io.github.assay.service.imported;
 import java.util.Map;
 
 /**
- * What an imported judge said, and where the program filled in a score without asking it.
+ * Verdicts of an imported judge, and scores that the program filled in without calling it.
  *
  * @param name the judge's configuration
- * @param verdicts how many items by verdict, unreadable ones apart
+ * @param verdicts number of items by verdict, unreadable ones separately
  * @param referenced items with a reference label of that program
- * @param error mean absolute difference between score and reference label (yes 1, maybe 0.5, no 0); 0 without such items
+ * @param error mean absolute difference between score and reference label (yes 1, maybe 0.5, no 0); 0 without such
+ *     items
  * @param decisive items whose label is yes or no
- * @param right of those, how many the judge decided alike
+ * @param right number of decisive items on which judge and label agree
  * @param wrongAccepted items labelled no that it accepts
  * @param correctRejected items labelled yes that it rejects
  */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Sums up what one imported judge said. */
+/** Counts the verdicts of one imported judge. */
 final class ImportedJudgeTally {
     private final String name;
     private final Map<String, Integer> verdicts = new TreeMap<>();
@@ -25,17 +25,17 @@ final class ImportedJudgeTally {
         String verdict = verdict(reply);
         verdicts.merge(verdict, 1, Integer::sum);
         OptionalDouble label = value(reference.text("label").orElse(""));
-        OptionalDouble said = value(verdict);
-        if (label.isEmpty() || said.isEmpty()) {
+        OptionalDouble decided = value(verdict);
+        if (label.isEmpty() || decided.isEmpty()) {
             return;
         }
         referenced++;
-        error += Math.abs(label.getAsDouble() - said.getAsDouble());
+        error += Math.abs(label.getAsDouble() - decided.getAsDouble());
         if (label.getAsDouble() == 0 || label.getAsDouble() == 1) {
             decisive++;
-            right += label.getAsDouble() == said.getAsDouble() ? 1 : 0;
-            wrongAccepted += label.getAsDouble() == 0 && said.getAsDouble() == 1 ? 1 : 0;
-            correctRejected += label.getAsDouble() == 1 && said.getAsDouble() == 0 ? 1 : 0;
+            right += label.getAsDouble() == decided.getAsDouble() ? 1 : 0;
+            wrongAccepted += label.getAsDouble() == 0 && decided.getAsDouble() == 1 ? 1 : 0;
+            correctRejected += label.getAsDouble() == 1 && decided.getAsDouble() == 0 ? 1 : 0;
         }
     }
 

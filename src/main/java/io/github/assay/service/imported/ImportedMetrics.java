@@ -15,12 +15,12 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Scores and judges' verdicts that came from another program, as metrics that can be held against labels beside ours.
- * They are taken as they are and never enter a score of ours. A verdict yes is 1, maybe 0.5, no 0; one that cannot be
- * read, and a score that was filled in without a judge, is none.
+ * Scores and judges' verdicts of another program, as metrics that can be compared with labels. Values are unchanged and
+ * never enter a score of Assay. A verdict yes is 1, maybe 0.5, no 0; an unreadable verdict and a score filled in
+ * without a judge count as missing.
  */
 public final class ImportedMetrics {
-    /** How the ids of imported metrics begin. */
+    /** Prefix of the ids of imported metrics. */
     public static final String PREFIX = "imported.";
 
     private static final String JUDGE = PREFIX + "judge.";
@@ -29,7 +29,7 @@ public final class ImportedMetrics {
 
     private ImportedMetrics() {}
 
-    /** What the items came with. */
+    /** The imported metrics of the items. */
     public static ImportedMetrics of(List<Item> items) {
         ImportedMetrics all = new ImportedMetrics();
         items.forEach(all::add);
@@ -53,24 +53,24 @@ public final class ImportedMetrics {
         byId.computeIfAbsent(id, _ -> new ArrayList<>()).add(new Score(item.key(), id, outcome));
     }
 
-    /** A judge decides itself; a score does not. */
+    /** The verdict of a value: a judge's value decides by itself; a score needs a threshold. */
     private static String verdict(String id, double value) {
         return !id.startsWith(JUDGE) ? "" : value == 1 ? "pass" : "fail";
     }
 
-    /** The ids there are, sorted. */
+    /** The ids, sorted. */
     public List<String> ids() {
         return List.copyOf(byId.keySet());
     }
 
-    /** The scores of one of them, in the order of items. */
+    /** The scores of one metric, in the order of items. */
     public List<Score> scores(String id) {
         return List.copyOf(byId.getOrDefault(id, List.of()));
     }
 
     /**
-     * How one takes part in a study. The project's threshold counts; without one a judge's yes passes, and so does 1
-     * where all values are 0 or 1; other scores give no verdict.
+     * How a metric takes part in a study. The project's threshold is used. Without one, a judge's yes passes, and 1
+     * passes where all values are 0 or 1; other scores give no verdict.
      */
     ComparedMetric compared(String id, MetricSettings settings) {
         double[] values = scores(id).stream()
@@ -86,7 +86,7 @@ public final class ImportedMetrics {
         return new ComparedMetric(id, id, threshold, unit);
     }
 
-    /** Those that a study asks for or the project names, with their scores on some items. */
+    /** The metrics that a study selects or the project names, with their scores on some items. */
     public static Map<ComparedMetric, List<Score>> studied(List<Item> items, StudiedMetrics wanted, MetricSettings settings) {
         ImportedMetrics all = of(items);
         Map<ComparedMetric, List<Score>> chosen = new LinkedHashMap<>();

@@ -16,12 +16,12 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Scores that came with a project from the program it was imported from. They keep their names, are never mixed with
- * ours, and are held against the metric of ours that asks the same.
+ * Scores that another program stored in the project's files. They keep their names, never enter a score of Assay, and
+ * are compared with the metric of Assay that measures the same.
  *
  * @param comparisons by system and name
  * @param judges imported judges
- * @param filledIn by name, how many scores the other program filled in without computing them; they count nowhere
+ * @param filledIn by name, number of scores that the other program filled in without computing them; they are excluded
  */
 public record ImportedScores(
         List<ImportedComparison> comparisons, List<ImportedJudge> judges, Map<String, Integer> filledIn) {
@@ -65,13 +65,13 @@ public record ImportedScores(
         return number.map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
 
-    /** Our metric that asks the same as an imported score of that name; empty where there is none. */
+    /** Assay's metric that measures the same as an imported score of that name; empty where there is none. */
     public static String counterpart(String name) {
         return ASKS_THE_SAME.getOrDefault(name, "");
     }
 
     /**
-     * Compares from stored outcomes; run first what has not been run.
+     * Compares from stored outcomes; the caller runs the queries before.
      *
      * @param items what to compare
      */

@@ -64,7 +64,7 @@ final class ImportedTally {
         }
     }
 
-    /** The result; empty when the score was no number anywhere. */
+    /** The result; empty when no value of the score is a number. */
     Optional<ImportedComparison> result(Map<String, Integer> perSystem) {
         return present == 0
                 ? Optional.empty()

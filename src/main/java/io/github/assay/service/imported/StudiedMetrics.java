@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Which metrics take part in a study.
+ * The metrics that take part in a study.
  *
- * @param ours of those that Assay computes and the project enables
- * @param imported of the scores and judges' verdicts that came with the project, by id ({@code imported.NAME}); those
- *     that the project names under {@code metrics.enabled} take part as ours do
+ * @param ours selects among metrics that Assay computes and the project enables
+ * @param imported selects among imported scores and verdicts, by id ({@code imported.NAME}); those that the project
+ *     names under {@code metrics.enabled} take part as Assay's metrics do
  */
 public record StudiedMetrics(Predicate<String> ours, Predicate<String> imported) {
-    /** Those that a study's settings name; where they name none, all that the project enables. */
+    /** The metrics that a study's settings name; all that the project enables where they name none. */
     public static StudiedMetrics by(CalibrationSettings settings) {
         List<String> named = settings.participants().metrics();
         boolean imported = settings.compared() == CalibrationSettings.Compared.WITH_IMPORTED;

@@ -4,14 +4,14 @@ import io.github.assay.domain.Problem;
 import java.util.List;
 
 /**
- * What an import would do, from the first records.
+ * The expected effect of an import, from the first records.
  *
- * @param format the word of the format
- * @param why by what it was recognised; empty when it was named
- * @param fields what becomes of each key or column
- * @param rows the first cases as they would be
+ * @param format the format
+ * @param why how the format was recognised; empty when the user named it
+ * @param fields the target of each key or column
+ * @param rows the first cases as they would be written
  * @param losses what would be missing, in sentences
- * @param problems what is wrong with the records read
+ * @param problems faults of the records read
  */
 public record ImportLook(
         String format, String why, List<Field> fields, List<Row> rows, List<String> losses, List<Problem> problems) {
@@ -19,26 +19,26 @@ public record ImportLook(
      * One key or column of the source.
      *
      * @param source its name
-     * @param target our field, or the name it is kept under
-     * @param use what kind of place that is
-     * @param records how many of the records read have it
+     * @param target Assay's field, or the name it is kept under
+     * @param use the kind of target
+     * @param records number of the records read that have it
      * @param sample the first value that is not empty
      */
     public record Field(String source, String target, Use use, int records, String sample) {}
 
-    /** What kind of place a key or column goes to. */
+    /** The kind of target of a key or column. */
     public enum Use {
-        /** A field that Assay works with. */
+        /** A field that Assay uses. */
         FIELD,
-        /** A score of the other program, kept beside ours. */
+        /** A score of the other program, kept beside Assay's scores. */
         IMPORTED,
-        /** Kept untouched. */
+        /** Kept unchanged. */
         METADATA,
-        /** Not carried over. */
+        /** Not imported. */
         LEFT_OUT
     }
 
-    /** One case with one answer. */
+    /** One case with one prediction. */
     public record Row(String caseId, String dbId, String question, String goldSql, String system, String predictedSql) {}
 
     public ImportLook {

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An import as a face asks for it.
+ * Settings of an import, as window and command line request it.
  *
- * @param format the word of a format; {@link ImportService#AUTO} finds it from the files
+ * @param format a format; {@link ImportService#AUTO} finds it from the files
  * @param source the other program's file or folder
- * @param target the folder to make
+ * @param target the folder to create
  * @param encoding of the source's texts
- * @param mapping our field to the source's key or column; an empty name takes nothing for that field
- * @param databases where database files come from, and what becomes of them
+ * @param mapping Assay's field to the source's key or column; an empty name excludes the field
+ * @param databases where database files are, and how they are handled
  */
 public record ImportOrder(
         String format, Path source, Path target, Charset encoding, Map<String, String> mapping, Databases databases) {
@@ -24,18 +24,18 @@ public record ImportOrder(
     /**
      * The source's database files.
      *
-     * @param folder where they lie; empty: beside the source
-     * @param keeping what becomes of them
+     * @param folder their folder; empty: beside the source
+     * @param keeping how they are handled
      */
     public record Databases(Optional<Path> folder, Keeping keeping) {
         public static final Databases COPIED = new Databases(Optional.empty(), Keeping.COPY);
     }
 
-    /** What becomes of database files. */
+    /** How database files are handled. */
     public enum Keeping {
         /** They are copied into the project. */
         COPY,
-        /** They stay where they are, and the project names their place. */
+        /** They are not copied, and the project names their path. */
         REFERENCE
     }
 }

@@ -12,22 +12,23 @@ import java.util.List;
 
 /** Makes evaluation projects out of other programs' files. */
 public final class ImportService {
-    /** The formats, by the word after {@code --from}. */
+    /** The formats, each the word after {@code --from}. */
     public List<String> formats() {
         return Importers.formats();
     }
 
     /**
-     * Writes a project; it appears whole or not at all.
+     * Writes a project, atomically.
      *
-     * @throws ProjectFormatException when the format is unknown, the source cannot be used or the target not be written
+     * @throws ProjectFormatException when the format is unknown, the source cannot be used or the target cannot be
+     *     written
      */
     public ImportResult run(ImportRequest request, Progress progress) throws ProjectFormatException {
         return Importers.run(request, progress);
     }
 
     /**
-     * What an import would do, from the first records of each file.
+     * The expected effect of an import, from the first records of each file.
      *
      * @throws ProjectFormatException when the format is unknown or the source cannot be used
      */
@@ -35,26 +36,26 @@ public final class ImportService {
         return Importers.preview(request, progress);
     }
 
-    /** The word that asks for the format to be found from the files. */
+    /** The word that lets Assay find the format from the files. */
     public static final String AUTO = ImportRequest.AUTO;
 
-    /** Our fields that a key or column can be mapped to. */
+    /** Assay's fields that a key or column can be mapped to. */
     public List<String> fields() {
         return Importers.fields();
     }
 
     /**
-     * Writes a project, databases copied; it appears whole or not at all.
+     * Writes a project as ordered, atomically.
      *
      * @return its folder
-     * @throws ProjectFormatException when the source cannot be used or the target not be written
+     * @throws ProjectFormatException when the source cannot be used or the target cannot be written
      */
     public Path run(ImportOrder order, Progress progress) throws ProjectFormatException {
         return Importers.run(request(order), progress).folder();
     }
 
     /**
-     * What an import would do.
+     * The expected effect of an import.
      *
      * @throws ProjectFormatException when the source cannot be used
      */

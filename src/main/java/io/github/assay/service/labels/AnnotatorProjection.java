@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What follows from one annotator's journal, entry by entry: the vote, flags and comment in force on every item, and what undo
- * and redo would do next. Imported votes count for what is in force but are nobody's act to undo here.
+ * The state that follows from one annotator's journal, entry by entry: vote, flags and comment in force on every item,
+ * and the next undo and redo. Imported votes are in force too, but undo skips them.
  */
 final class AnnotatorProjection {
     private final Map<ItemKey, Vote> votes = new HashMap<>();
@@ -36,7 +36,7 @@ final class AnnotatorProjection {
      * An act that was done.
      *
      * @param act the act
-     * @param before the vote or mark in force before it; empty when there was none
+     * @param before the vote or flag in force before it; empty when there was none
      */
     record Step(Act act, Optional<? extends Act> before) {}
 
@@ -84,7 +84,7 @@ final class AnnotatorProjection {
         }
     }
 
-    /** A mark that is off or a comment without words leaves nothing in force; a vote that puts off does: "later". */
+    /** Whether an act leaves nothing in force: a cleared flag or an empty comment. A vote that skips leaves "later". */
     private static boolean cleared(Act act) {
         return act instanceof FlagAct mark && !mark.on() || act instanceof Remark remark && remark.text().isEmpty();
     }
@@ -105,7 +105,7 @@ final class AnnotatorProjection {
             }
             case Remark remark -> {
                 remarks.remove(remark.item());
-                now.ifPresent(said -> remarks.put(remark.item(), (Remark) said));
+                now.ifPresent(remaining -> remarks.put(remark.item(), (Remark) remaining));
             }
             default -> {
                 votes.remove(act.item());
@@ -136,12 +136,12 @@ final class AnnotatorProjection {
         };
     }
 
-    /** The time of the annotator's latest vote on an item, of whatever kind. */
+    /** The time of the annotator's latest vote on an item, of any label. */
     Optional<Instant> lastVote(ItemKey item) {
         return Optional.ofNullable(lastVote.get(item));
     }
 
-    /** A time for a new act on an item: now, or just after the annotator's latest act on it. */
+    /** A time for a new act on an item: {@code now}, or just after the annotator's latest act on it. */
     Instant timeFor(ItemKey item, Instant now) {
         Instant last = lastAct.get(item);
         return last == null || now.isAfter(last) ? now : last.plusMillis(1);

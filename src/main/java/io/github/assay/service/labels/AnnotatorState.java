@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one annotator has said of an item, as it stands now.
+ * The labels of one annotator on one item.
  *
- * @param standing pass, fail, unsure, later or nothing
+ * @param standing pass, fail, unsure, later or none
  * @param vote the vote in force; empty when the standing is none
- * @param flags the flags in force with the marks that set them
- * @param remark the comment in force that goes with no vote
+ * @param flags the flags in force with the acts that set them
+ * @param remark the comment in force that belongs to no vote
  */
 public record AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
     public static final AnnotatorState BLANK = new AnnotatorState(ItemStatus.NONE, Optional.empty(), Map.of(), Optional.empty());
@@ -23,7 +23,7 @@ public record AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag,
         flags = Map.copyOf(flags);
     }
 
-    /** The comment as it stands: of the vote or without one, whichever is the later; empty when there is none. */
+    /** The comment in force: of the vote or without one, whichever is later; empty when there is none. */
     public String comment() {
         boolean later = remark.isPresent()
                 && vote.filter(v -> v.at().isAfter(remark.get().at())).isEmpty();

@@ -25,12 +25,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Labels that came with a project: packs in {@code labels/} and labels in the case lines. They are taken in once, while
- * the project has no vote of its own; later packs are imported by hand. A mark lies in the store's folder while that
- * goes on: when the program is stopped half-way, the next opening takes in what is missing.
+ * Imports the labels that a project contains: packs in {@code labels/} and labels in case lines. It imports them once,
+ * while the project has no vote of its own; the user imports later packs. During the import the store's folder contains
+ * a mark. If the program is stopped, the next opening finds the mark and imports the rest.
  */
 public final class FirstLabels {
-    /** Labels in case lines carry no time; one fixed time keeps a second opening from adding them again. */
+    /**
+     * The time of labels in case lines, which have none. A fixed time prevents that a second opening adds them again.
+     */
     private static final Instant TIMELESS = Instant.EPOCH;
 
     private static final String MARK = "first-labels-begun";
@@ -51,7 +53,7 @@ public final class FirstLabels {
         this.clock = clock;
     }
 
-    /** Takes them in; says what was done, one sentence a source. */
+    /** Imports them; returns one sentence for each source. */
     public List<String> takeIn(Progress progress) throws StoreException {
         boolean here = store.voteCount() > 0 || !store.imports().isEmpty();
         if (here && !Files.exists(mark)) {
@@ -75,7 +77,7 @@ public final class FirstLabels {
         try {
             Files.write(mark, new byte[0]);
         } catch (IOException e) {
-            log("labels are taken in without a mark", e); // a folder that cannot be written stops the votes themselves
+            log("labels are taken in without a mark", e); // a read-only folder refuses the votes themselves
         }
     }
 
@@ -86,7 +88,7 @@ public final class FirstLabels {
         try {
             Files.deleteIfExists(mark);
         } catch (IOException e) {
-            log("labels will be looked at again", e); // they are all there: the next opening adds none
+            log("labels will be looked at again", e); // all labels are stored: the next opening adds none
         }
     }
 
@@ -143,7 +145,7 @@ public final class FirstLabels {
         }
     }
 
-    /** A label in a case line belongs to an item only where the case has exactly one. */
+    /** The votes of case lines. A label in a case line belongs to an item only where the case has exactly one. */
     private List<Vote> votesOfLines() {
         Map<String, List<Item>> byCase = new HashMap<>();
         for (Item item : project.items()) {

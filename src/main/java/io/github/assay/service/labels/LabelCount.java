@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Counts how far labelling is. */
+/** Counts the progress of labelling. */
 final class LabelCount {
     private final Set<ItemKey> items = new HashSet<>();
     private final int votesPerCase;
@@ -58,7 +58,7 @@ final class LabelCount {
         return (int) sides.values().stream().filter(which).count();
     }
 
-    /** Votes in force by label; in the place of skip, which is never in force, the length of the history. */
+    /** Votes in force by label. Skip is never in force; its place holds the length of the history. */
     private long[] person(Vote vote) {
         return people.computeIfAbsent(vote.annotator(), _ -> new long[Label.values().length]);
     }

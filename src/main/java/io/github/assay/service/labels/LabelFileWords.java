@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How a label file is read, in words: the same in the window and on the command line. */
+/** Describes how a label file is read, with the same words in the window and on the command line. */
 public final class LabelFileWords {
     private LabelFileWords() {}
 
-    /** What is taken from which column, and what not. */
+    /** The use of each column, one line each. */
     public static List<String> lines(LabelReading reading) {
         List<String> lines = new ArrayList<>();
         lines.add(reading.name() + " is read as " + reading.form() + ":");

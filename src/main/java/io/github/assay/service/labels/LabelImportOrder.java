@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A file of labels that somebody wants to take in, with what is declared about it. An empty text or list declares nothing.
+ * A label file to import, with what the user states about it. An empty text or list states nothing.
  *
  * @param file the file
- * @param annotators columns that are annotators, or whose votes are taken
- * @param annotator whose labels these are, where the file names nobody
+ * @param annotators columns that are annotators, or annotators whose votes are taken
+ * @param annotator whose labels these are, where the file names no annotator
  * @param itemColumn the column with the items' ids
  * @param labelColumn the column that is the label
- * @param system the system that was judged, where the file names none
+ * @param system the judged system, where the file names none
  * @param words labels by the words the file uses for them
  */
 public record LabelImportOrder(
@@ -30,7 +30,7 @@ public record LabelImportOrder(
         words = Map.copyOf(words);
     }
 
-    /** The fields of this record that settle something, by name. */
+    /** The fields of this record that settle a doubt, by name. */
     public enum Field {
         ANNOTATORS,
         ANNOTATOR,
@@ -41,15 +41,15 @@ public record LabelImportOrder(
     }
 
     /**
-     * Something that must be settled before anything is taken.
+     * Something that must be settled before the import.
      *
-     * @param sentence what the file leaves open
+     * @param sentence what the file leaves unclear
      * @param with the field that settles it
      * @param example a value of the field that fits the file
      */
     public record Open(String sentence, Field with, String example) {}
 
-    /** A file with nothing declared. */
+    /** An order without statements. */
     public static LabelImportOrder of(Path file) {
         return new LabelImportOrder(file, List.of(), "", "", "", "", Map.of());
     }

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds the items of a project that votes of a file mean (project-and-cli.md §2): a system that is not named is the only
- * one, a run that is not named is the system's only one.
+ * Matches votes of a file with items of a project (project-and-cli.md §2). A missing system means the project's only
+ * one, a missing run the system's only one.
  */
 final class LabelMatch {
     private static final int SHOWN = 5;
@@ -30,7 +30,7 @@ final class LabelMatch {
     private final List<Vote> unmet = new ArrayList<>();
     private boolean withoutSystem;
 
-    /** @param system the system that is meant where a vote names none; empty: not said */
+    /** @param system the system of votes that name none; empty: not stated */
     LabelMatch(List<Item> items, String system) {
         this.system = system;
         this.first = items.stream().limit(SHOWN).map(Item::key).toList();
@@ -75,7 +75,7 @@ final class LabelMatch {
         return unmet;
     }
 
-    /** Some items that the project has. */
+    /** The first items of the project. */
     List<ItemKey> first() {
         return first;
     }

@@ -28,13 +28,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Label packs out of and into a project, and how far labelling is. */
+/** Exports and imports label packs of a project, and counts the progress of labelling. */
 public final class LabelPackService {
     private final LabelStore store;
     private final List<Item> items;
     private final Clock clock;
 
-    /** @param items the project's items: votes on others are not taken in */
+    /** @param items the project's items; votes on others are not imported */
     public LabelPackService(LabelStore store, List<Item> items, Clock clock) {
         this.store = store;
         this.items = List.copyOf(items);
@@ -53,18 +53,18 @@ public final class LabelPackService {
     }
 
     /**
-     * Takes a file in as it is, its votes marked as imported.
+     * Imports a file as it is; its votes are marked as imported.
      *
-     * @throws ProjectFormatException when the file cannot be read, leaves something open, or none of its votes meets an
-     *     item of the project
+     * @throws ProjectFormatException when the file cannot be read, has a doubt, or none of its votes matches an item of
+     *     the project
      */
     public PackImport importPack(Path file, Progress progress) throws StoreException, ProjectFormatException {
         return take(preview(file, LabelFileOptions.NONE, progress));
     }
 
     /**
-     * What an import would do; writes nothing. A vote without a time, as in wide files, is new only where it says
-     * something else than the vote in force.
+     * The expected effect of an import; writes nothing. A vote without a time, as in wide files, is new only where its
+     * label differs from the vote in force.
      */
     public LabelPreview preview(Path file, LabelFileOptions options, Progress progress)
             throws StoreException, ProjectFormatException {
@@ -85,12 +85,12 @@ public final class LabelPackService {
                 reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first());
     }
 
-    /** The same for an order of the window. */
+    /** The expected effect of the window's order; writes nothing. */
     public LabelPreview preview(LabelImportOrder order, Progress progress) throws StoreException, ProjectFormatException {
         return preview(order.file(), order.options(), progress);
     }
 
-    /** @return how many votes without a time say what is in force already */
+    /** @return number of votes without a time that equal the vote in force */
     private int fresh(List<Vote> met, Instant now, Path file, List<Vote> votes, List<Problem> problems)
             throws StoreException {
         Map<Whose, Label> inForce = inForce();
@@ -112,15 +112,15 @@ public final class LabelPackService {
     }
 
     /**
-     * Takes in what was previewed, as one import that {@link #takeBack} takes back as one.
+     * Imports previewed votes as one import, which {@link #takeBack} reverts as a whole.
      *
-     * @throws ProjectFormatException when something is in doubt, or no vote meets an item of the project
+     * @throws ProjectFormatException when there is a doubt, or no vote matches an item of the project
      */
     public PackImport take(LabelPreview preview) throws StoreException, ProjectFormatException {
         return take(preview, false);
     }
 
-    /** @param onlyAssumed whether the votes count only as long as the store is open, as where nothing may be written */
+    /** @param onlyAssumed whether the votes count only while the store is open, as in a read-only folder */
     PackImport take(LabelPreview preview, boolean onlyAssumed) throws StoreException, ProjectFormatException {
         if (!preview.doubts().isEmpty()) {
             throw new ProjectFormatException(
@@ -139,7 +139,7 @@ public final class LabelPackService {
                 merge.added(), merge.known() + preview.repeated(), conflicts(merge), preview.problems(), preview.unmet().size());
     }
 
-    /** The latest import that counts; empty when there is none. */
+    /** The latest import in force; empty when there is none. */
     public Optional<RevertedImport> lastImport() {
         return last().map(LabelPackService::shown);
     }
@@ -152,7 +152,7 @@ public final class LabelPackService {
         return new RevertedImport(i.source(), i.at(), i.votes());
     }
 
-    /** Takes the latest import back that counts; empty when there is none. Votes cast since then stay. */
+    /** Reverts the latest import in force; empty when there is none. Later votes stay. */
     public Optional<RevertedImport> takeBack() throws StoreException {
         Optional<ImportRecord> last = last();
         if (last.isPresent()) {
@@ -169,7 +169,10 @@ public final class LabelPackService {
         return found;
     }
 
-    /** What the store would refuse (times before year 1, endless comments) costs that vote, not the pack. */
+    /**
+     * Whether the store accepts a vote. It refuses times before year 1 and comments that are too long; such a vote is
+     * left out and the pack is imported.
+     */
     private static boolean storable(Vote vote, Path file, List<Problem> problems) {
         try {
             return Entry.of(vote).act().equals(vote);
@@ -190,7 +193,7 @@ public final class LabelPackService {
                 v.supersedes(), Vote.Origin.IMPORTED);
     }
 
-    /** How far labelling is over the items of a project. */
+    /** Progress of labelling over the items of a project. */
     public LabelStatus status(List<Item> items, int votesPerCase) throws StoreException {
         return new LabelCount(items, votesPerCase)
                 .count(store.allVotes(), store.currentVotes(), store.adjudications().keySet());

@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an import of a label file would do to a project. Nothing is written before {@link LabelPackService#take}.
+ * The expected effect of importing a label file into a project. {@link LabelPackService#take} writes it.
  *
  * @param reading how the file is read
- * @param plan votes on items of the project as they would be stored, and what would become of them
- * @param repeated how many votes without a time say what is in force already
- * @param unmet votes that meet no item of the project, in file order; they are left out
- * @param doubts what must be settled before anything is taken: the file's doubts and the project's
- * @param problems fields and votes that cannot be used
- * @param there some of the items that the project has
+ * @param plan votes on items of the project as they would be stored, and the effect of each
+ * @param repeated number of votes without a time that equal the vote in force
+ * @param unmet votes that match no item of the project, in file order; they are left out
+ * @param doubts what must be settled before the import: doubts of the file and of the project
+ * @param problems unusable fields and votes
+ * @param there some of the project's items
  */
 public record LabelPreview(
         LabelReading reading,
@@ -37,17 +37,17 @@ public record LabelPreview(
         there = List.copyOf(there);
     }
 
-    /** How many votes are new. */
+    /** Number of new votes. */
     public int fresh() {
         return plan.result().added();
     }
 
-    /** How many votes are here already. */
+    /** Number of votes that the project already has. */
     public int known() {
         return plan.result().known() + repeated;
     }
 
-    /** How many votes contradict others. */
+    /** Number of votes that contradict others. */
     public int conflicts() {
         return plan.result().conflicts().size();
     }
@@ -56,12 +56,12 @@ public record LabelPreview(
         return plan.votes().size() + repeated;
     }
 
-    /** Whether the votes may be taken in: nothing is in doubt and at least one meets an item, or there was none. */
+    /** Whether the votes may be imported: there is no doubt, and a vote matches an item or the file has no votes. */
     public boolean isSettled() {
         return doubts.isEmpty() && (unmet.isEmpty() || met() > 0);
     }
 
-    /** What must be settled before anything is taken, in the terms of an order. */
+    /** What must be settled before the import, in the terms of an order. */
     public List<LabelImportOrder.Open> open() {
         return doubts.stream()
                 .map(d -> new LabelImportOrder.Open(

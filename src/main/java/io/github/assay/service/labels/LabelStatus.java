@@ -3,17 +3,17 @@ package io.github.assay.service.labels;
 import java.util.List;
 
 /**
- * How far labelling is.
+ * Progress of labelling.
  *
  * @param items items of the project
  * @param unvoted items without a deciding vote (pass or fail)
- * @param partial items with fewer deciding votes than asked for
- * @param complete items with as many deciding votes as asked for, or more
- * @param unanimous of the items with two deciding votes or more, those that agree
+ * @param partial items with fewer deciding votes than required
+ * @param complete items with at least the required deciding votes
+ * @param unanimous number of items with two or more deciding votes, all equal
  * @param split items on which deciding votes differ
  * @param adjudicated items with a decision in force
- * @param foreign items that have votes but are not in the project
- * @param annotators one for each, by name
+ * @param foreign items that have votes but do not belong to the project
+ * @param annotators one for each annotator, sorted by name
  */
 public record LabelStatus(
         int items,
@@ -29,6 +29,6 @@ public record LabelStatus(
         annotators = List.copyOf(annotators);
     }
 
-    /** One annotator's votes in force, and how many acts of voting it took. */
+    /** One annotator's votes in force, and the number of votes cast. */
     public record Annotator(String name, int pass, int fail, int unsure, long history) {}
 }

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One annotator at work on one project: votes, flags, undo and redo. Every change is an act that is on disk when the
- * call returns; on an exception nothing has changed. Thread-safe.
+ * Labelling of one annotator in one project: votes, flags, undo and redo. A change is on disk when the call returns; on
+ * an exception nothing has changed. Thread-safe.
  */
 public final class LabelingService {
     private final LabelStore store;
@@ -43,9 +43,9 @@ public final class LabelingService {
     }
 
     /**
-     * Reads the annotator's history; undo goes on where the last session stopped.
+     * Reads the annotator's history; undo continues the last session.
      *
-     * @param guideline the text that stands beside the items; every vote keeps its version
+     * @param guideline the text shown beside the items; every vote stores its version
      * @throws IllegalArgumentException for a blank name
      */
     public static LabelingService open(
@@ -59,7 +59,7 @@ public final class LabelingService {
         return service;
     }
 
-    /** Whose acts these are. */
+    /** The annotator of these acts. */
     public String annotator() {
         return annotator;
     }
@@ -70,13 +70,13 @@ public final class LabelingService {
     }
 
     /**
-     * Casts a vote. It supersedes the annotator's vote in force on the item; the time is always after that one's.
+     * Casts a vote. It supersedes the annotator's vote in force on the item, and its time is always later.
      *
-     * @param label {@link Label#SKIP} puts the item off and takes an earlier vote back
-     * @param issues reasons of a fail; the item's flags in force are added as words, the bookmark excepted
+     * @param label {@link Label#SKIP} postpones the item and withdraws an earlier vote
+     * @param issues reasons of a fail; the item's flags in force are added as words, except the bookmark
      * @param seconds active seconds spent
-     * @param visible what could be seen; other votes, or scores under a blind policy, before an own pass or fail are
-     *     refused with an {@link IllegalArgumentException}
+     * @param visible what the annotator could see. An {@link IllegalArgumentException} refuses a vote if other votes,
+     *     or scores under a blind policy, were visible before the annotator's own pass or fail
      */
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
@@ -103,14 +103,14 @@ public final class LabelingService {
         return vote;
     }
 
-    /** Keeps a comment on an item without a vote; an empty one takes the earlier back. */
+    /** Stores a comment on an item without a vote; an empty one removes the earlier comment. */
     public synchronized Remark remark(ItemKey item, String text) throws StoreException {
         Remark remark = new Remark(item, annotator, text, timeFor(item));
         record(remark, ActOrigin.DO);
         return remark;
     }
 
-    /** Sets a flag that is not set, clears one that is. */
+    /** Sets a flag, or clears it if it is set. */
     public synchronized FlagAct toggle(ItemKey item, Flag flag, String note) throws StoreException {
         boolean set = work.stateOf(item).flags().containsKey(flag);
         FlagAct mark = new FlagAct(item, annotator, flag, !set, note, timeFor(item));
@@ -118,7 +118,7 @@ public final class LabelingService {
         return mark;
     }
 
-    /** Takes the latest act back, wherever it was; empty when there is none. The act returned says where to look. */
+    /** Undoes the latest act on any item; empty when there is none. The returned act names the item. */
     public synchronized Optional<Act> undo() throws StoreException {
         Optional<AnnotatorProjection.Step> step = work.nextUndo();
         if (step.isEmpty()) {
@@ -131,7 +131,7 @@ public final class LabelingService {
         return Optional.of(back);
     }
 
-    /** Does again what was undone last, unless something was done since. */
+    /** Repeats the last undone act, unless a later act exists. */
     public synchronized Optional<Act> redo() throws StoreException {
         Optional<AnnotatorProjection.Step> step = work.nextRedo();
         if (step.isEmpty()) {
@@ -142,7 +142,10 @@ public final class LabelingService {
         return Optional.of(forward);
     }
 
-    /** The same act now. What was seen, guideline included, and the time spent belong to the decision, so they stay with it. */
+    /**
+     * The same act with a new time. What was visible, guideline included, and the time spent belong to the decision and
+     * are copied.
+     */
     private Act again(Act act) {
         Instant at = timeFor(act.item());
         return switch (act) {
@@ -156,7 +159,7 @@ public final class LabelingService {
         };
     }
 
-    /** The act that leaves nothing in force where one act was the first. */
+    /** The act that undoes a first act, so that nothing is in force. */
     private Act nothing(Act act) {
         Instant at = timeFor(act.item());
         return switch (act) {
@@ -174,19 +177,22 @@ public final class LabelingService {
         return work.timeFor(item, clock.instant().truncatedTo(ChronoUnit.MILLIS));
     }
 
-    /** On disk first, then in memory: a failure leaves both as they were. */
+    /** Writes to disk first, then to memory; a failure leaves both unchanged. */
     private void record(Act act, ActOrigin gesture) throws StoreException {
         Entry entry = new Entry(act, gesture);
         store.append(entry);
         work.take(entry);
     }
 
-    /** What the annotator has said of an item. Reads no disk. */
+    /** The annotator's labels on an item. Reads no disk. */
     public synchronized AnnotatorState stateOf(ItemKey item) {
         return work.stateOf(item);
     }
 
-    /** Whether automatic scores may be shown: always, unless the policy is blind and there is no own pass or fail. */
+    /**
+     * Whether automatic scores may be shown: always, except under a blind policy before the annotator's own pass or
+     * fail.
+     */
     public synchronized boolean maySeeScores(ItemKey item) {
         return !policy.blindToScores() || decided(item);
     }
@@ -195,7 +201,7 @@ public final class LabelingService {
         return work.stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
     }
 
-    /** The votes in force on an item that the annotator may see, their own included. */
+    /** The votes in force on an item that the annotator may see, own votes included. */
     public List<Vote> visibleVotes(ItemKey item) throws StoreException {
         return store.votesVisibleTo(annotator, item);
     }

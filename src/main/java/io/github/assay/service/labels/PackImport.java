@@ -5,13 +5,13 @@ import io.github.assay.domain.labelling.Vote;
 import java.util.List;
 
 /**
- * What became of a label pack.
+ * The result of importing a label pack.
  *
- * @param added votes that were new
- * @param known votes that were here already
- * @param conflicts votes that contradict each other; the later one is in force, both are kept
- * @param problems lines that could not be used
- * @param unmet votes that meet no item of the project and were left out
+ * @param added new votes
+ * @param known votes that the project already had
+ * @param conflicts votes that contradict each other; the later one is in force, both are stored
+ * @param problems unusable lines
+ * @param unmet votes that match no item of the project and were left out
  */
 public record PackImport(int added, int known, List<Conflict> conflicts, List<Problem> problems, int unmet) {
     public PackImport {
@@ -22,8 +22,8 @@ public record PackImport(int added, int known, List<Conflict> conflicts, List<Pr
     /**
      * Two votes of one annotator on one item with different labels, neither superseding the other.
      *
-     * @param inForce the one that counts
-     * @param other the other one
+     * @param inForce the vote in force
+     * @param other the other vote
      */
     public record Conflict(Vote inForce, Vote other) {}
 }

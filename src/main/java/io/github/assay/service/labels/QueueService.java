@@ -26,7 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the queue of one annotator out of the project, the votes they may see, outcomes and scores. */
+/** Makes the queue of one annotator from project, visible votes, outcomes and scores. */
 public final class QueueService {
     private final LabelStore store;
     private final LabelingService labeling;
@@ -37,9 +37,9 @@ public final class QueueService {
     }
 
     /**
-     * The queue over all items of a project, as filed.
+     * The queue over all items of a project, in file order.
      *
-     * @param metrics scores by the place of the item in the project, see {@link #columns}; may be empty and come later
+     * @param metrics scores by the item's index in the project, see {@link #columns}; may be empty and added later
      */
     public CaseQueue queue(Project project, List<MetricColumn> metrics) throws StoreException {
         Map<ItemKey, int[]> votes = new HashMap<>();
@@ -57,10 +57,7 @@ public final class QueueService {
         return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
     }
 
-    /**
-     * The queue with all that filters and triage can ask for: every item's scores and what became of its queries. Runs
-     * no SQL under test.
-     */
+    /** The queue with all values for filters and triage: scores and outcomes of every item. Runs no SQL under test. */
     public CaseQueue complete(ProjectSession session, ScoringService scoring, int threads, Progress progress)
             throws StoreException {
         ScoreColumns table = scoring.table(session, threads, progress);
@@ -68,7 +65,7 @@ public final class QueueService {
         return withStatuses(scored, session.project(), session.outcomes(), progress);
     }
 
-    /** The facts of one item anew, after a vote or a flag; what became of its queries is kept from {@code before}. */
+    /** The current facts of one item, after a vote or a flag; its outcomes are copied from {@code before}. */
     public ItemFacts facts(ItemKey item, ItemFacts before) throws StoreException {
         int[] votes = new int[2];
         labeling.visibleVotes(item).forEach(vote -> count(vote, votes));
@@ -97,7 +94,9 @@ public final class QueueService {
         return vote.guideline().equals(labeling.guideline()) ? GuidelineStatus.CURRENT : GuidelineStatus.EARLIER;
     }
 
-    /** The queue with what became of every query, for {@code status:} and {@code gold:}. Reads outcomes, runs nothing. */
+    /**
+     * The queue with the outcome of every query, for {@code status:} and {@code gold:}. Reads outcomes, runs nothing.
+     */
     public CaseQueue withStatuses(CaseQueue queue, Project project, OutcomeLookup outcomes, Progress progress) {
         List<Item> items = project.items();
         List<ItemFacts> facts = new ArrayList<>(queue.facts().items());
@@ -115,7 +114,7 @@ public final class QueueService {
         return queue.with(new QueueFacts(facts, queue.facts().metrics(), queue.facts().open()));
     }
 
-    /** Scores in the form the queue takes. */
+    /** Scores in the form of the queue. */
     public static List<MetricColumn> columns(Project project, ScoreColumns scores) {
         return scores.metrics().stream().map(m -> column(project, scores, m)).toList();
     }

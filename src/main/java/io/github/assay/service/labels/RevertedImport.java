@@ -3,10 +3,10 @@ package io.github.assay.service.labels;
 import java.time.Instant;
 
 /**
- * An import of labels that was taken back, or could be.
+ * An import of labels that was reverted, or can be.
  *
- * @param source what the votes came from, such as a file's name
+ * @param source the origin of the votes, such as a file's name
  * @param at when they were imported
- * @param votes how many new votes the import had
+ * @param votes number of new votes of the import
  */
 public record RevertedImport(String source, Instant at, int votes) {}

@@ -12,39 +12,39 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Reads everything of a project and runs nothing. */
+/** Reads all files of a project and reports their problems. Runs nothing. */
 public final class CheckService {
     private final OptionCheck options;
 
-    /** A check that knows no metrics. */
+    /** A check without metrics. */
     public CheckService() {
         this(List.of());
     }
 
-    /** A check that also looks at what projects say of these metrics. */
+    /** A check that includes the project's settings of these metrics. */
     public CheckService(List<MetricInfo> metrics) {
         this.options = new OptionCheck(metrics);
     }
 
     /**
-     * What was read and all that is wrong with it.
+     * The project and all its problems.
      *
-     * @param project the project as far as it can be used
+     * @param project the usable part of the project
      * @param problems in file order
      */
     public record Check(Project project, List<Problem> problems) {
-        /** Whether anything was left out or cannot be used; notes alone do not count. */
+        /** Whether every line and key is usable; notes do not count. */
         public boolean isClean() {
             return problems.stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
         }
     }
 
     /**
-     * Everything that {@link #check(Path, Predicate, Progress)} finds, and the cases whose gold SQL cannot be read. Each problem is
-     * handed on as soon as it is found, those of the files first.
+     * Reports what {@link #check(Path, Predicate, Progress)} finds, and cases whose gold SQL cannot be parsed. Each
+     * problem is passed on as soon as it is found, problems of files first.
      *
      * @param outside whether the user agreed to a name or pattern of files outside the folder
-     * @param read takes the project before its problems
+     * @param read receives the project before its problems
      * @throws ProjectFormatException when the folder cannot be used at all
      */
     public Check check(
@@ -67,9 +67,9 @@ public final class CheckService {
     }
 
     /**
-     * The same where the user may have agreed to files outside the folder.
+     * Checks a project whose user may have agreed to files outside the folder.
      *
-     * @param outside whether they agreed to a name or pattern of the project
+     * @param outside whether the user agreed to a name or pattern of the project
      */
     public Check check(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
         Project project = options.checked(ProjectFiles.read(folder, outside, progress));

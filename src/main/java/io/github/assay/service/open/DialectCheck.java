@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds names of dialects in cases that are not known: such SQL is read by the rules that all dialects share. */
+/** Finds unknown dialect names in cases; their SQL is read by rules that all dialects share. */
 final class DialectCheck {
     private DialectCheck() {}
 
-    /** One problem for each name, at the first case that has it. */
+    /** One problem for each name, at the first case with it. */
     static List<Problem> problems(Project project) {
         Map<String, Case> first = new LinkedHashMap<>();
         for (Case c : project.cases()) {

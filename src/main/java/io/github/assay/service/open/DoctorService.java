@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Looks at what works on this machine and says what to do about the rest. */
+/** Checks what works on this machine and states remedies for the rest. */
 public final class DoctorService {
-    /** How a finding is to be taken. */
+    /** The severity of a finding. */
     public enum State {
         WORKS,
         /** Part of the program cannot be used. */
@@ -26,13 +26,13 @@ public final class DoctorService {
     }
 
     /**
-     * One thing that was looked at.
+     * One result of the check.
      *
-     * @param topic what was looked at, such as {@code java}, {@code display}, {@code driver.duckdb}, {@code fonts}, {@code sandbox},
-     *     {@code store}, {@code database.retail}
-     * @param state how it is
+     * @param topic what was checked, such as {@code java}, {@code display}, {@code driver.duckdb}, {@code fonts},
+     *     {@code sandbox}, {@code store}, {@code database.retail}
+     * @param state the severity
      * @param found what was found, in one sentence
-     * @param remedy what to do; empty when it works
+     * @param remedy what to do; empty when everything works
      */
     public record Finding(String topic, State state, String found, String remedy) {
         static Finding works(String topic, String found) {
@@ -47,9 +47,9 @@ public final class DoctorService {
     private final PlugIns plugIns;
 
     /**
-     * @param engines tries databases
-     * @param displayObstacle why no window can be opened here, in a sentence; empty when one can
-     * @param plugIns what was found in the user's plug-in folder
+     * @param engines opens databases for a test
+     * @param displayObstacle why no window can be opened, in a sentence; empty when it can
+     * @param plugIns the content of the user's plug-in folder
      */
     public DoctorService(EngineCheck engines, Supplier<Optional<String>> displayObstacle, PlugIns plugIns) {
         this.engines = engines;
@@ -58,10 +58,10 @@ public final class DoctorService {
     }
 
     /**
-     * Looks at everything.
+     * Checks everything.
      *
-     * @param project a project whose databases are tried too; empty: none
-     * @param folder the project's folder, or where one would be made: its store is kept there
+     * @param project a project whose databases are opened too; empty: none
+     * @param folder the project's folder, or a folder for a project: its store is written there
      */
     public List<Finding> examine(Optional<Project> project, Path folder, Progress progress) {
         List<Finding> findings = new ArrayList<>(List.of(java(), display(), fonts()));
@@ -126,7 +126,7 @@ public final class DoctorService {
                         "Use the edition of Assay that carries this driver, on a system it has native code for.");
     }
 
-    /** What keeps a query process to its own folder. Its other protections are the same on every system. */
+    /** What confines a query process to its own folder. Its other protections are the same on every system. */
     private static Finding queryProcesses(Sandbox.Protection protection) {
         String topic = "sandbox";
         if (protection.files() && protection.sockets()) {

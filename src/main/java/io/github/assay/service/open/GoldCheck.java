@@ -11,14 +11,14 @@ import io.github.assay.task.Progress;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads every case's gold SQL and reports the cases whose gold SQL the parser cannot read. */
+/** Parses every case's gold SQL and reports cases whose gold SQL the parser refuses. */
 final class GoldCheck {
     private GoldCheck() {}
 
     /**
      * Reports at most one problem a case, in the order of the cases, as soon as it is found.
      *
-     * @param found takes each problem, with the case, and line and column within its SQL
+     * @param found receives each problem, with the case, and line and column within its SQL
      */
     static void run(Project project, Progress progress, Consumer<Problem> found) {
         long done = 0;
@@ -29,7 +29,7 @@ final class GoldCheck {
         }
     }
 
-    /** The first fault among the queries that the gold text and its alternatives stand for. */
+    /** The first fault of the gold queries: the alternatives in the text and in the case. */
     private static Optional<ParseFault> fault(Project project, Case evalCase) {
         String dialect = OutcomeLookup.dialect(project, evalCase);
         return StoredSides.goldQueries(project, evalCase).stream()

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds what {@code project.json} says of metrics that no metric understands, before anything is scored. */
+/** Finds settings of {@code project.json} that no metric understands, before scoring. */
 final class OptionCheck {
     private static final SourceLine WHERE = new SourceLine("project.json", 0);
 
@@ -34,7 +34,7 @@ final class OptionCheck {
         this.metrics = metrics.stream().collect(Collectors.toMap(MetricInfo::id, m -> m));
     }
 
-    /** The project with what was found among its problems. */
+    /** The project with the problems added. */
     Project checked(Project project) {
         if (metrics.isEmpty()) {
             return project;
@@ -48,7 +48,7 @@ final class OptionCheck {
         return found.isEmpty() ? project : project.withProblems(found);
     }
 
-    /** Metrics and a dimension that the project's study names and that there are not. */
+    /** Unknown metrics and dimensions that the project's study names. */
     private List<Problem> studied(Project project, DeclaredMetrics declared) {
         CalibrationSettings study = ProjectStudy.settings(project.study(), project.labelling().ties());
         List<Problem> found = new ArrayList<>();
@@ -74,7 +74,7 @@ final class OptionCheck {
         return found;
     }
 
-    /** The ids of imported scores, where the settings speak of any. */
+    /** The ids of imported scores, where the settings name any. */
     private static List<String> imported(Project project) {
         boolean spokenOf = Stream.concat(
                         project.metrics().enabled().stream(), project.metrics().thresholds().keySet().stream())
@@ -82,7 +82,7 @@ final class OptionCheck {
         return spokenOf ? ImportedMetrics.of(project.items()).ids() : List.of();
     }
 
-    /** What can be used of the metrics a project declares. */
+    /** The usable metrics that a project declares. */
     private DeclaredMetrics declared(MetricSettings settings) {
         return DeclaredMetrics.of(settings.declared(), metrics.keySet(), _ -> OptionalDouble.empty());
     }

@@ -16,16 +16,16 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
 /**
- * What is in one jar. Nothing a jar may hold makes reading it throw.
+ * The metrics of one jar. No content of a jar makes reading it throw.
  *
- * @param metrics behind their fences
- * @param faults what could not be used and why, one sentence each
+ * @param metrics the metrics, each in a {@code GuardedMetric}
+ * @param faults what cannot be used and why, one sentence each
  */
 record PlugInJar(List<Metric> metrics, List<String> faults) {
-    /** The attribute of a jar's manifest that says which version of the metric interface it was made for. */
+    /** The attribute of a jar's manifest with the version of the metric interface that the jar was compiled for. */
     static final String VERSION_KEY = "Assay-Plugin-Version";
 
-    /** Raised whenever a metric made for the one before might not work any more. */
+    /** The version of the metric interface; it increases when metrics of the version before may fail. */
     static final String VERSION = "1";
 
     private static final int MOST_FAULTS = 20;
@@ -59,7 +59,7 @@ record PlugInJar(List<Metric> metrics, List<String> faults) {
         }
     }
 
-    /** The loader stays open: classes of a metric may be loaded when it first measures. */
+    /** Loads the metrics. The class loader stays open, because a metric may load classes when it first measures. */
     @SuppressWarnings("resource")
     private static PlugInJar load(Path file) throws MalformedURLException {
         URLClassLoader loader =

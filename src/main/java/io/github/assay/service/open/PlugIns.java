@@ -15,20 +15,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The metrics in the jars of the user's plug-in folder, and what became of each jar. Jars are loaded from there only,
- * never from a project: to open somebody's project must not run their code. What is wrong with one jar or metric is
- * said by {@code assay doctor} and leaves the others as they are.
+ * The metrics in the jars of the user's plug-in folder, and the result of loading each jar. Jars are loaded from this
+ * folder only, never from a project: opening a project from another person must not run their code.
+ * {@code assay doctor} reports faults of a jar or metric; the others are not affected.
  *
- * @param folder where it was looked
- * @param metrics those that can be used, each behind its fence, in the order of their jars' names
- * @param jars what became of every jar, by name
+ * @param folder the plug-in folder
+ * @param metrics the usable metrics, each in a {@code GuardedMetric}, in the order of their jars' names
+ * @param jars the result for every jar, sorted by name
  */
 public record PlugIns(Path folder, List<Metric> metrics, List<Jar> jars) {
     /**
      * One jar.
      *
      * @param name its file name
-     * @param loaded the ids of its metrics that are used
+     * @param loaded the ids of its metrics in use
      * @param refused why something in it is not used, one sentence each
      */
     public record Jar(String name, List<String> loaded, List<String> refused) {
@@ -43,13 +43,13 @@ public record PlugIns(Path folder, List<Metric> metrics, List<Jar> jars) {
         jars = List.copyOf(jars);
     }
 
-    /** No plug-in, from nowhere. */
+    /** No plug-ins. */
     public static PlugIns none(Path folder) {
         return new PlugIns(folder, List.of(), List.of());
     }
 
     /**
-     * Loads every jar of a folder, in the order of names; a folder that is not there holds none.
+     * Loads every jar of a folder, sorted by name; a missing folder has none.
      *
      * @param taken ids that no plug-in may use
      */
@@ -98,12 +98,12 @@ public record PlugIns(Path folder, List<Metric> metrics, List<Jar> jars) {
         return new Jar(name, loaded, refused);
     }
 
-    /** The ids of the metrics that are used. */
+    /** The ids of the metrics in use. */
     public Set<String> ids() {
         return metrics.stream().map(m -> m.info().id()).collect(Collectors.toSet());
     }
 
-    /** What {@code assay doctor} says of them. */
+    /** The findings of {@code assay doctor} about plug-ins. */
     List<DoctorService.Finding> findings() {
         if (jars.isEmpty()) {
             return List.of(DoctorService.Finding.works("plugins", "none in " + folder));

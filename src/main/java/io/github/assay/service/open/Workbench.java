@@ -31,7 +31,7 @@ public final class Workbench {
     private final OptionCheck options;
 
     /**
-     * @param clock stamps locks and imported votes
+     * @param clock the time of locks and imported votes
      * @param queries runs the queries of all projects
      * @param metrics whose options are checked where a project sets them
      */
@@ -42,8 +42,8 @@ public final class Workbench {
     }
 
     /**
-     * The same as {@link #open} for work that will run what has not been run: where nothing was ever run, a query process
-     * starts while the files are read.
+     * Opens a project as {@link #open}, for work that will run missing queries. If the project was never run, a worker
+     * process starts while the files are read.
      */
     public ProjectSession openToRun(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
@@ -51,7 +51,7 @@ public final class Workbench {
         return open(folder, outside, progress);
     }
 
-    /** The same as {@link #openToRead} for work that will run what has not been run. */
+    /** Opens a project as {@link #openToRead}, for work that will run missing queries. */
     public ProjectSession openToScore(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
         prepare(folder);
@@ -65,8 +65,8 @@ public final class Workbench {
     }
 
     /**
-     * Opens a project for work that needs to write nothing. Where another process has it open, or its folder may not be
-     * written, its votes and outcomes are read as they are at this moment; what is run in such a session ends with it.
+     * Opens a project for work that writes nothing. If another process has it open, or its folder is read-only, its
+     * current votes and outcomes are read; outcomes of such a session are discarded at its end.
      */
     public ProjectSession openToRead(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
@@ -76,18 +76,18 @@ public final class Workbench {
         }
     }
 
-    /** Opens a project all of whose files are in its folder. */
+    /** Opens a project whose files are all in its folder. */
     public ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException {
         return open(folder, _ -> false, progress);
     }
 
     /**
-     * Reads a project and opens its stores. Labels that came with the project are taken in, marked as imported, when
-     * it has no vote yet.
+     * Reads a project and opens its stores. If the project has no vote, the labels in its files are imported and marked
+     * as imported.
      *
      * @param outside whether the user agreed to a name or pattern of files outside the folder
-     * @throws io.github.assay.files.OutsideProjectException when the project names files outside its folder to which the
-     *     user has not agreed
+     * @throws io.github.assay.files.OutsideProjectException when the project names files outside its folder to which
+     *     the user has not agreed
      * @throws ProjectFormatException when the folder cannot be used at all
      * @throws StoreException when its store cannot be opened, as when another program has the project open
      */

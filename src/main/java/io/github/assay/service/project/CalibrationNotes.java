@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Remembers which metrics were compared with human labels. A comparison counts from {@value #LEAST} labelled items on,
- * passes and fails among them, with a κ that is defined; it counts for that version and text of the metric only.
+ * Stores which metrics were compared with human labels. A comparison is stored from {@value #LEAST} labelled items on,
+ * with passes and fails and a defined κ; it is valid only for that version and text of the metric.
  */
 public final class CalibrationNotes {
-    /** Fewer labels leave an interval of κ so wide that nothing is known. */
+    /** Least number of labels. With fewer, the interval of κ is too wide to conclude anything. */
     static final int LEAST = 20;
 
     private final CalibrationStore store;
@@ -26,7 +26,7 @@ public final class CalibrationNotes {
         this.store = store;
     }
 
-    /** Keeps what a calibration found, of every metric it is enough for. */
+    /** Stores the calibration of every metric with enough labels. */
     public void keep(CalibrationResult result, Function<String, Optional<MetricInfo>> metrics, MetricSettings settings)
             throws StoreException {
         for (MetricCalibration m : result.metrics()) {
@@ -47,7 +47,7 @@ public final class CalibrationNotes {
         return counts.tp() + counts.fn() + counts.fp() + counts.tn();
     }
 
-    /** The note on a metric as it is now. */
+    /** The note on the current version of a metric. */
     public Optional<CalibrationNote> find(MetricInfo metric, MetricSettings settings) {
         try {
             return store.find(metric.id()).filter(n -> n.edition().equals(edition(metric, settings)));
@@ -58,7 +58,7 @@ public final class CalibrationNotes {
         }
     }
 
-    /** Version, and of a declared metric its text: a changed rule under the old version was not compared. */
+    /** The version, and for a declared metric its text: a rule that changed under the same version was not compared. */
     private static String edition(MetricInfo metric, MetricSettings settings) {
         return metric.version()
                 + settings.declared().stream()

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One open project: what was read from its folder, its stores, and the services that belong to it alone. Holds no
- * logic. Thread-safe.
+ * One open project: the content of its folder, its stores, and the services that belong to it. Contains no logic.
+ * Thread-safe.
  */
 public final class ProjectSession implements AutoCloseable {
     private volatile Project project;
@@ -45,18 +45,18 @@ public final class ProjectSession implements AutoCloseable {
         project.items().forEach(item -> byKey.put(item.key(), item));
     }
 
-    /** The project as it was read, with the metric settings now in force. */
+    /** The project as read, with the metric settings in force. */
     public Project project() {
         return project;
     }
 
-    /** Takes other metric settings from now on, as after a threshold was applied. Nothing is read or run again. */
+    /** Replaces the metric settings, for example after a threshold was applied. Reads and runs nothing. */
     public synchronized void use(MetricSettings metrics) {
         project = project.withMetrics(metrics);
         evidence = new EvidenceBuilder(project, outcomes);
     }
 
-    /** Takes other settings of studies from now on. Nothing is read or run again. */
+    /** Replaces the settings of studies. Reads and runs nothing. */
     public synchronized void useStudy(Datum.Fields study) {
         project = project.withStudy(study);
     }
@@ -66,37 +66,37 @@ public final class ProjectSession implements AutoCloseable {
         return stores.labels();
     }
 
-    /** What became of the queries; runs nothing. */
+    /** Stored outcomes of queries; runs nothing. */
     public OutcomeLookup outcomes() {
         return outcomes;
     }
 
-    /** Which metrics were compared with human labels here. */
+    /** Which metrics were compared with human labels in this project. */
     public CalibrationNotes calibrations() {
         return calibrations;
     }
 
-    /** Puts together what metrics may know of an item, under the settings now in force. */
+    /** Builds the evidence of an item for metrics, under the settings in force. */
     public EvidenceBuilder evidence() {
         return evidence;
     }
 
-    /** Runs queries and keeps what became of them. */
+    /** Runs queries and stores their outcomes. */
     public RunService runs() {
         return runs;
     }
 
-    /** What happened on opening that a person should know: repaired stores, labels taken in. One sentence each. */
+    /** Events on opening that the user should know: repaired stores, imported labels. One sentence each. */
     public List<String> notices() {
         return notices;
     }
 
-    /** An item by its key; empty when the project has none such. */
+    /** An item by its key; empty when the project has no such item. */
     public Optional<Item> item(ItemKey key) {
         return Optional.ofNullable(byKey.get(key));
     }
 
-    /** Closes the stores and gives the project back. */
+    /** Closes the stores and releases the lock. */
     @Override
     public void close() throws StoreException {
         stores.close();

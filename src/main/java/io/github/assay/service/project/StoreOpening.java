@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Opens the stores of a project beside the reading of its files, where it has stores already or says that it is a
- * project: neither waits for the other. Any other folder gets none before it is read. For one thread.
+ * Opens the stores of a project on another thread while its files are read. This happens only if the folder has stores
+ * or a {@code project.json}; stores of any other folder are opened after it was read. For use by one thread.
  */
 public final class StoreOpening implements AutoCloseable {
     private final Path folder;
@@ -33,19 +33,19 @@ public final class StoreOpening implements AutoCloseable {
         return early;
     }
 
-    /** Whether a folder has stores, as one has that was opened before. */
+    /** Whether a folder has stores, because it was opened before. */
     public static boolean has(Path folder) {
         return Files.isDirectory(folder.resolve(".assay"));
     }
 
-    /** Whether a folder says that it is a project. */
+    /** Whether a folder has a project file. */
     public static boolean isProject(Path folder) {
         return Files.isRegularFile(folder.resolve("project.json"));
     }
 
     /**
-     * The same stores; where another process holds them or nothing may be written, their state at this moment, for
-     * reading alone.
+     * The stores; if another process has them open or the folder is read-only, a copy of their current state for
+     * reading.
      */
     public Stores orReading(Project project) throws StoreException {
         try {
@@ -58,7 +58,7 @@ public final class StoreOpening implements AutoCloseable {
         }
     }
 
-    /** The stores of the project that was read, whose closing is the caller's from now on. */
+    /** The stores of the project. The caller must close them. */
     public Stores of(Project project) throws StoreException {
         Path read = project.folder().toAbsolutePath().normalize();
         if (opening.isEmpty() || !read.equals(folder)) {
@@ -66,7 +66,7 @@ public final class StoreOpening implements AutoCloseable {
             return Stores.open(project.folder(), clock);
         }
         FutureTask<Stores> task = opening.get();
-        opening = Optional.empty(); // taken: a failure is told once, by this method
+        opening = Optional.empty(); // taken: this method reports a failure once
         return opened(task);
     }
 
@@ -77,7 +77,7 @@ public final class StoreOpening implements AutoCloseable {
                 try {
                     return task.get();
                 } catch (InterruptedException _) {
-                    interrupted = true; // an opening under way has to come to its end, or the lock would stay taken
+                    interrupted = true; // the opening must end, or the lock stays taken
                 }
             }
         } catch (ExecutionException e) {
@@ -94,7 +94,7 @@ public final class StoreOpening implements AutoCloseable {
         }
     }
 
-    /** Closes what was opened and not taken. */
+    /** Closes stores that were opened and not taken. */
     @Override
     public void close() throws StoreException {
         if (opening.isPresent()) {

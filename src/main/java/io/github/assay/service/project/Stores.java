@@ -13,14 +13,14 @@ import java.util.List;
 /** The stores of one project, opened and closed together. */
 public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, CalibrationStore calibrations)
         implements AutoCloseable {
-    /** Takes the project's lock and opens its stores; whatever was opened is closed again when one fails. */
+    /** Takes the project's lock and opens its stores; if one fails, the others are closed again. */
     public static Stores open(Path project, Clock clock) throws StoreException {
         return of(StoreFolder.open(project, clock));
     }
 
     /**
-     * Opens the stores for reading alone, without the project's lock: nothing of the project's folder is written, and
-     * what is put in them ends with them.
+     * Opens the stores for reading only, without the project's lock: the project's folder is not written, and changes
+     * are discarded on closing.
      *
      * @param reason why they cannot be opened for writing
      */
@@ -52,7 +52,7 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, Calib
         }
     }
 
-    /** What was repaired or set aside on opening. */
+    /** Repairs and quarantined files of this opening. */
     public List<String> notices() {
         List<String> notices = new ArrayList<>(labels.notices());
         notices.addAll(runs.notices());

@@ -63,11 +63,11 @@ public final class ReportService {
     }
 
     /**
-     * Runs what has not been run, scores, and writes everything into a folder, each file atomically. Nothing in it
-     * depends on time or place: the same project, settings and seed give the same bytes.
+     * Runs missing queries, scores, and writes all files into a folder, each atomically. The content does not depend on
+     * time or place: equal project, settings and seed give equal bytes.
      *
      * @param calibration the settings of the study; agreement and leaderboards take its seed, replicates and level
-     * @param overridden settings in which they differ from the project's own, in words
+     * @param overridden settings that differ from the project's own, in words
      * @return the page
      */
     public Path write(
@@ -136,7 +136,7 @@ public final class ReportService {
                 remarks(session, people, metrics, overridden));
     }
 
-    /** Systems that answered different cases are compared on those they have in common. */
+    /** The comparison of systems. Systems that answered different cases are compared on their common cases. */
     private SystemsContent compared(
             ProjectSession session, Scoreboard scores, AgreementSettings agreement, Progress progress) {
         if (scores.metrics().isEmpty() || scores.items().isEmpty()) {
@@ -177,7 +177,7 @@ public final class ReportService {
                 trust == CalibrationStatus.NOT_CALIBRATED ? "not yet calibrated" : "");
     }
 
-    /** Databases whose file is gone, and what that costs. */
+    /** Databases whose file is missing, and the effect. */
     private static List<String> gone(ProjectSession session) {
         Project project = session.project();
         return project.databases().values().stream()
@@ -216,7 +216,7 @@ public final class ReportService {
     }
 
     private static void write(Path file, String text) throws IOException {
-        // Not a temporary file of the system: those are the owner's alone, and a report is made to be passed on.
+        // Temporary files of the system can be read by their owner only, and a report is for other people too.
         Path part = file.resolveSibling("." + file.getFileName() + ".part");
         try {
             Files.writeString(part, text);

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything Review shows of one item, ready to be painted.
+ * The data that Review shows of one item.
  *
  * @param item the item
- * @param gold what became of the gold query; empty: not run yet and nothing captured
- * @param predicted what became of the predicted query
- * @param sql both SQL texts set against each other, positions in the texts as written
- * @param diff the very difference that the metrics scored; empty unless both queries returned a table
- * @param summary why the tables differ; present whenever {@code diff} is
+ * @param gold outcome of the gold query; empty: not run yet and nothing captured
+ * @param predicted outcome of the predicted query
+ * @param sql comparison of both SQL texts, positions in the texts as written
+ * @param diff the difference that the metrics scored; empty unless both queries returned a table
+ * @param summary why the tables differ; present if and only if {@code diff} is
  * @param warnings what to know before voting
- * @param scores every enabled metric in list order; empty as long as they are being made
+ * @param scores every enabled metric in list order; empty until they are computed
  */
 public record CaseData(
         Item item,
@@ -30,12 +30,12 @@ public record CaseData(
         Optional<DifferenceSummary> summary,
         List<Warning> warnings,
         List<ScoreView> scores) {
-    /** The same with these scores. */
+    /** The same data with these scores. */
     CaseData with(List<ScoreView> made) {
         return new CaseData(item, gold, predicted, sql, diff, summary, warnings, made);
     }
 
-    /** Things that may mislead a reader of the tables (ux.md, "Warnings before the vote"). */
+    /** Things that may mislead a reader of the tables. */
     public enum Warning {
         EMPTY_GOLD_RESULT,
         LIMIT_WITH_TIES,

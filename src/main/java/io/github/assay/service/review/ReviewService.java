@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** Puts together everything Review shows of one item. Thread-safe; a call costs milliseconds for usual tables. */
+/** Builds the data that Review shows of one item. Thread-safe; a call takes milliseconds for usual tables. */
 public final class ReviewService {
     private final ScoringService scoring;
 
@@ -37,15 +37,16 @@ public final class ReviewService {
         this.scoring = scoring;
     }
 
-    /** All there is to see of an item. Runs no SQL under test. */
+    /** The data of one item. Runs no SQL under test. */
     public CaseData dossier(ProjectSession session, Item item, Progress progress) {
         return dossier(session, item, _ -> {}, progress);
     }
 
     /**
-     * The same for somebody who does not want to wait for the scores: large tables are there long before them.
+     * The data of one item, passed on before the scores are computed, because large tables take much less time than
+     * scores.
      *
-     * @param beforeScores takes all but the scores, whose list is empty, before they are made
+     * @param beforeScores receives the data without scores
      */
     public CaseData dossier(
             ProjectSession session, Item item, Consumer<CaseData> beforeScores, Progress progress) {
@@ -81,13 +82,13 @@ public final class ReviewService {
                 List.of());
     }
 
-    /** How many cells both results of an item have together, as far as they are stored. */
+    /** Number of cells of both results of an item, as far as they are stored. */
     public long cells(ProjectSession session, Item item) {
         return session.outcomes().goldCells(session.project(), item.evalCase())
                 + session.outcomes().predictedCells(session.project(), item);
     }
 
-    /** The two tables of a case under one policy; empty where there are no two tables. */
+    /** The comparison of a case's two tables under one policy; empty unless there are two tables. */
     public Optional<TableDiff> diff(ProjectSession session, CaseData of, ComparisonPolicy policy, Progress progress) {
         Evidence evidence = session.evidence().of(of.item(), scorer(session), of.gold(), of.predicted());
         progress.check();
@@ -98,7 +99,7 @@ public final class ReviewService {
         return scoring.registry(session.project().metrics())::measure;
     }
 
-    /** The rules that show what a policy overlooks and what it does not. */
+    /** The rules under which a policy's differences are shown. */
     private static ComparisonRules rules(ComparisonPolicy policy) {
         ComparisonRules anyOrder = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
         return switch (policy) {
@@ -118,7 +119,7 @@ public final class ReviewService {
         return SqlLexer.tokens(sql);
     }
 
-    /** The text laid out anew: only white space between tokens changes. */
+    /** The text with a new layout: only white space between tokens changes. */
     public String format(String sql) {
         return SqlLayout.format(sql);
     }

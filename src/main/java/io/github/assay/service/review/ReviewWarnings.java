@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What may mislead a reader of the tables, found before the vote (ux.md, Review). */
+/** Finds what may mislead a reader of the tables, before the vote. */
 final class ReviewWarnings {
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+([.,]\\d+)?");
 
@@ -53,7 +53,7 @@ final class ReviewWarnings {
         }
     }
 
-    /** Whether the last two rows have equal sort keys: the limit may then have cut a run of ties. */
+    /** Whether the last two rows have equal sort keys: the limit may then have cut a group of ties. */
     private static boolean endsInTie(ResultTable gold, List<Integer> keys) {
         int n = gold.rowCount();
         return n >= 2

@@ -3,11 +3,11 @@ package io.github.assay.service.run;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.table.ExecutionOutcome;
 
-/** Turns what a captured table's file says into the outcome of a query. */
+/** Converts a captured table's file into the outcome of a query. */
 public final class CapturedOutcomes {
     private CapturedOutcomes() {}
 
-    /** A table that is missing or cannot be read is unreachable: it says nothing about the query. */
+    /** The outcome. A missing or unreadable table counts as unreachable, because it shows nothing about the query. */
     public static ExecutionOutcome of(Outcome<ExecutionOutcome> loaded) {
         return switch (loaded) {
             case Outcome.Value<ExecutionOutcome>(ExecutionOutcome outcome) -> outcome;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Holds back work on a case until everything the case needs is stored, whatever a run is doing elsewhere. Thread-safe. */
+/** Blocks work on a case until all outcomes of the case are stored, while a run continues. Thread-safe. */
 public final class CaseBarrier implements RunWatch {
     private final Map<String, Set<String>> lacking = new HashMap<>();
     private final Map<String, List<String>> needing = new HashMap<>();
@@ -42,13 +42,13 @@ public final class CaseBarrier implements RunWatch {
         }
     }
 
-    /** The run is over: whatever has no outcome now will have none. */
+    /** Releases all waiting threads after the run: no further outcomes will come. */
     public synchronized void open() {
         over = true;
         notifyAll();
     }
 
-    /** The run has failed: nobody passes any more. */
+    /** Releases waiting threads with a failure after a failed run; later calls of {@link #pass} fail. */
     public synchronized void shut() {
         shut = true;
         notifyAll();
@@ -59,10 +59,10 @@ public final class CaseBarrier implements RunWatch {
     }
 
     /**
-     * Waits until a case has all it needs. A case without gold SQL waits for the end of the run, because what is said of
-     * it depends on whether its database was run.
+     * Waits until a case has all its outcomes. A case without gold SQL waits for the end of the run, because its
+     * messages depend on whether its database was run.
      *
-     * @throws Cancelled when the run failed, which itself knows why
+     * @throws Cancelled when the run failed; the run reports the reason
      */
     public synchronized void pass(Case evalCase) {
         while (shut || !over && !isWhole(evalCase)) {

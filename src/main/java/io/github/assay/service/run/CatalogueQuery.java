@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Asks a database for its tables, columns and foreign keys, by the same guarded, read-only path as any query. */
+/** Queries a database for its tables, columns and foreign keys, guarded and read-only like every query. */
 final class CatalogueQuery {
     private static final String SQLITE =
             """
@@ -46,7 +46,7 @@ final class CatalogueQuery {
 
     private CatalogueQuery() {}
 
-    /** The query for a kind of database; empty where it cannot be asked. */
+    /** The query for a kind of database; empty where there is none. */
     static Optional<String> of(DatabaseSpec.Kind kind) {
         return switch (kind) {
             case SQLITE -> Optional.of(SQLITE);
@@ -56,7 +56,7 @@ final class CatalogueQuery {
         };
     }
 
-    /** The schema that an answer tells; empty when it failed, was cut off or names no table. */
+    /** The schema in an outcome; empty when the query failed, was cut off or returned no table. */
     static Optional<SchemaInfo> read(ExecutionOutcome outcome) {
         return outcome instanceof ExecutionOutcome.Rows(ResultTable table, _) && !table.truncated() && table.rowCount() > 0
                 ? Optional.of(schema(table))

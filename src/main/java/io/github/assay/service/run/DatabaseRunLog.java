@@ -11,10 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * On which contents each database was last run, so that a person is told when results are kept that count for other
- * contents than those that are there now.
- */
+/** Stores the content on which each database was last run, so that results for former contents are reported. */
 public final class DatabaseRunLog {
     private final OutcomeLookup.Outcomes store;
     private final RunFingerprint fingerprints;
@@ -28,7 +25,7 @@ public final class DatabaseRunLog {
         return "contents of the last run on\u0000" + database.id();
     }
 
-    /** Queries have been run on a database as it is now. */
+    /** Records that queries were run on the current content of a database. */
     void remember(DatabaseSpec database) {
         String now = fingerprints.of(database);
         if (!last(database).equals(Optional.of(now))) {
@@ -45,7 +42,7 @@ public final class DatabaseRunLog {
                 .map(t -> t.rows().getFirst().getFirst().display());
     }
 
-    /** What a person must know of a database that is gone though it was run: empty where it never was. */
+    /** The message about a database whose file is missing although it was run; empty where it was never run. */
     Optional<String> gone(DatabaseSpec database) {
         return last(database).map(_ -> "The file of database " + database.id() + ", " + database.location()
                 + ", is gone. The results of the last run are kept, but count only for the file they were made on. Put"
@@ -53,7 +50,10 @@ public final class DatabaseRunLog {
                 + " run the queries again");
     }
 
-    /** The same without a path, for pages that are the same wherever they are made; empty unless the file is gone. */
+    /**
+     * The same message without a path, for pages whose content must not depend on the machine; empty unless the file is
+     * missing.
+     */
     public Optional<String> remark(DatabaseSpec database, long cases) {
         return cases > 0 && DatabaseFileCheck.isGone(database)
                 ? Optional.of("The file of database " + database.id() + " is gone, so " + cases
@@ -64,7 +64,9 @@ public final class DatabaseRunLog {
                 : Optional.empty();
     }
 
-    /** The same of a database whose contents are others than those it was run on; empty where they are the same. */
+    /**
+     * The message about a database whose content differs from the content it was run on; empty where both are equal.
+     */
     Optional<String> changed(DatabaseSpec database) {
         return last(database).filter(last -> !last.equals(fingerprints.of(database))).map(_ -> "Database " + database.id()
                 + ", " + database.location() + ", is no longer what it was at the last run. The results of that run are"

@@ -19,7 +19,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Fetches what metrics and screens may know of an item: the outcomes of both queries, and the project's options. */
+/** Builds the evidence of an item for metrics and screens: outcomes of both queries, and the project's options. */
 public final class EvidenceBuilder {
     private final Project project;
     private final OutcomeLookup outcomes;
@@ -44,17 +44,17 @@ public final class EvidenceBuilder {
         this.schemas = new SchemaCatalogue(project, outcomes);
     }
 
-    /** The same for one pass over many items, which sees each database as it was at the first look. */
+    /** A builder for one pass over many items, which reads the state of each database once. */
     public EvidenceBuilder ofOneMoment() {
         return new EvidenceBuilder(project, outcomes.ofOneMoment(), heap, shared);
     }
 
     /**
-     * What comes of the evidence of one item, which is read from the store for it; runs nothing. Large tables wait until
-     * the heap has room for them. Tables that it can never hold, and those that it turns out not to hold, are too large
-     * with that reason, so that what does not look at them still comes out.
+     * The result of a function of one item's evidence, which is read from the store; runs nothing. Reading large tables
+     * waits for free heap. Tables that never fit, and tables that fail to fit, count as too large with that reason, so
+     * that results without them are still computed.
      *
-     * @param scorer measures another metric on the same evidence; one builder takes one scorer's metrics only
+     * @param scorer measures another metric on the same evidence; a builder must always get the same scorer
      */
     public <R> R with(
             Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Function<Evidence, R> use) {
@@ -66,7 +66,7 @@ public final class EvidenceBuilder {
         }
     }
 
-    /** The evidence of one item for quick looks: it waits for nobody. Reads the store; runs nothing. */
+    /** The evidence of one item without waiting for free heap. Reads the store; runs nothing. */
     public Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer) {
         return of(item, scorer, cells(item));
     }
@@ -75,7 +75,7 @@ public final class EvidenceBuilder {
         return of(item, scorer, heap.holds(cells) ? read(item) : unreadable(item, tooLarge(cells)));
     }
 
-    /** The evidence of one item whose tables are at hand. Reads nothing of them again. */
+    /** The evidence of one item with given outcomes, which are not read again. */
     public Evidence of(
             Item item,
             BiFunction<String, Evidence, Outcome<Measurement>> scorer,
@@ -84,7 +84,7 @@ public final class EvidenceBuilder {
         return of(item, scorer, new Read(gold, predicted));
     }
 
-    /** What became of both queries. */
+    /** Outcomes of both queries. */
     private record Read(Optional<ExecutionOutcome> gold, Optional<ExecutionOutcome> predicted) {}
 
     private Evidence of(Item item, BiFunction<String, Evidence, Outcome<Measurement>> scorer, Read read) {
@@ -118,7 +118,7 @@ public final class EvidenceBuilder {
         return String.format(Locale.ROOT, "The two tables have %,d cells, long values counted as several. ", cells) + Memory.tooLittle(HeapPermits.needed(cells));
     }
 
-    /** Cells that must find room; other systems' tables, which are only told apart, count half. */
+    /** The number of cells to reserve. Tables of other systems, which are only compared for equality, count half. */
     private long cells(Item item) {
         long own = outcomes.goldCells(project, item.evalCase()) + outcomes.predictedCells(project, item);
         return own == 0
@@ -126,17 +126,17 @@ public final class EvidenceBuilder {
                 : own + others(item).mapToLong(other -> outcomes.predictedCells(project, other)).sum() / 2;
     }
 
-    /** That results are kept, but for other contents of the database; empty where there are none. */
+    /** The outcome that reports results for other contents of the database; empty where there are none. */
     private Optional<ExecutionOutcome> outdated(Item item) {
         return outcomes.outdated(project, item.evalCase()).map(ExecutionOutcome.Unreachable::new);
     }
 
-    /** Other systems' outcomes on the item's case: of their answer in the same run, else of their first. */
+    /** Outcomes of other systems on the item's case: of their prediction in the same run, else of their first. */
     private List<Optional<ExecutionOutcome>> peers(Item item) {
         return others(item).map(other -> outcomes.predicted(project, other)).toList();
     }
 
-    /** One answer of each other system to the item's case. */
+    /** One prediction of each other system for the item's case. */
     private Stream<Item> others(Item item) {
         Map<String, Item> bySystem = new LinkedHashMap<>();
         for (Item other : answers().getOrDefault(item.evalCase().id(), List.of())) {
@@ -157,7 +157,7 @@ public final class EvidenceBuilder {
         return answers;
     }
 
-    /** The case's own dialect, else that of its database; empty when neither is known. */
+    /** The case's own dialect, else that of its database; empty when both are unknown. */
     public String dialect(Item item) {
         return OutcomeLookup.dialect(project, item.evalCase());
     }

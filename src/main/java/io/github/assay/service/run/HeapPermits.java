@@ -4,66 +4,72 @@ import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
 
 /**
- * Room for large tables in the heap. Who works on large tables takes a part of it before they are read and gives it back
- * at the end, so that several threads do not fill the heap together; whoever asks for more than is free waits. Small
- * tables go by. Thread-safe.
+ * Reserves heap for large tables, so that several threads together do not fill it. A thread takes a part before it
+ * reads large tables and closes it afterwards; a request for more than is free waits. Small tables need no permit.
+ * Thread-safe.
  */
 final class HeapPermits {
     /**
-     * Bytes that one cell of two compared tables takes at most while all metrics look at it: itself about 50, the rest
-     * for its canonical forms and for rows put together.
+     * Most bytes of one cell of two compared tables while all metrics use it: about 50 for the cell, the rest for its
+     * canonical forms and for rows.
      */
     static final int A_CELL = 130;
 
-    /** Bytes of a value that are counted with its cell. */
+    /** Bytes of a value that {@link #A_CELL} includes. */
     private static final int SHORT = 16;
 
-    /** What a byte of a longer value takes: in the store's form, in the table, and in a form in which it is compared. */
+    /** Bytes for each byte of a longer value: in the store's form, in the table, and in a form for comparison. */
     private static final int A_VALUE_BYTE = 3;
 
-    /** Cells that need no room of their own. */
+    /** Cells up to which tables need no permit. */
     private static final long SMALL = 200_000;
 
-    /** The heap of the program, which all projects share. */
+    /** The permits of the program's heap, which all projects share. */
     static final HeapPermits OF_PROGRAM = new HeapPermits(Memory.most());
 
     private final long most;
     private long taken;
 
-    /** @param heap bytes that the heap may grow to; three quarters of it are for tables */
+    /** @param heap most bytes of the heap; three quarters of it are for tables */
     HeapPermits(long heap) {
         most = heap / 4 * 3;
     }
 
 
-    /** A part of the room; closing it gives it back. */
+    /** A reserved part; closing it releases it. */
     interface Part extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Whether tables of so many cells fit at all. */
+    /** Whether tables of this many cells can fit. */
     boolean holds(long cells) {
         return cells <= SMALL || needed(cells) <= most;
     }
 
-    /** How many cells with short values take as much as so many cells with values of so many bytes altogether. */
+    /**
+     * Number of cells with short values that need as much heap as these cells with values of {@code valueBytes} in
+     * total.
+     */
     static long cells(long cells, long valueBytes) {
         return cells + Math.max(0, valueBytes - SHORT * cells) * A_VALUE_BYTE / A_CELL;
     }
 
-    /** All there is; waits until nobody has a part. */
+    /** Reserves everything; waits until all parts are released. */
     Part takeAll() {
         set(most);
         return () -> giveBack(most);
     }
 
-    /** Bytes that tables of so many cells need. */
+    /** Bytes that tables of this many cells need. */
     static long needed(long cells) {
         return cells * A_CELL;
     }
 
-    /** Room for tables of so many cells; waits until there is enough. Tables that never fit get all there is. */
+    /**
+     * Reserves heap for tables of this many cells; waits until there is enough. Tables that can never fit reserve
+     * everything.
+     */
     Part take(long cells) {
         if (cells <= SMALL) {
             return () -> {};

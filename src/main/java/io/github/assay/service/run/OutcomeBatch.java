@@ -5,7 +5,7 @@ import io.github.assay.task.Progress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Outcomes on their way to the store, some at a time; closing it, also after a cancellation, stores the last ones. */
+/** Outcomes to be stored, in batches; closing stores the last batch, also after a cancellation. */
 final class OutcomeBatch implements AutoCloseable {
     private static final int MOST_OUTCOMES = 32;
     private static final long MOST_CELLS = 200_000;

@@ -14,31 +14,38 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds what became of a gold or predicted query: the stored outcome, or the captured table where there is one and no
- * database. Where a query asks the clock its captured table stays: another day gives another. Runs nothing. Thread-safe.
+ * Finds the outcome of a gold or predicted query. This is the stored outcome, or the captured table where there is one
+ * and no database. A query that depends on the current time keeps its captured table, because another day gives another
+ * result. Runs nothing. Thread-safe.
  */
 public final class OutcomeLookup {
-    /** Where outcomes are kept between runs. Safe for calls from several threads. */
+    /** Storage of outcomes between runs. Safe for calls from several threads. */
     public interface Outcomes {
-        /** What became of the query under a key; empty where it was never run. */
+        /** The outcome of the query under a key; empty where it was never run. */
         Optional<ExecutionOutcome> find(String key);
 
-        /** Keeps an outcome under a key, in place of one that is there. */
+        /** Stores an outcome under a key and replaces an earlier one. */
         void put(String key, ExecutionOutcome outcome);
 
-        /** About how many cells the table under a key has; 0: no table, or a small one. It costs less than to find it. */
+        /**
+         * Approximate number of cells of the table under a key; 0: no table, or a small one. Cheaper than
+         * {@link #find}.
+         */
         default long cells(String key) {
             return find(key).orElse(null) instanceof ExecutionOutcome.Rows(var table, var _)
                     ? (long) table.rowCount() * table.columnCount()
                     : 0;
         }
 
-        /** About how many bytes the values of the table under a key take, short ones included; 0 like {@link #cells}. */
+        /**
+         * Approximate number of bytes of the values of the table under a key, short ones included; 0 as for
+         * {@link #cells}.
+         */
         default long valueBytes(String key) {
             return find(key).orElse(null) instanceof ExecutionOutcome.Rows(var table, var _) ? table.valueBytes() : 0;
         }
 
-        /** Keeps several at once, which may cost less. */
+        /** Stores several outcomes at once, which may be faster. */
         default void putAll(Map<String, ExecutionOutcome> outcomes) {
             outcomes.forEach(this::put);
         }
@@ -50,7 +57,7 @@ public final class OutcomeLookup {
     private final DatabaseRunLog lastRuns;
 
     /**
-     * @param store kept outcomes
+     * @param store stored outcomes
      * @param captured reads a captured table from the project's files
      */
     public OutcomeLookup(Outcomes store, Function<Captured, ExecutionOutcome> captured) {
@@ -65,22 +72,25 @@ public final class OutcomeLookup {
         this.lastRuns = new DatabaseRunLog(store, fingerprints);
     }
 
-    /** The same for one piece of work on many items, which sees each database as it was at the first look. */
+    /** A lookup for one task on many items, which reads the state of each database once. */
     OutcomeLookup ofOneMoment() {
         return new OutcomeLookup(store, captured, fingerprints.ofOneMoment());
     }
 
-    /** On which contents databases were last run. */
+    /** The content on which databases were last run. */
     public DatabaseRunLog lastRuns() {
         return lastRuns;
     }
 
-    /** Why results that are kept for a case's database do not count now; empty: none are kept, or they count. */
+    /**
+     * Why stored results for a case's database are not valid for its current content; empty: there are none, or they
+     * are valid.
+     */
     Optional<String> outdated(Project project, Case evalCase) {
         return Optional.ofNullable(project.databases().get(evalCase.dbId())).flatMap(lastRuns::changed);
     }
 
-    /** What became of the gold query; empty: not run yet and nothing captured, or there is no gold SQL. */
+    /** Outcome of the gold query; empty: not run yet and nothing captured, or there is no gold SQL. */
     public Optional<ExecutionOutcome> gold(Project project, Case evalCase) {
         String sql = principal(project, evalCase);
         return find(project, evalCase.dbId(), sql, evalCase.captured())
@@ -88,14 +98,14 @@ public final class OutcomeLookup {
     }
 
     /**
-     * About how many cells the table of a case's gold query has, long values counted as several; 0 where it is small. A
-     * captured table, whose size is not known before it is read, counts as small.
+     * Approximate number of cells of the table of a case's gold query, long values counted as several; 0 where it is
+     * small. A captured table counts as small, because its size is unknown before it is read.
      */
     public long goldCells(Project project, Case evalCase) {
         return cells(project, evalCase.dbId(), principal(project, evalCase));
     }
 
-    /** The same of the predicted query. */
+    /** As {@link #goldCells}, of the predicted query. */
     public long predictedCells(Project project, Item item) {
         return cells(project, item.evalCase().dbId(), item.prediction().sql());
     }
@@ -108,30 +118,30 @@ public final class OutcomeLookup {
                         .orElse(0L);
     }
 
-    /** The gold query, of several the one that stands for all. */
+    /** The gold query; of several, the one that is executed as the gold query. */
     static String principal(Project project, Case evalCase) {
         return GoldVariants.principal(evalCase.goldSql(), dialect(project, evalCase));
     }
 
-    /** The case's own dialect, else that of its database; empty when neither is known. */
+    /** The case's own dialect, else that of its database; empty when both are unknown. */
     public static String dialect(Project project, Case evalCase) {
         String own = evalCase.context().dialect();
         DatabaseSpec database = project.databases().get(evalCase.dbId());
         return !own.isEmpty() || database == null ? own : database.kind().dialect();
     }
 
-    /** What became of a query that has no captured table; a database that cannot be opened is unreachable. */
+    /** Outcome of a query that has no captured table; a database that cannot be opened is unreachable. */
     Optional<ExecutionOutcome> onDatabase(Project project, DatabaseSpec database, String sql) {
         return store.find(key(project, database, sql))
                 .or(() -> DatabaseFileCheck.trouble(database).map(ExecutionOutcome.Unreachable::new));
     }
 
-    /** The key of a query's outcome on a database, one of a test suite too. */
+    /** The key of a query's outcome on a database, also of a test suite. */
     String key(Project project, DatabaseSpec database, String sql) {
         return fingerprints.key(database, sql, project.limits()).text();
     }
 
-    /** What became of the predicted query; empty: not run yet and nothing captured, or there is no predicted SQL. */
+    /** Outcome of the predicted query; empty: not run yet and nothing captured, or there is no predicted SQL. */
     public Optional<ExecutionOutcome> predicted(Project project, Item item) {
         String sql = item.prediction().sql();
         return find(project, item.evalCase().dbId(), sql, item.prediction().captured())
@@ -159,7 +169,7 @@ public final class OutcomeLookup {
                 .map(database -> fingerprints.key(database, sql, project.limits()).text());
     }
 
-    /** Why nothing can be run on a database, as far as can be seen without opening it; empty: nothing is seen. */
+    /** Why no query can be run on a database, as far as can be found without opening it; empty: no reason found. */
     Optional<String> trouble(Project project, String dbId) {
         DatabaseSpec database = project.databases().get(dbId);
         if (database != null) {
@@ -172,7 +182,7 @@ public final class OutcomeLookup {
                         : "The project has no database " + dbId + ". Name it under databases in project.json");
     }
 
-    /** How long an item's two queries took, as a table of nanoseconds; empty when they were not timed. */
+    /** Execution times of an item's two queries, as a table of nanoseconds; empty when they were not timed. */
     Optional<ExecutionOutcome> timings(Project project, Item item) {
         DatabaseSpec database = project.databases().get(item.evalCase().dbId());
         String gold = principal(project, item.evalCase());
@@ -182,7 +192,7 @@ public final class OutcomeLookup {
                 : store.find(timingKey(project, database, gold, predicted));
     }
 
-    /** The key under which the times of two queries are kept. */
+    /** The key of the times of two queries. */
     String timingKey(Project project, DatabaseSpec database, String gold, String predicted) {
         return key(project, database, "time of\u0000" + gold + "\u0000beside\u0000" + predicted);
     }

@@ -14,16 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The distinct queries of some items, each once however often it occurs: case after case, so that the first cases are
- * whole while the last ones still run.
- */
+/** The distinct queries of some items, case by case, so that early cases are complete before later ones run. */
 final class RunPlan {
     /**
      * One query to run.
      *
-     * @param key of its outcome
-     * @param caseId a case it occurs in, for the progress line
+     * @param key the key of its outcome
+     * @param caseId one of its cases, for the progress line
      */
     record Query(String key, DatabaseSpec database, String sql, String caseId) {}
 
@@ -55,22 +52,22 @@ final class RunPlan {
         answers.forEach(this::addSuite);
     }
 
-    /** All of them, in the order in which they are to be run. */
+    /** All queries, in the order of execution. */
     List<Query> queries() {
         return List.copyOf(queries.values());
     }
 
-    /** The keys of all outcomes that the items of a case are scored by. */
+    /** The keys of all outcomes that scores of a case's items need. */
     Set<String> needed(String caseId) {
         return needed.getOrDefault(caseId, Set.of());
     }
 
-    /** The cases that need something. */
+    /** The cases that need an outcome. */
     Set<String> cases() {
         return needed.keySet();
     }
 
-    /** The databases that cases refer to and that are there, looked at once each. */
+    /** The existing databases of the cases, each checked once. */
     private Map<String, DatabaseSpec> usable(Collection<Case> cases) {
         Map<String, DatabaseSpec> usable = new LinkedHashMap<>();
         cases.stream()
@@ -95,7 +92,7 @@ final class RunPlan {
         needed.computeIfAbsent(caseId, _ -> new HashSet<>(8)).add(query.key());
     }
 
-    /** Both queries on each database of the item's test suite; what cannot be opened there is not asked. */
+    /** Adds both queries on each database of the item's test suite that can be opened. */
     private void addSuite(Item item) {
         List<DatabaseSpec> suite = project.testSuites().getOrDefault(item.evalCase().dbId(), List.of());
         if (suite.isEmpty()) {

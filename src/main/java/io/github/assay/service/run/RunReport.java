@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts what became of gold and predicted queries, and lists the gold queries that gave no table. */
+/** Counts outcomes of gold and predicted queries, and lists gold queries that gave no table. */
 final class RunReport {
     private static final String NOT_RUN = "none";
 
@@ -24,9 +24,7 @@ final class RunReport {
     private final Map<String, List<Case>> unreachable = new LinkedHashMap<>();
     private final Map<String, String> reasons = new HashMap<>();
 
-    /**
-     * @param kinds kinds of outcomes that this run has seen, by key: so that predicted tables need not be read again
-     */
+    /** @param kinds kinds of outcomes of this run, by key, so that predicted tables need not be read again */
     RunReport(Project project, OutcomeLookup outcomes, Map<String, String> kinds) {
         this.project = project;
         this.outcomes = outcomes;
@@ -51,7 +49,7 @@ final class RunReport {
     private String predicted(Item item) {
         return outcomes.key(project, item.evalCase().dbId(), item.prediction().sql())
                 .map(kinds::get)
-                // A captured table may stand for what cannot be reached.
+                // A captured table may replace the outcome of a database that cannot be reached.
                 .filter(seen -> !seen.equals("unreachable"))
                 .orElseGet(() -> kind(outcomes.predicted(project, item)));
     }
@@ -94,7 +92,7 @@ final class RunReport {
                 evalCase.source(), "gold_sql of case " + evalCase.id(), found, "a result table", remedy));
     }
 
-    /** One problem for a database, not one for each of its cases. */
+    /** One problem for each database, instead of one for each of its cases. */
     private Problem unreachable(String dbId, List<Case> affected) {
         SourceLine where = affected.size() == 1 ? affected.getFirst().source() : new SourceLine("project.json", 0);
         String cases = affected.size() == 1 ? "1 case" : affected.size() + " cases";

@@ -20,13 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Executes gold and predicted SQL of a project's items and keeps the outcomes. */
+/** Executes gold and predicted SQL of a project's items and stores the outcomes. */
 public final class RunService {
-    /** What to do with outcomes that are stored already. */
+    /** How a run treats stored outcomes. */
     public enum Reuse {
-        /** Take them; only what is missing or was unreachable is run. */
+        /** Uses them; runs only missing and unreachable queries. */
         STORED,
-        /** Run everything again. */
+        /** Runs every query again. */
         NOTHING
     }
 
@@ -39,20 +39,20 @@ public final class RunService {
     }
 
     /**
-     * Runs each distinct pair of database and SQL once, {@code project.limits().parallel()} at a time, and stores the
-     * outcomes as they come. Where a database is not there, captured tables stand for it.
+     * Runs each distinct pair of database and SQL once, {@code project.limits().parallel()} at a time, and stores
+     * outcomes as they arrive. Captured tables are used where there is no database.
      *
      * @param project the project
-     * @param items which of its items
-     * @param reuse what to do with stored outcomes
+     * @param items the items whose queries are run
+     * @param reuse how stored outcomes are treated
      * @param progress steps count distinct queries
-     * @throws io.github.assay.task.Cancelled when cancelled; what was finished is stored
+     * @throws io.github.assay.task.Cancelled when cancelled; finished outcomes are stored
      */
     public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress) {
         return run(project, items, reuse, progress, RunWatch.NONE);
     }
 
-    /** The same under watch. */
+    /** Runs the queries and reports stored outcomes to {@code watch}. */
     public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch) {
         Map<String, Case> cases = new LinkedHashMap<>();
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
@@ -73,13 +73,13 @@ public final class RunService {
     }
 
     /**
-     * Times every gold query beside the predictions that return what it returns: in turn, on one connection, after one
-     * run that is not counted, fetching all rows, one pair at a time so that nothing else keeps the machine busy
-     * (metrics.md §1.9). Run the items before.
+     * Times every gold query and each prediction with the same result (metrics.md §1.9). The two run in turn on one
+     * connection, after one uncounted run, fetching all rows; pairs run one at a time, because parallel work would
+     * distort times. The items must have been run.
      *
-     * @param repetitions how often each query of a pair is timed
+     * @param repetitions number of timings of each query of a pair
      * @param progress steps count pairs
-     * @return how many pairs were timed
+     * @return number of pairs timed
      */
     public int time(Project project, List<Item> items, int repetitions, Progress progress) {
         runner.expect(project.databases().values());
@@ -100,21 +100,21 @@ public final class RunService {
         return done;
     }
 
-    /** Asks each database once for its tables and columns, which metrics on the SQL alone need. */
+    /** Queries each database once for its tables and columns, which metrics on SQL text need. */
     private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
         Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
         planned.forEach(query -> databases.putIfAbsent(
                 query.database().location() + "\n" + query.database().user(), query.database()));
         databases.values().forEach(database -> CatalogueQuery.of(database.kind()).ifPresent(sql -> {
             String key = outcomes.key(project, database, sql);
-            boolean told = outcomes.store().find(key).filter(o -> !(o instanceof ExecutionOutcome.Unreachable)).isPresent();
-            if (reuse == Reuse.NOTHING || !told) {
+            boolean stored = outcomes.store().find(key).filter(o -> !(o instanceof ExecutionOutcome.Unreachable)).isPresent();
+            if (reuse == Reuse.NOTHING || !stored) {
                 outcomes.store().put(key, runner.run(database, sql, project.limits(), progress));
             }
         }));
     }
 
-    /** What was unreachable is tried again: that lay in the surroundings, not in the query. */
+    /** Whether a query need not run. An unreachable outcome is tried again, because its cause is not the query. */
     private boolean isDone(RunPlan.Query query, Map<String, String> kinds, RunWatch watch) {
         Optional<ExecutionOutcome> stored = outcomes.store()
                 .find(query.key())
@@ -127,8 +127,8 @@ public final class RunService {
     }
 
     /**
-     * Runs a query and keeps its outcome. Where memory does not suffice, because scoring or other queries hold it, the
-     * query runs again while nothing is scored; a result that does not fit then either is too large.
+     * Runs a query and stores its outcome. If memory is short because scoring or other queries use it, the query runs
+     * again while nothing is scored; a result that does not fit then is too large.
      */
     private ExecutionOutcome run(RunPlan.Query query, Limits limits, OutcomeBatch batch, Progress progress) {
         try {

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run did.
+ * The result of a run.
  *
  * @param gold outcomes of gold queries by kind ({@code rows}, {@code error}, {@code timeout}, {@code blocked},
- *     {@code too_large}, {@code unreachable}), one a case, captured results counted as what they are; {@code none}
- *     where there is no SQL
+ *     {@code too_large}, {@code unreachable}), one a case, captured results by their kind; {@code none} where there is
+ *     no SQL
  * @param predicted outcomes of predicted queries by kind, one an item
- * @param executed queries that were run now
- * @param reused queries whose stored outcome was taken
+ * @param executed number of queries that were run
+ * @param reused number of queries whose stored outcome was used
  * @param problems gold queries that gave no table, and databases that cannot be reached
  */
 public record RunSummary(

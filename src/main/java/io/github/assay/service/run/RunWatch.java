@@ -2,9 +2,9 @@ package io.github.assay.service.run;
 
 import java.util.Collection;
 
-/** Sees a run come forward, outcome by outcome. Called from several threads. */
+/** Receives the progress of a run, outcome by outcome. Called from several threads. */
 interface RunWatch {
-    /** Nobody looks. */
+    /** A watch that ignores everything. */
     RunWatch NONE = new RunWatch() {
         @Override
         public void planned(RunPlan plan) {}
@@ -13,9 +13,9 @@ interface RunWatch {
         public void stored(Collection<String> keys) {}
     };
 
-    /** What the run will see to; called once, before anything is told to be stored. */
+    /** Receives the plan of the run; called once, before {@link #stored}. */
     void planned(RunPlan plan);
 
-    /** Outcomes that can be read from now on, by key: they have just been stored, or were stored before the run. */
+    /** Receives keys of outcomes that can be read: just stored, or stored before the run. */
     void stored(Collection<String> keys);
 }

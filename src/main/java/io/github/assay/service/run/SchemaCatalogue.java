@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The schema of a case's database: as the case declares it, else as a file of the project does, else as the database
- * itself told when the project was run. Runs nothing. Thread-safe.
+ * Finds the schema of a case's database. The case's declaration takes precedence, then a file of the project, then the
+ * schema that the database returned when the project was run. Runs nothing. Thread-safe.
  */
 final class SchemaCatalogue {
     private final Project project;
@@ -27,7 +27,7 @@ final class SchemaCatalogue {
         this.outcomes = outcomes;
     }
 
-    /** The declared schema; empty when nobody declares one. */
+    /** The declared schema; empty when there is none. */
     Optional<SchemaInfo> of(Case evalCase) {
         Optional<SchemaInfo> own = evalCase.extras().get("schema").flatMap(Datum::asFields).flatMap(SchemaDocument::read);
         return own.isPresent() ? own : database(evalCase.dbId());
@@ -38,12 +38,12 @@ final class SchemaCatalogue {
         if (found != null) {
             return Optional.of(found);
         }
-        Optional<SchemaInfo> asked = Optional.ofNullable(files().get(dbId)).or(() -> told(dbId));
-        asked.ifPresent(schema -> known.putIfAbsent(dbId, schema));
-        return asked.map(schema -> known.getOrDefault(dbId, schema));
+        Optional<SchemaInfo> catalogued = Optional.ofNullable(files().get(dbId)).or(() -> ofDatabase(dbId));
+        catalogued.ifPresent(schema -> known.putIfAbsent(dbId, schema));
+        return catalogued.map(schema -> known.getOrDefault(dbId, schema));
     }
 
-    private Optional<SchemaInfo> told(String dbId) {
+    private Optional<SchemaInfo> ofDatabase(String dbId) {
         DatabaseSpec database = project.databases().get(dbId);
         return Optional.ofNullable(database)
                 .flatMap(d -> CatalogueQuery.of(d.kind()))

@@ -6,7 +6,7 @@ import io.github.assay.store.outcomes.RunStore;
 import java.util.Map;
 import java.util.Optional;
 
-/** Outcomes kept in a project's run store. */
+/** Outcomes in a project's run store. */
 public record StoredOutcomes(RunStore runs) implements OutcomeLookup.Outcomes {
     @Override
     public Optional<ExecutionOutcome> find(String key) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** What the store and the project's files hold for an item beside its two queries. Runs nothing. */
+/** Results of an item besides its two queries, from the store and the project's files. Runs nothing. */
 public final class StoredSides implements SideResults {
     private final Project project;
     private final Item item;
@@ -30,7 +30,7 @@ public final class StoredSides implements SideResults {
     private List<Alternative> alternatives;
     private Optional<Timings> timings;
 
-    /** @param gold what became of the item's own gold query, looked up before */
+    /** @param gold outcome of the item's gold query */
     StoredSides(Project project, Item item, OutcomeLookup outcomes, Optional<ExecutionOutcome> gold) {
         this.gold = gold;
         this.project = project;
@@ -38,7 +38,7 @@ public final class StoredSides implements SideResults {
         this.outcomes = outcomes;
     }
 
-    /** The gold queries any of which is right, as they are run. */
+    /** The gold queries, any of which is right, in the form in which they are executed. */
     public static Set<String> goldQueries(Project project, Case evalCase) {
         String dialect = OutcomeLookup.dialect(project, evalCase);
         Set<String> queries = new LinkedHashSet<>(GoldVariants.of(evalCase.goldSql(), dialect));
@@ -46,7 +46,10 @@ public final class StoredSides implements SideResults {
         return queries;
     }
 
-    /** What test-suite accuracy runs for an item, the gold query alone where nothing was predicted; empty without gold. */
+    /**
+     * The queries that test-suite accuracy runs for an item: only the gold query where there is no prediction; empty
+     * without gold SQL.
+     */
     static Optional<SuiteQueries> suiteQueries(Project project, Item item) {
         String predicted = item.prediction().sql();
         String gold = OutcomeLookup.principal(project, item.evalCase());
@@ -112,7 +115,7 @@ public final class StoredSides implements SideResults {
         }
         List<SuiteRun> runs =
                 databases.stream().flatMap(d -> executed(d, queries.get()).stream()).toList();
-        // on some databases alone nothing can be said of the suite
+        // a suite with results on only some databases gives no score
         return runs.size() == databases.size() ? runs : List.of();
     }
 

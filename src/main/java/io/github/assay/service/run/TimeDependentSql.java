@@ -2,7 +2,7 @@ package io.github.assay.service.run;
 
 import java.util.regex.Pattern;
 
-/** Queries whose answer depends on the day or minute they are run. */
+/** Recognises queries whose result depends on the time of execution. */
 final class TimeDependentSql {
     private static final Pattern CLOCK = Pattern.compile(
             "(?i)['\"]now['\"]|\\b(now|getdate|getutcdate|sysdate|curdate|curtime|today|localtimestamp|current_date"
@@ -11,7 +11,10 @@ final class TimeDependentSql {
 
     private TimeDependentSql() {}
 
-    /** Whether a query names the present time. A column of such a name counts too: a captured table is never wrong. */
+    /**
+     * Whether a query names the current time. A column with such a name matches too; the effect is only that a captured
+     * table is used, which is always valid.
+     */
     static boolean in(String sql) {
         return CLOCK.matcher(sql).find();
     }

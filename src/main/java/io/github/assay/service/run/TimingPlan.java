@@ -15,21 +15,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The distinct pairs of a gold query and a right prediction, in item order: only these are worth timing. */
+/** The distinct pairs of a gold query and a right prediction, in item order; only these are timed. */
 final class TimingPlan {
     private static final ComparisonRules BIRD = ComparisonRules.of(CellPolicy.BIRD, ColumnMatching.BY_POSITION);
 
     /**
      * One pair to time.
      *
-     * @param key of its times
-     * @param caseId a case it occurs in, for the progress line
+     * @param key the key of its times
+     * @param caseId one of its cases, for the progress line
      */
     record Race(String key, DatabaseSpec database, String gold, String predicted, String caseId) {}
 
     private TimingPlan() {}
 
-    /** Pairs that need no race because the prediction is not right: their key stands for an empty table of times. */
+    /**
+     * Keys of pairs that are not timed because the prediction is not right; an empty table of times is stored for them.
+     */
     static List<String> idle(Project project, List<Item> items, OutcomeLookup outcomes) {
         return items.stream()
                 .filter(item -> project.databases().containsKey(item.evalCase().dbId()) && !isRight(project, item, outcomes))
@@ -56,7 +58,7 @@ final class TimingPlan {
         return List.copyOf(races.values());
     }
 
-    /** Whether the tables are equal as either gate of the time metrics sees it. */
+    /** Whether the tables are equal by one of the two gates of the time metrics. */
     private static boolean isRight(Project project, Item item, OutcomeLookup outcomes) {
         Optional<ResultTable> gold = table(outcomes.gold(project, item.evalCase()));
         Optional<ResultTable> predicted = table(outcomes.predicted(project, item));

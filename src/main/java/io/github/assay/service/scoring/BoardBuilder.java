@@ -22,7 +22,7 @@ public final class BoardBuilder {
         metrics.forEach(m -> outcomes.put(m, new ArrayList<>()));
     }
 
-    /** Takes the scores of one item; those of other metrics are left aside. */
+    /** Adds the scores of one item; scores of other metrics are ignored. */
     public void add(ItemScores scores) {
         items.add(scores.item().key());
         scores.scores().forEach(s -> {

@@ -1,22 +1,22 @@
 package io.github.assay.service.scoring;
 
 /**
- * What another threshold or other options of a metric would change over all items of a project, before anybody applies
- * them. Other metrics that are made of this one are not counted.
+ * The changes that another threshold or other options of a metric would cause over all items of a project. Metrics
+ * computed from this one are not included.
  *
  * @param items items of the project
- * @param toPass items that would pass and do not pass now
- * @param toFail items that would fail and do not fail now
- * @param lost items that have a verdict now and would have none
- * @param values items whose score would be another
+ * @param toPass items that fail or have no verdict under the current settings and would pass
+ * @param toFail items that pass or have no verdict under the current settings and would fail
+ * @param lost items that have a verdict under the current settings and would have none
+ * @param values items whose score would differ
  */
 public record ChoiceEffect(int items, int toPass, int toFail, int lost, int values) {
-    /** Nothing counted yet, of this many items. */
+    /** An effect of zero over this many items. */
     static ChoiceEffect none(int items) {
         return new ChoiceEffect(items, 0, 0, 0, 0);
     }
 
-    /** With one more item: its score as it is and as it would be. */
+    /** The effect with one more item: its current score and its score under the choice. */
     ChoiceEffect and(ScoreView now, ScoreView then) {
         boolean changes = !now.pass().equals(then.pass());
         boolean pass = changes && then.pass().orElse(false);
@@ -27,7 +27,7 @@ public record ChoiceEffect(int items, int toPass, int toFail, int lost, int valu
                 values + (other ? 1 : 0));
     }
 
-    /** How many items would have another verdict, or none. */
+    /** Number of items whose verdict would differ or be missing. */
     public int verdicts() {
         return toPass + toFail + lost;
     }

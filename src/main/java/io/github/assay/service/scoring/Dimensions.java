@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.function.Function;
 
-/** What items can be sliced by (metrics.md §0.6): fields of the format, and any key of the metadata. */
+/** Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, and any key of the metadata. */
 public final class Dimensions {
     private static final Map<String, Function<Item, String>> FIELDS = Map.of(
             "tier", i -> tier(i.evalCase()),
@@ -31,7 +31,7 @@ public final class Dimensions {
 
     private Dimensions() {}
 
-    /** The item's value on a dimension; empty text where it has none. */
+    /** The item's value on a dimension; the empty text where it has none. */
     public static String value(Item item, String dimension) {
         Function<Item, String> field = FIELDS.get(dimension);
         return field == null ? other(item, dimension) : field.apply(item);
@@ -63,7 +63,7 @@ public final class Dimensions {
         return strata.difficulty().isBlank() ? strata.complexity() : strata.difficulty();
     }
 
-    /** A key of the prediction, else of the case: as a field, inside an object that describes the run, as metadata. */
+    /** A value of the prediction, else of the case: as a field, inside an object about the run, as metadata. */
     private static String other(Item item, String key) {
         Prediction prediction = item.prediction();
         return in(prediction.extras(), prediction.metadata(), key)
@@ -88,7 +88,7 @@ public final class Dimensions {
         });
     }
 
-    /** Metadata is kept as JSON text. */
+    /** The text of a JSON value; metadata is stored as JSON text. */
     private static String unquoted(String json) {
         return json.length() > 1 && json.startsWith("\"") && json.endsWith("\"")
                 ? json.substring(1, json.length() - 1)

@@ -4,10 +4,10 @@ import io.github.assay.domain.project.Item;
 import java.util.List;
 
 /**
- * All scores asked for of one item.
+ * The requested scores of one item.
  *
  * @param item the item
- * @param scores one per metric, in the order of the metrics' list
+ * @param scores one for each metric, in the order of the metrics' list
  */
 public record ItemScores(Item item, List<ScoreView> scores) {
     public ItemScores {

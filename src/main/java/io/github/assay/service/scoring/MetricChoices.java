@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Thresholds and options of metrics: tried on stored evidence, which executes nothing, and written into the project only
- * when a person applies them.
+ * Tries thresholds and options of metrics on stored evidence, and writes them into the project on request. Executes no
+ * SQL.
  */
 public final class MetricChoices {
     private static final int RUN = 16;
@@ -31,13 +31,17 @@ public final class MetricChoices {
     private final ScoringService scoring;
     private final Clock clock;
 
-    /** {@code clock} stamps what is applied. */
+    /**
+     * {@code clock} stamps what is applied.
+     *
+     * @param clock the time of applied choices
+     */
     public MetricChoices(ScoringService scoring, Clock clock) {
         this.scoring = scoring;
         this.clock = clock;
     }
 
-    /** What is wrong with a choice, in a sentence; empty: nothing. */
+    /** The fault of a choice, in a sentence; empty when it is valid. */
     public Optional<String> fault(ProjectSession session, MetricChoice choice) {
         Optional<MetricInfo> found = scoring.find(choice.metric(), session.project().metrics());
         if (found.isEmpty()) {
@@ -64,7 +68,7 @@ public final class MetricChoices {
                 : Optional.empty();
     }
 
-    /** What one item's score would be. Reads the store; runs and writes nothing. */
+    /** One item's score under the choice. Reads the store; runs and writes nothing. */
     public ScoreView preview(ProjectSession session, Item item, MetricChoice choice) {
         MetricSettings settings = choice.in(session.project().metrics());
         MetricInfo metric = scoring.find(choice.metric(), settings)
@@ -77,9 +81,9 @@ public final class MetricChoices {
     }
 
     /**
-     * What a choice would change over all items, from what is stored; runs and writes nothing.
+     * The effect of a choice over all items, from stored outcomes; runs and writes nothing.
      *
-     * @param threads how many threads; never changes a result
+     * @param threads number of threads; does not change the result
      */
     public ChoiceEffect effect(ProjectSession session, MetricChoice choice, int threads, Progress progress) {
         MetricSettings now = session.project().metrics();
@@ -92,9 +96,10 @@ public final class MetricChoices {
     }
 
     /**
-     * What the settings in use have changed over items since a metric's settings were these; runs and writes nothing.
+     * The effect of the current settings over items, compared with earlier settings of a metric; runs and writes
+     * nothing.
      *
-     * @param was the metric's settings before
+     * @param was the metric's earlier settings
      */
     public ChoiceEffect since(
             ProjectSession session, List<Item> items, MetricChoice was, int threads, Progress progress) {
@@ -122,7 +127,7 @@ public final class MetricChoices {
         return effect[0];
     }
 
-    /** One metric's scores under settings, from what is stored. */
+    /** One metric's scores under given settings, from stored outcomes. */
     private final class Rescored {
         private final MetricSettings settings;
         private final MetricInfo metric;
@@ -144,13 +149,13 @@ public final class MetricChoices {
                     .getFirst();
         }
 
-        /** Whether both give every item the same score, so that only thresholds differ. */
+        /** Whether both give every item the same score, so that at most thresholds differ. */
         boolean scoresAs(Rescored other) {
             return settings.options().getOrDefault(metric.id(), Map.of()).equals(
                     other.settings.options().getOrDefault(metric.id(), Map.of()));
         }
 
-        /** The same score by the threshold of these settings. */
+        /** The same score with the threshold of these settings. */
         ScoreView judged(ScoreView score) {
             OptionalDouble threshold = scoring.threshold(metric, settings);
             Optional<Boolean> pass = threshold.isPresent()
@@ -160,15 +165,15 @@ public final class MetricChoices {
         }
     }
 
-    /** Uses a choice from now on, for as long as the project is open. */
+    /** Sets a choice for as long as the project is open. */
     public void use(ProjectSession session, MetricChoice choice) {
         session.use(choice.in(session.project().metrics()));
     }
 
     /**
-     * Writes a choice into {@code project.json}, with who applied it and when, and uses it from now on.
+     * Writes a choice into {@code project.json}, with the user's name and the time, and sets it.
      *
-     * @throws ProjectFormatException when the file cannot be changed; nothing is then changed at all
+     * @throws ProjectFormatException when the file cannot be changed; nothing is then changed
      */
     public void apply(ProjectSession session, MetricChoice choice, String by) throws ProjectFormatException {
         ProjectEdit.setMetric(
@@ -178,7 +183,7 @@ public final class MetricChoices {
         use(session, choice);
     }
 
-    /** The choice without options that say the default. */
+    /** The choice without options that equal the default. */
     private MetricChoice kept(ProjectSession session, MetricChoice choice) {
         Map<String, String> options = new TreeMap<>(choice.options());
         scoring.find(choice.metric(), session.project().metrics()).ifPresent(metric -> metric.options().stream()

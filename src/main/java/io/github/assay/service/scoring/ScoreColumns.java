@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * The scores of many items, values only: 8 bytes a score, so that 50,000 items × 25 metrics fit in 20 MB. The evidence
- * behind one score is made again when somebody looks at it. Immutable once built.
+ * The scores of many items, values only: 8 bytes a score, so 50,000 items × 25 metrics need 10 MB. The evidence of a
+ * score is computed again on request. Immutable.
  */
 public final class ScoreColumns {
     private final Map<ItemKey, Integer> rows = new HashMap<>();
     private final Map<String, Column> columns;
 
-    /** One metric's values by row; NaN marks a value that is not there. */
+    /** One metric's values by row; NaN marks a missing value. */
     private record Column(MetricInfo metric, OptionalDouble threshold, double[] values) {}
 
     private ScoreColumns(List<ItemKey> items, Map<String, Column> columns) {
@@ -58,12 +58,12 @@ public final class ScoreColumns {
         }
     }
 
-    /** The metrics it has columns for, in the order in which they were scored. */
+    /** The metrics with a column, in the order of scoring. */
     public List<MetricInfo> metrics() {
         return columns.values().stream().map(Column::metric).toList();
     }
 
-    /** The value of a metric on an item; empty when there is none, or no such metric or item. */
+    /** The value of a metric on an item; empty when it is missing or metric or item are unknown. */
     public OptionalDouble value(String metric, ItemKey item) {
         Column column = columns.get(metric);
         Integer at = rows.get(item);

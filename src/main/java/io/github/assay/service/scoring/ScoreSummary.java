@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Means of scores by metric and system, with what was left out and why (metrics.md §0.6). Feed it in item order; the
- * sums are then the same whatever the thread count. Not thread-safe.
+ * Means of scores by metric and system, with missing values and their reasons (metrics.md §0.6). Items must be added in
+ * item order; sums then do not depend on the number of threads. Not thread-safe.
  */
 public final class ScoreSummary {
     /**
@@ -22,13 +22,13 @@ public final class ScoreSummary {
      *
      * @param metric the metric
      * @param system the system; empty: all systems
-     * @param total items looked at
+     * @param total number of items
      * @param scored items with a value
-     * @param mean mean value over {@code scored} items; meaningless when there are none
+     * @param mean mean value over {@code scored} items; undefined when there are none
      * @param passed items whose verdict is pass
      * @param judged items with a verdict
      * @param labels items by class, for metrics that classify
-     * @param figures what the metric's source reports of a run beside the mean, such as {@code p90}
+     * @param figures further figures of the metric over a run, such as {@code p90}
      * @param reasons items without a value, by reason
      */
     public record Line(
@@ -42,7 +42,7 @@ public final class ScoreSummary {
             Map<String, Integer> labels,
             Map<String, Double> figures,
             Map<String, Integer> reasons) {
-        /** Whether the mean says something: there is a value, and values are more than ranks of classes. */
+        /** Whether the mean is meaningful: there is a value, and values are more than numbers of classes. */
         public boolean meanTells() {
             return scored > 0 && (labels.isEmpty() || metric.threshold().isPresent());
         }
@@ -93,7 +93,7 @@ public final class ScoreSummary {
 
     private final Map<String, Map<String, Sums>> bySystem = new LinkedHashMap<>();
 
-    /** Adds one item's scores, for its own system and for all systems together. */
+    /** Adds one item's scores to its own system and to all systems together. */
     public void add(ItemScores scores) {
         for (String system : List.of("", scores.item().prediction().system())) {
             Map<String, Sums> metrics = bySystem.computeIfAbsent(system, _ -> new LinkedHashMap<>());
@@ -101,7 +101,7 @@ public final class ScoreSummary {
             for (ScoreView score : scores.scores()) {
                 Sums sums = next.hasNext() ? next.next() : null;
                 if (sums == null || sums.metric != score.metric()) {
-                    // not in the order of the items before
+                    // another order than the items before
                     next = Collections.emptyIterator();
                     sums = metrics.computeIfAbsent(score.metric().id(), _ -> new Sums(score.metric(), system));
                 }
@@ -110,7 +110,7 @@ public final class ScoreSummary {
         }
     }
 
-    /** The systems met, in the order of their first item. */
+    /** The systems, in the order of their first item. */
     public List<String> systems() {
         return bySystem.keySet().stream().filter(s -> !s.isEmpty()).toList();
     }

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One score with the metric that made it and the verdict under the threshold in force.
+ * One score with its metric and the verdict under the threshold in force.
  *
  * @param metric the metric
- * @param outcome the measurement, or why there is none
+ * @param outcome the measurement, or the reason why there is none
  * @param threshold the threshold in force; empty when the metric gives no verdict
  * @param pass the verdict; empty when there is no value or no threshold
- * @param trust whether the metric was compared with human labels, where that must be said
+ * @param trust whether the metric was compared with human labels, for metrics that need it
  */
 public record ScoreView(
         MetricInfo metric,
@@ -26,7 +26,7 @@ public record ScoreView(
         OptionalDouble threshold,
         Optional<Boolean> pass,
         CalibrationStatus trust) {
-    /** The score of a metric that is part of the program. */
+    /** The score of a built-in metric. */
     public ScoreView(
             MetricInfo metric, Outcome<Measurement> outcome, OptionalDouble threshold, Optional<Boolean> pass) {
         this(metric, outcome, threshold, pass, CalibrationStatus.BUILT_IN);

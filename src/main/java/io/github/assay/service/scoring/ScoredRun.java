@@ -18,15 +18,15 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 /**
- * Runs what has not been run and scores each case as soon as its queries have run: while queries keep their processes
- * busy, this one has time to score. The scores are those of a run first and scoring afterwards.
+ * Runs missing queries and scores each case as soon as its outcomes are stored, because this process is idle while
+ * worker processes execute queries. Scores equal those of a run followed by scoring.
  */
 final class ScoredRun {
     private final ScoringService scoring;
     private final ProjectSession session;
     private final Project project;
 
-    /** @param project the session's, with the limits under which queries are to be run */
+    /** @param project the session's project, with the limits of this run */
     ScoredRun(ScoringService scoring, ProjectSession session, Project project) {
         this.scoring = scoring;
         this.session = session;
@@ -56,8 +56,8 @@ final class ScoredRun {
     }
 
     /**
-     * Whether all answers to each case are among the items. Else one of another system, which is not run but seen by
-     * some metrics, might be there or not depending on how far the run is: its SQL may occur elsewhere.
+     * Whether the items include all predictions of each of their cases. Otherwise some metrics would see the prediction
+     * of another system only if its SQL was already run for another item, and results would depend on timing.
      */
     private boolean hasAllAnswers(List<Item> items) {
         Map<String, Integer> wanted = new HashMap<>();
@@ -81,7 +81,7 @@ final class ScoredRun {
         }
     }
 
-    /** What went wrong first, once the run has ended: what it failed with itself, else what stopped the scoring. */
+    /** The first failure of a finished run: the run's own, else the failure that stopped scoring. */
     private static RuntimeException rootOf(CompletableFuture<RunSummary> run, Throwable scoring) {
         Throwable root = scoring;
         try {
@@ -95,7 +95,7 @@ final class ScoredRun {
         return (RuntimeException) root;
     }
 
-    /** Cancels a run with the work it belongs to, or alone when the rest of that work has failed. */
+    /** Cancels a run together with its work, or alone when the rest of that work has failed. */
     private static final class Stoppable extends CancelToken implements AutoCloseable {
         private final Progress whole;
         private AutoCloseable registration = () -> {};
@@ -125,7 +125,7 @@ final class ScoredRun {
         }
     }
 
-    /** Tells of scoring only what comes after the run, whose own steps would be overwritten. */
+    /** Reports scoring progress only after the run, because the run's own steps would overwrite it. */
     private record Behind(Progress whole, CaseBarrier gates) implements Progress {
         @Override
         public void step(long done, long total, String what) {

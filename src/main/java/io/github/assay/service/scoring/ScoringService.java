@@ -29,9 +29,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** Scores items from stored evidence. It never executes SQL: run first what has not been run. Thread-safe. */
+/** Scores items from stored evidence. It never executes SQL; the caller runs missing queries before. Thread-safe. */
 public final class ScoringService {
-    /** So many neighbours are scored by one thread: answers to one question often have scores in common. */
+    /** Number of consecutive items that one thread scores; predictions for one question often share scores. */
     private static final int RUN = 16;
 
     private final MetricRegistry registry;
@@ -44,24 +44,24 @@ public final class ScoringService {
 
     /**
      * @param registry the metrics that every project has
-     * @param plugIns the ids of those among them that come from jars
+     * @param plugIns the ids of those that come from plug-ins
      */
     public ScoringService(MetricRegistry registry, Set<String> plugIns) {
         this.registry = registry;
         this.plugIns = Set.copyOf(plugIns);
     }
 
-    /** Every metric there is for a project, in list order. */
+    /** Every metric available to a project, in list order. */
     public List<MetricInfo> metrics(MetricSettings settings) {
         return registry(settings).infos();
     }
 
-    /** Where a metric of a project comes from. */
+    /** The origin of a project's metric. */
     public MetricOrigin origin(String id, MetricSettings settings) {
         return catalogue(settings).origin(id);
     }
 
-    /** Whether a metric was compared with human labels in a project, where that must be said. */
+    /** Whether a metric was compared with human labels in a project, for metrics that need it. */
     public CalibrationStatus trust(ProjectSession session, MetricInfo metric) {
         MetricSettings settings = session.project().metrics();
         if (origin(metric.id(), settings) == MetricOrigin.BUILT_IN) {
@@ -70,12 +70,12 @@ public final class ScoringService {
         return note(session, metric).isPresent() ? CalibrationStatus.CALIBRATED : CalibrationStatus.NOT_CALIBRATED;
     }
 
-    /** How a metric in its present version compared with human labels here; empty: not compared. */
+    /** The comparison of a metric's current version with human labels in this project; empty: not compared. */
     public Optional<CalibrationNote> note(ProjectSession session, MetricInfo metric) {
         return session.calibrations().find(metric, session.project().metrics());
     }
 
-    /** Every metric that all projects have, in list order. */
+    /** Every metric available to all projects, in list order. */
     public List<MetricInfo> metrics() {
         return registry.infos();
     }
@@ -94,12 +94,12 @@ public final class ScoringService {
     }
 
     /**
-     * Scores items and hands each on in order, so that nothing piles up.
+     * Scores items and passes each on in order, so that no scores pile up.
      *
      * @param session the project
-     * @param items what to score
-     * @param metrics which metrics
-     * @param threads how many threads; never changes a result
+     * @param items the items to score
+     * @param metrics the metrics
+     * @param threads number of threads; does not change the result
      */
     public void score(
             ProjectSession session,
@@ -112,11 +112,11 @@ public final class ScoringService {
     }
 
     /**
-     * Runs what has not been run, and scores each case as soon as its queries have run.
+     * Runs missing queries, and scores each case as soon as its outcomes are stored.
      *
-     * @param threads how many threads score, and how many queries run at a time; never changes a result
+     * @param threads number of scoring threads, and number of parallel queries; does not change the result
      * @param progress steps count queries, then items
-     * @return what the run came to
+     * @return the result of the run
      */
     public RunSummary runAndScore(
             ProjectSession session,
@@ -130,7 +130,7 @@ public final class ScoringService {
                 .of(items, metrics, threads, progress, consumer);
     }
 
-    /** @param gate lets a case pass when it may be scored; called by the threads that score */
+    /** @param gate returns when a case may be scored; called by the scoring threads */
     void score(
             ProjectSession session,
             List<Item> items,
@@ -172,14 +172,14 @@ public final class ScoringService {
         return table.build();
     }
 
-    /** How metrics stand in a project, by id. */
+    /** The calibration status of metrics in a project, by id. */
     public Map<String, CalibrationStatus> trust(ProjectSession session, List<MetricInfo> metrics) {
         Map<String, CalibrationStatus> trust = new HashMap<>();
         metrics.forEach(m -> trust.put(m.id(), trust(session, m)));
         return trust;
     }
 
-    /** How the score of an item by a metric came about; reads what is stored, runs nothing. */
+    /** The account of an item's score by a metric; reads stored outcomes, runs nothing. */
     public Account account(ProjectSession session, Item item, String metric) {
         MetricRegistry all = registry(session.project().metrics());
         return session.evidence().with(item, all::measure, e -> all.account(metric, e));
@@ -191,7 +191,7 @@ public final class ScoringService {
         return scoresOf(evidence, metrics, settings, trust, Progress.NONE);
     }
 
-    /** The same for somebody who may move on before the last of them. */
+    /** All enabled scores of one piece of evidence, cancellable between metrics. */
     public ItemScores scoresOf(
             Evidence evidence,
             List<MetricInfo> metrics,
@@ -217,12 +217,12 @@ public final class ScoringService {
         return new ScoreView(metric, outcome, threshold, pass, trust);
     }
 
-    /** The metric of an id that every project has. */
+    /** The metric with an id, among those of all projects. */
     public Optional<MetricInfo> find(String id) {
         return registry.find(id).map(Metric::info);
     }
 
-    /** The metric of an id in a project. */
+    /** The metric with an id in a project. */
     public Optional<MetricInfo> find(String id, MetricSettings settings) {
         return registry(settings).find(id).map(Metric::info);
     }
@@ -232,7 +232,7 @@ public final class ScoringService {
         return catalogue(settings).registry();
     }
 
-    /** Declared metrics are compiled once and kept until a project with other settings is scored. */
+    /** The metrics of a project. Declared metrics are compiled once and cached until other settings are used. */
     private MetricCatalogue catalogue(MetricSettings settings) {
         Map.Entry<MetricSettings, MetricCatalogue> known = latest.get();
         if (known != null && known.getKey() == settings) {

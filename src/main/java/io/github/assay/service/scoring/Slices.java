@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The parts into which items fall: by difficulty, database, system and category. */
+/** Splits items by difficulty, database, system and category. */
 public final class Slices {
     private Slices() {}
 
     /**
      * @param items the project's items; their order gives the order of values
-     * @param others items known only by their keys, sliced by system after the others
+     * @param others items of which only keys are known, sliced by system after the others
      */
     public static List<Slice> of(Collection<Item> items, Collection<ItemKey> others) {
         Map<String, Map<String, Set<ItemKey>>> parts = new LinkedHashMap<>();

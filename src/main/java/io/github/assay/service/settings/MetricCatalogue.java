@@ -10,14 +10,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The metrics there are in a project: the program's, the user's plug-ins', and those the project declares.
+ * The metrics available to a project: built-in, from the user's plug-ins, and declared by the project.
  *
  * @param registry all of them, in list order
- * @param plugIns ids of those that come from jars
+ * @param plugIns ids of those that come from plug-ins
  * @param declared ids of those the project declares
  */
 public record MetricCatalogue(MetricRegistry registry, Set<String> plugIns, Set<String> declared) {
-    /** The catalogue of a project; {@code everywhere} are the metrics that every project has. */
+    /**
+     * The catalogue of a project.
+     *
+     * @param everywhere the metrics of all projects
+     */
     public static MetricCatalogue of(MetricRegistry everywhere, Set<String> plugIns, MetricSettings settings) {
         if (settings.declared().isEmpty()) {
             return new MetricCatalogue(everywhere, plugIns, Set.of());

@@ -1,6 +1,6 @@
 package io.github.assay.service.settings;
 
-/** Where a metric comes from. */
+/** The origin of a metric. */
 public enum MetricOrigin {
     BUILT_IN,
     /** A jar in the user's plug-in folder. */

@@ -5,17 +5,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Where an option belongs that was given to a metric which does not have it. */
+/** Finds the metric of an option that was set for a metric without it. */
 public final class OptionHomes {
     private static final int NAMED = 3;
 
-    /** Metrics without options of their own that go by those of another. */
+    /** Metrics without options that use the options of another metric. */
     private static final Map<String, String> FOLLOWED =
             Map.of("exp", "exf1", "exr", "exf1", "ex-nonempty", "ex", "ragas-m4", "datacompy-rows");
 
     private OptionHomes() {}
 
-    /** A sentence that says where the option belongs; empty where no metric has it. */
+    /** A sentence that names the metric of the option; empty where no metric has it. */
     public static String of(String metric, String option, Collection<MetricInfo> all) {
         String followed = FOLLOWED.getOrDefault(metric, "");
         List<String> owners = all.stream()

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds application rules that cannot be read, the project's and those that cases bring (metrics.md §3.5). */
+/** Finds unreadable application rules of the project and of cases (metrics.md §3.5). */
 public final class RulesCheck {
     private static final String REMEDY = "The metrics of STEF are unavailable until it is put right.";
 

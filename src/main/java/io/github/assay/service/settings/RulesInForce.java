@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** By which options and thresholds a project's scores are computed (metrics.md §8: reports print the option set used). */
+/** Lists options and thresholds of a project's scores (metrics.md §8: reports print the option set used). */
 public final class RulesInForce {
     private RulesInForce() {}
 

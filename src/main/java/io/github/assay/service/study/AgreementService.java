@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How far annotators agree, and which label an item counts with. Plain blocking calls without state. */
+/** Computes agreement of annotators and final labels of items. Stateless; calls block. */
 public final class AgreementService {
     /**
      * Agreement of all annotators.
      *
-     * @param votes votes in any order, history included: the latest of an annotator on an item counts
-     * @param items the project's items, for the strata; items that are not among them are sliced by system only
+     * @param votes votes in any order, history included; the latest of an annotator on an item is used
+     * @param items the project's items, for the strata; other voted items are sliced by system only
      */
     public AgreementResult analyse(
             List<Vote> votes, Collection<Item> items, AgreementSettings settings, Progress progress) {
@@ -42,18 +42,20 @@ public final class AgreementService {
     /**
      * Agreement of ratings on a scale other than pass and fail.
      *
-     * @throws IllegalArgumentException when a label is not on the declared scale, or the scale is not what it says
+     * @throws IllegalArgumentException when a label is not on the declared scale, or the scale is inconsistent
      */
     public ScaleResult analyse(RatedScale rated, ScaleSettings settings, Progress progress) {
         return ScaleStudy.of(rated, settings, progress);
     }
 
-    /** Agreement from a label file alone: strata by system only. */
+    /** Agreement from a label file alone; strata by system only. */
     public AgreementResult analyse(List<Vote> votes, AgreementSettings settings, Progress progress) {
         return analyse(votes, List.of(), settings, progress);
     }
 
-    /** Items that repeat the question and the predicted SQL of an earlier one of the same system (statistics.md §13). */
+    /**
+     * Number of items that repeat question and predicted SQL of an earlier item of the same system (statistics.md §13).
+     */
     private static int repeated(Collection<Item> items, Set<ItemKey> voted) {
         Set<List<String>> seen = new HashSet<>();
         int repeated = 0;
@@ -69,12 +71,12 @@ public final class AgreementService {
     }
 
     /**
-     * The label every item counts with.
+     * The final label of every item.
      *
      * @param votes votes in any order, history included
      * @param adjudicated decisions that override any vote; empty when there are none
      * @param rule which votes decide, and how
-     * @return one for every item that was voted on or adjudicated, in the order of item keys
+     * @return one for every voted or adjudicated item, in the order of item keys
      */
     public List<FinalLabel> finalLabels(
             List<Vote> votes, Map<ItemKey, Label> adjudicated, ReferenceRule rule) {

@@ -25,13 +25,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** How far metrics agree with people. Plain blocking calls without state. */
+/** Computes agreement of metrics with people. Stateless; calls block. */
 public final class CalibrationService {
     /**
-     * A published comparison from its confusion counts alone; there are no pairs.
+     * The calibration of a published comparison from its confusion counts; it has no pairs.
      *
      * @param counts by metric, in order
-     * @throws IllegalArgumentException when the metrics disagree on how many cases are pass and fail
+     * @throws IllegalArgumentException when the metrics have different numbers of pass or fail cases
      */
     public CalibrationResult fromCounts(
             Map<String, Confusion> counts, CalibrationSettings settings, Progress progress) {
@@ -39,15 +39,15 @@ public final class CalibrationService {
     }
 
     /**
-     * Metrics to be set against final labels: all that is computed from, so that the same study gives the same digits
-     * later.
+     * The input of a calibration of metrics with final labels. It contains everything that is computed from, so that
+     * the same study gives the same digits later.
      *
-     * @param scores scores in any order; of several for one item and metric the last counts
+     * @param scores scores in any order; the last is used of several for one item and metric
      * @param labels final labels; undecided ones are counted and left out
-     * @param current the votes that count; each annotator is a reference beside the final label. May be empty
-     * @param metrics the metrics to compare, in the order to show them; empty: those that occur in {@code scores},
-     *     with threshold 1 when all their values are 0 or 1 and no threshold otherwise
-     * @param items the project's items, for the strata; items that are not among them are sliced by system only
+     * @param current the votes in force; each annotator is a reference beside the final label. May be empty
+     * @param metrics the metrics to compare, in the order to show them; empty: those that occur in {@code scores}, with
+     *     threshold 1 when all their values are 0 or 1 and no threshold otherwise
+     * @param items the project's items, for the strata; other items are sliced by system only
      */
     public FrozenStudy study(
             String name,
@@ -63,7 +63,7 @@ public final class CalibrationService {
     }
 
     /**
-     * What the systems' true pass rates are by each metric that has a threshold.
+     * The systems' true pass rates by each metric that has a threshold.
      *
      * @param items the project's items, for their tiers; may be empty
      */
@@ -76,21 +76,21 @@ public final class CalibrationService {
         return PassRateStudy.of(scores, labels, metrics, Slices.of(items, List.of()), settings);
     }
 
-    /** The annotators beside each other and beside the metrics of a calibration; the latest votes count. */
+    /** The annotators compared with each other and with the metrics of a calibration; the latest votes are used. */
     public PeopleComparison people(List<Vote> current, CalibrationResult result, Progress progress) {
         return PeopleStudy.of(
                 current, result.metrics().stream().map(PeopleStudy::verdicts).toList(), result.settings(), progress);
     }
 
-    /** The annotators beside each other alone: the human ceiling and their model, no metric; the latest votes count. */
+    /**
+     * The annotators compared with each other: the human ceiling and their model, without metrics; the latest votes are
+     * used.
+     */
     public PeopleComparison people(List<Vote> current, Progress progress) {
         return PeopleStudy.annotators(current, progress);
     }
 
-    /**
-     * The metrics that give a verdict, with the thresholds in force: the project's where it has one, else the metric's
-     * own.
-     */
+    /** The metrics that give a verdict, with the thresholds in force: the project's, else the metric's own. */
     public List<ComparedMetric> metrics(List<MetricInfo> infos, Map<String, Double> thresholds) {
         return infos.stream()
                 .map(i -> compared(i, thresholds))

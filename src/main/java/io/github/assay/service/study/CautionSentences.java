@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
 
-/** Cautions in words, the same in the window, the terminal and the report: one sentence a kind. */
+/** Words cautions the same way in window, terminal and report: one sentence for each kind. */
 public final class CautionSentences {
     private static final ResourceBundle WORDS = ResourceBundle.getBundle("i18n.messages", Locale.ROOT);
 
@@ -19,7 +19,7 @@ public final class CautionSentences {
     /**
      * The sentences, in the order in which kinds first occur.
      *
-     * @param names subjects' names for people, where they have other ones
+     * @param names display names of subjects, where they differ
      */
     public static List<String> of(List<Caution> cautions, Map<String, String> names) {
         Map<String, List<Caution>> kinds = cautions.stream()

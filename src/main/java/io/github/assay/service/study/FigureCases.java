@@ -13,9 +13,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds the answers behind a run's figures: by the metric one is made of, the lowest first; by a cost, the highest. */
+/** Finds the items behind a run's figure: by its metric, lowest first; by a cost, highest first. */
 final class FigureCases {
-    /** How ids of figures begin → the metric whose scores they are made of. */
+    /** Prefix of a figure's id → the metric that the figure is computed from. */
     private static final Map<String, String> MADE_OF = Map.of(
             "qvt", "ex", "robustness", "ex", "perturbation", "ex", "dataface-parse", "parse-ok", "dataface-grounding",
             "grounding-ok", "dataface-equivalence", "dataface-equivalence", "dataface-pass", "dataface-equivalence",
@@ -23,7 +23,7 @@ final class FigureCases {
 
     private FigureCases() {}
 
-    /** One answer and its value by a metric. */
+    /** One item and its value by a metric. */
     interface Answer {
         Item item();
 
@@ -51,7 +51,7 @@ final class FigureCases {
                 .toList();
     }
 
-    /** Questions with one gold query are a group. */
+    /** The group of an item: questions with the same gold query. */
     static String question(Item item) {
         return item.evalCase().dbId() + "\n" + item.evalCase().goldSql().strip();
     }
@@ -73,7 +73,7 @@ final class FigureCases {
         };
     }
 
-    /** How many corrections were attempted, where that was recorded. */
+    /** Number of attempted corrections, where it was recorded. */
     static OptionalDouble attempts(Prediction prediction) {
         return prediction.extras().get("correction_attempts").flatMap(Datum::asNumber).stream()
                 .mapToDouble(Number::doubleValue)

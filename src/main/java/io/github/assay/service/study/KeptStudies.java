@@ -20,26 +20,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Studies in files of their own: keeps one, opens one to the same digits, says what changed since one, and computes
- * published comparisons from their counts.
+ * Saves studies in files, opens them with the same digits, compares them, and computes published comparisons from
+ * counts.
  *
- * @param program name and version of this program, written into what it keeps
+ * @param program name and version of this program, written into saved studies
  */
 public record KeptStudies(String program) {
     /**
-     * A kept study, computed again.
+     * A saved study, computed again.
      *
-     * @param study what it was computed from
-     * @param result its figures, computed now
-     * @param program the program that kept it
-     * @param same whether every digit is as it was kept
+     * @param study the input
+     * @param result its recomputed figures
+     * @param program the program that saved it
+     * @param same whether every digit equals the saved one
      */
     public record Opened(FrozenStudy study, CalibrationResult result, String program, boolean same) {}
 
     /**
      * A published comparison.
      *
-     * @param result its figures, computed now from the counts; there are no pairs
+     * @param result its figures, computed from the counts; there are no pairs
      * @param printed the interval of κ as published, by metric
      */
     public record Published(CalibrationResult result, Map<String, Interval> printed) {
@@ -47,13 +47,13 @@ public record KeptStudies(String program) {
             printed = Map.copyOf(printed);
         }
 
-        /** The interval of κ as published; empty: none was. */
+        /** The published interval of κ; empty when none was published. */
         public Optional<Interval> printed(String metric) {
             return Optional.ofNullable(printed.get(metric));
         }
     }
 
-    /** Computes a study and writes it with its results into a file, whole or not at all. */
+    /** Computes a study and writes it with its results into a file, atomically. */
     public CalibrationResult keep(Path file, FrozenStudy study, Progress progress) throws IOException {
         CalibrationResult result = study.compute(progress);
         StudyFile.write(file, study, result, program);
@@ -68,15 +68,15 @@ public record KeptStudies(String program) {
         return new Opened(stored.study(), result, stored.program(), same);
     }
 
-    /** What is different in a study since an earlier one. */
+    /** The differences of a study from an earlier one. */
     public StudyChanges since(Opened earlier, FrozenStudy now, Progress progress) {
         return StudyChanges.of(earlier.study(), earlier.result(), now, now.compute(progress));
     }
 
     /**
-     * A comparison from the confusion counts in a file.
+     * A comparison computed from the confusion counts in a file.
      *
-     * @throws ProjectFormatException when the file cannot be read or a row is no row of counts
+     * @throws ProjectFormatException when the file cannot be read or a row does not hold counts
      */
     public Published published(Path counts, CalibrationSettings settings, Progress progress)
             throws ProjectFormatException {

@@ -33,10 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * Agreement and calibration of a whole project: the one path by which the window, the command line and the report come
- * to their numbers. Thread-safe.
- */
+/** Computes agreement and calibration of a project, the same way for window, command line and report. Thread-safe. */
 public final class ProjectAnalysis {
     private final ScoringService scoring;
     private final AgreementService agreement;
@@ -48,25 +45,25 @@ public final class ProjectAnalysis {
         this.calibration = calibration;
     }
 
-    /** Agreement of the annotators on the votes as they stand. */
+    /** Agreement of the annotators on the votes in force. */
     public AgreementResult agreement(ProjectSession session, AgreementSettings settings, Progress progress)
             throws StoreException {
         return agreement.analyse(votes(session), session.project().items(), settings, progress);
     }
 
-    /** The votes in force on items of the project; those on items it no longer has count nowhere. */
+    /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */
     private static List<Vote> votes(ProjectSession session) throws StoreException {
         return session.labels().currentVotes().stream()
                 .filter(vote -> session.item(vote.item()).isPresent())
                 .toList();
     }
 
-    /** The label each item of the project counts with, by the reference of the project's study. */
+    /** The final label of each item of the project, by the reference rule of the project's study. */
     public List<FinalLabel> finalLabels(ProjectSession session) throws StoreException {
         return finalLabels(session, ProjectStudies.settings(session).design().reference());
     }
 
-    /** The label each item of the project counts with by a rule of the study's own. */
+    /** The final label of each item of the project, by a given rule. */
     public List<FinalLabel> finalLabels(ProjectSession session, ReferenceRule rule) throws StoreException {
         Map<ItemKey, Label> adjudicated = new HashMap<>();
         for (Map.Entry<ItemKey, Adjudication> e : session.labels().adjudications().entrySet()) {
@@ -83,30 +80,30 @@ public final class ProjectAnalysis {
     }
 
     /**
-     * Every enabled metric that gives a verdict, against the final labels. Queries of items with a vote or a final label
-     * that were not run yet are run first. {@link ProjectStudies#settings} are the project's own settings.
+     * The calibration of every enabled metric that gives a verdict. Missing queries of items with a vote or a final
+     * label are run before. {@link ProjectStudies#settings} returns the project's own settings.
      */
     public CalibrationResult calibration(ProjectSession session, CalibrationSettings settings, Progress progress)
             throws StoreException {
         return calibration(session, StudiedMetrics.by(settings), settings, progress);
     }
 
-    /** The same for some of the metrics. */
+    /** The calibration of selected metrics. */
     public CalibrationResult calibration(
-            ProjectSession session, StudiedMetrics chosen, CalibrationSettings asked, Progress progress)
+            ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
-        CalibrationResult result = study(session, chosen, asked, progress).compute(progress);
+        CalibrationResult result = study(session, chosen, settings, progress).compute(progress);
         remember(session, result);
         return result;
     }
 
-    /** Remembers which metrics a calibration has compared with the labels of a project, for {@link CalibrationStatus}. */
+    /** Stores which metrics a calibration has compared with a project's labels, for {@link CalibrationStatus}. */
     public void remember(ProjectSession session, CalibrationResult result) throws StoreException {
         MetricSettings settings = session.project().metrics();
         session.calibrations().keep(result, id -> scoring.find(id, settings), settings);
     }
 
-    /** What {@link #calibration} computes from, to be kept: the same study gives the same digits later. */
+    /** The input of {@link #calibration}, to be saved: the same study gives the same digits later. */
     public FrozenStudy study(
             ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
             throws StoreException {
@@ -123,7 +120,7 @@ public final class ProjectAnalysis {
                 settings);
     }
 
-    /** Metrics with their scores on some items: ours, then imported ones. */
+    /** Metrics with their scores on some items: Assay's, then imported ones. */
     private record Compared(List<ComparedMetric> metrics, List<Score> scores) {}
 
     private Compared compared(
@@ -164,20 +161,20 @@ public final class ProjectAnalysis {
         return scores;
     }
 
-    /** The annotators beside each other and beside the metrics of a calibration. */
+    /** The annotators compared with each other and with the metrics of a calibration. */
     public PeopleComparison people(ProjectSession session, CalibrationResult result, Progress progress)
             throws StoreException {
         return calibration.people(votes(session), result, progress);
     }
 
-    /** The annotators beside each other, without any metric: nothing is run or scored. */
+    /** The annotators compared with each other, without metrics; nothing is run or scored. */
     public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
         return calibration.people(votes(session), progress);
     }
 
     /**
-     * What the systems' true pass rates are by each metric, labels correcting its verdicts. All items are scored, and
-     * run first where they were not.
+     * The systems' true pass rates by each metric, whose verdicts labels correct. All items are scored; missing queries
+     * are run before.
      */
     public List<TruePassRate> passRates(
             ProjectSession session, StudiedMetrics chosen, CalibrationSettings settings, Progress progress)
@@ -191,7 +188,7 @@ public final class ProjectAnalysis {
                 settings.bootstrap());
     }
 
-    /** Items with a final label, and those with a deciding vote but none, such as ties (statistics.md §1). */
+    /** Items with a final label, and items with a deciding vote but no final label, such as ties (statistics.md §1). */
     private static List<Item> studied(ProjectSession session, List<FinalLabel> labels, List<Vote> votes) {
         Set<ItemKey> judged = new HashSet<>();
         labels.stream().filter(label -> label.label().isPresent()).forEach(label -> judged.add(label.item()));

@@ -10,8 +10,8 @@ import io.github.assay.service.project.ProjectSession;
 import java.util.List;
 
 /**
- * The settings of a project's studies: kept in {@code project.json}, and the same for window, command line and report
- * (project-and-cli.md §1).
+ * Reads and writes the settings of a project's studies. They are kept in {@code project.json} and are the same for
+ * window, command line and report (project-and-cli.md §1).
  */
 public final class ProjectStudies {
     private ProjectStudies() {}
@@ -22,13 +22,13 @@ public final class ProjectStudies {
         return ProjectStudy.settings(project.study(), project.labelling().ties());
     }
 
-    /** Uses other settings from now on, for as long as the project is open. */
+    /** Sets settings for as long as the project is open. */
     public static void use(ProjectSession session, CalibrationSettings changed) {
         session.useStudy(ProjectStudy.of(changed));
     }
 
     /**
-     * Writes the settings in force into {@code project.json}, atomically; keys that Assay does not know stay.
+     * Writes the settings in force into {@code project.json}, atomically; unknown keys are kept.
      *
      * @throws ProjectFormatException when the file cannot be changed
      */
@@ -36,7 +36,7 @@ public final class ProjectStudies {
         ProjectEdit.setStudy(session.project().folder(), session.project().study());
     }
 
-    /** Settings in which some differ from the project's own, in words: {@code seed 42 → 7}. */
+    /** Settings that differ from the project's own, in words: {@code seed 42 → 7}. */
     public static List<String> overridden(ProjectSession session, CalibrationSettings used) {
         return SettingChanges.between(settings(session), used);
     }

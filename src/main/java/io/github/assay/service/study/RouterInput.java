@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a router study starts from.
+ * The input of a router study.
  *
- * @param metric the metric whose verdict says what is right; empty: the final labels of people do
- * @param order systems, weakest first; empty: by what they cost, else by how often they are right
- * @param prices system → price of a token, for answers that give no cost; where no answer of the project gives tokens,
+ * @param metric the metric whose verdict decides which answers are right; empty: the final labels of people
+ * @param order systems, weakest first; empty: by cost, else by share of right answers
+ * @param prices system → price of a token, for answers without a cost; where no answer of the project states tokens,
  *     each counts as one
  */
 public record RouterInput(Optional<String> metric, List<String> order, Map<String, Double> prices) {

@@ -39,12 +39,11 @@ public final class RouterService {
     }
 
     /**
-     * The project's questions with what every system made of them. Runs what has not been run, where a metric says what
-     * is right. Of a system with several runs the first one met counts; questions on which nobody's answer is known to be
-     * right or wrong are left out.
+     * The study of the project's questions with every system's answer. Runs missing queries where a metric decides
+     * which answers are right. Of a system with several runs the first is used; questions without any answer known to
+     * be right or wrong are left out.
      *
-     * @throws IllegalArgumentException when the order names other systems than the project has, or the metric gives no
-     *     verdict
+     * @throws IllegalArgumentException when the order names unknown systems, or the metric gives no verdict
      */
     public RouterStudy study(ProjectSession session, RouterInput input, int threads, Progress progress)
             throws StoreException {
@@ -64,12 +63,12 @@ public final class RouterService {
         return new RouterStudy(systems, judged);
     }
 
-    /** What the recorded decisions come to. */
+    /** The result of the recorded decisions. */
     public RouterResult evaluate(RouterStudy study, NonePolicy policy) {
         return RouterEvaluation.of(study, policy);
     }
 
-    /** What the systems are worth alone and together. */
+    /** Accuracy of the systems, each alone and all together. */
     public CombinedSystems together(RouterStudy study) {
         return CombinedSystems.of(study);
     }
@@ -134,7 +133,7 @@ public final class RouterService {
                 .toList();
     }
 
-    /** Where no answer says how many tokens it took, all count alike: one each, at the system's price. */
+    /** The items with tokens. Where no answer states tokens, each counts as one token at the system's price. */
     private static List<Item> counted(List<Item> items) {
         if (items.stream().anyMatch(i -> i.prediction().answer().tokens().isPresent())) {
             return items;
@@ -183,7 +182,7 @@ public final class RouterService {
                 label(router, systems), number(router.get("latency_ms")), vector(router.items("embedding")));
     }
 
-    /** The decision is recorded with the case, or with one of the predictions. */
+    /** The recorded decision: in the case, or in one of the predictions. */
     private static Datum.Fields router(Item any, Map<String, Item> answers, List<String> systems) {
         Datum.Fields own = any.evalCase().extras().fields("router");
         return own.isEmpty()
@@ -196,7 +195,10 @@ public final class RouterService {
                 : own;
     }
 
-    /** A number counts systems from the weakest, 0; their count, and the word none, mean none; a name means itself. */
+    /**
+     * The system of a label. A number is the system's index from the weakest, 0; the number of systems, and the word
+     * none, mean none; a name means the system of that name.
+     */
     private static OptionalInt label(Datum.Fields router, List<String> systems) {
         Optional<Datum> label = router.get("label");
         Optional<String> name = label.flatMap(Datum::asText).map(String::strip);

@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 
-/** Figures that exist for a whole run only: per system, those there is evidence for. Thread-safe. */
+/** Computes figures of whole runs, per system, where the evidence exists. Thread-safe. */
 public final class RunFigureService {
     private static final List<String> ASKED = List.of(
             "ex", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking", "spider-cm");
@@ -43,7 +43,7 @@ public final class RunFigureService {
         this.scoring = scoring;
     }
 
-    /** One item with the scores its run's figures are made of. */
+    /** One item with the scores that its run's figures need. */
     private record Row(Item item, Map<String, Outcome<Measurement>> scores) implements FigureCases.Answer {
         Outcome<Measurement> score(String metric) {
             return scores.getOrDefault(metric, Outcome.unavailable("unknown_metric"));
@@ -55,21 +55,21 @@ public final class RunFigureService {
         }
     }
 
-    /** Runs what has not been run, scores, and summarises every system's run. */
+    /** Runs missing queries, scores, and summarises every system's run. */
     public List<SystemFigures> figures(ProjectSession session, int threads, Progress progress) throws StoreException {
         Map<SystemRun, List<Row>> rows = new LinkedHashMap<>();
-        scoring.runAndScore(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
+        scoring.runAndScore(session, session.project().items(), neededMetrics(), threads, progress, scores -> add(scores, rows));
         return summarised(session, rows);
     }
 
-    /** The same from what is stored; runs no query. */
+    /** The figures from stored outcomes; runs no query. */
     public List<SystemFigures> stored(ProjectSession session, int threads, Progress progress) {
         Map<SystemRun, List<Row>> rows = new LinkedHashMap<>();
-        scoring.score(session, session.project().items(), asked(), threads, progress, scores -> add(scores, rows));
+        scoring.score(session, session.project().items(), neededMetrics(), threads, progress, scores -> add(scores, rows));
         return summarised(session, rows);
     }
 
-    private List<MetricInfo> asked() {
+    private List<MetricInfo> neededMetrics() {
         return ASKED.stream().flatMap(id -> scoring.find(id).stream()).toList();
     }
 
@@ -88,7 +88,7 @@ public final class RunFigureService {
         return all;
     }
 
-    /** The answers for which one data source was selected where one was expected. */
+    /** The items for which one data source was selected and one was expected. */
     public List<ItemKey> routed(ProjectSession session, String expected, String selected) {
         return session.project().items().stream()
                 .filter(i -> i.evalCase().expected().route().equals(expected)
@@ -97,7 +97,7 @@ public final class RunFigureService {
                 .toList();
     }
 
-    /** Which data sources were selected where which were expected, over all systems. */
+    /** Counts of selected by expected data source, over all systems. */
     public RouteConfusion routes(ProjectSession session) {
         return RouteConfusion.of(session.project().items().stream()
                 .map(i -> new RouteConfusion.Answer(
@@ -125,7 +125,7 @@ public final class RunFigureService {
         return figures.stream().filter(f -> f.n() > 0 && isSaid(f, figures)).toList();
     }
 
-    /** STEF's coverage and tiers say nothing where no answer has a Φ. */
+    /** Whether a figure is reported. STEF's coverage and tiers are not reported where no answer has a Φ. */
     private static boolean isSaid(RunFigure figure, List<RunFigure> all) {
         return !figure.name().startsWith("stef-")
                 || all.stream().anyMatch(f -> f.name().equals("stef-mean") && f.n() > 0);
@@ -152,7 +152,7 @@ public final class RunFigureService {
                         pairs.stream().filter(p -> p.perturbation().equals(kind)).toList(), kind)));
     }
 
-    /** Only where a judge was consulted at all: else every class would be "skipped". */
+    /** Adds the figures of a judge only where it was called; otherwise every class would be "skipped". */
     private static void dataface(List<Row> rows, List<RunFigure> figures) {
         List<DatafaceRates.Answer> answers = rows.stream()
                 .map(r -> new DatafaceRates.Answer(

@@ -41,9 +41,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compares the systems of a project: leaderboards, slices, run against run, metric against metric. Thread-safe. */
+/** Compares the systems of a project: leaderboards, slices, runs, pairs of metrics. Thread-safe. */
 public final class SystemsService {
-    /** The metric that ranks unless another is chosen. */
+    /** The metric that ranks by default. */
     public static final String USUAL = "ex";
 
     private static final List<String> HEADLINE = List.of(USUAL, "hybrid-ex", "soft-f1", "skill-exec", "skill-struct");
@@ -54,7 +54,7 @@ public final class SystemsService {
         this.scoring = scoring;
     }
 
-    /** The metrics a project's systems are compared by unless others are named: those that give a verdict. */
+    /** The metrics that compare a project's systems by default: those that give a verdict. */
     public List<MetricInfo> metrics(ProjectSession session) {
         MetricSettings settings = session.project().metrics();
         return scoring.enabled(settings).stream()
@@ -62,7 +62,7 @@ public final class SystemsService {
                 .toList();
     }
 
-    /** The metrics of {@link #metrics} that systems are best looked at by first: the usual one and a few beside it. */
+    /** The metrics of {@link #metrics} to show first: the default one and a few others. */
     public List<MetricInfo> headline(ProjectSession session) {
         List<MetricInfo> all = metrics(session);
         List<MetricInfo> ours = Stream.concat(
@@ -74,8 +74,8 @@ public final class SystemsService {
     }
 
     /**
-     * What systems are compared by unless something is named: {@link #metrics}, and of the scores that came with the
-     * project from another program those that it names and that give a verdict.
+     * The default metrics of a comparison: {@link #metrics}, and imported scores that the project names and that give a
+     * verdict.
      */
     public List<MetricInfo> usual(ProjectSession session) {
         return Stream.concat(metrics(session).stream(), named(session)).toList();
@@ -88,8 +88,8 @@ public final class SystemsService {
     }
 
     /**
-     * Every metric there is for a project, enabled or not, in list order; then the scores that came with it, whose ids
-     * begin with {@link ImportedMetrics#PREFIX}.
+     * Every metric available to a project, enabled or not, in list order; then its imported scores, whose ids begin
+     * with {@link ImportedMetrics#PREFIX}.
      */
     public List<MetricInfo> offered(ProjectSession session) {
         return Stream.concat(
@@ -101,7 +101,7 @@ public final class SystemsService {
         return new ImportedColumns(session.project().items(), session.project().metrics());
     }
 
-    /** Scores every item with some metrics from what is stored; what has not been run has no result. */
+    /** The scoreboard of some metrics from stored outcomes; an item whose queries were not run has no result. */
     public Scoreboard stored(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress) {
         List<MetricInfo> ours = metrics.stream().filter(m -> !ImportedColumns.is(m)).toList();
         BoardBuilder board = new BoardBuilder(ours);
@@ -119,7 +119,7 @@ public final class SystemsService {
                         .toList());
     }
 
-    /** Runs what has not been run and scores every item with some metrics. */
+    /** Runs missing queries and scores every item with some metrics. */
     public Scoreboard board(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress)
             throws StoreException {
         if (!metrics.stream().allMatch(ImportedColumns::is)) {
@@ -143,14 +143,14 @@ public final class SystemsService {
         return BoardCases.pair(board, cases, metric, leader, other);
     }
 
-    /** What the project's items can be sliced by; ids of metrics that classify are understood besides. */
+    /** The dimensions by which the project's items can be sliced; ids of metrics that classify are accepted too. */
     public List<String> dimensions(ProjectSession session) {
         return List.copyOf(Dimensions.of(session.project().items()));
     }
 
     /**
      * One leaderboard for each value of a dimension, in the order of the first item; items without a value come last
-     * under the empty text. Where cases carry no tier, {@code tier} is the complexity of their gold SQL.
+     * under the empty text. Where cases have no tier, {@code tier} is the complexity of their gold SQL.
      *
      * @return empty when no item has a value
      */
@@ -218,43 +218,43 @@ public final class SystemsService {
     }
 
     /**
-     * What two names stand for, compared case by case: runs, systems, or {@code system/run}.
+     * The comparison of two names, case by case; a name is a run, a system, or {@code system/run}.
      *
-     * @return empty when a name stands for nothing
+     * @return empty when a name is unknown
      */
     public Optional<RunComparison> compare(Scoreboard board, String metric, String before, String after) {
         return RunComparisons.of(board, metric, before, after);
     }
 
-    /** Every system's runs by one metric, each against the one before it. */
+    /** Every system's runs by one metric, each compared with the run before it. */
     public RunHistory history(Scoreboard board, LeaderboardSettings settings, Progress progress) {
         return RunHistory.of(board, settings, progress);
     }
 
-    /** The names {@link #compare} understands. */
+    /** The names that {@link #compare} accepts. */
     public List<String> comparable(Scoreboard board) {
         return RunComparisons.names(board);
     }
 
-    /** Two metrics of a scoreboard against each other; every cell of the table holds its items. */
+    /** Cross table of two metrics of a scoreboard; every cell holds its items. */
     public CrossTable cross(Scoreboard board, CrossTable.Cut a, CrossTable.Cut b) {
         return CrossTable.of(board, a, b);
     }
 
-    /** Two metrics of a project against each other, each cut where it is given or at its threshold, else at 1. */
+    /** Cross table of two metrics of a project, each cut at the given cut, else at its threshold, else at 1. */
     public CrossTable cross(ProjectSession session, CrossTable.Cut a, CrossTable.Cut b, int threads, Progress progress)
             throws StoreException {
         List<MetricInfo> two = List.of(find(session, a.metric()), find(session, b.metric()));
         return CrossTable.of(board(session, two, threads, progress), a, b);
     }
 
-    /** The cut of a metric that passes its verdict: the threshold in force, 1 where there is none. */
+    /** The cut at which a metric's verdict is pass: the threshold in force, 1 where there is none. */
     public CrossTable.Cut cut(ProjectSession session, String metric) {
         return new CrossTable.Cut(
                 metric, scoring.threshold(find(session, metric), session.project().metrics()).orElse(1));
     }
 
-    /** The metric of an id in a project, or a score that came with it from another program. */
+    /** The metric with an id in a project, or its imported score. */
     public MetricInfo find(ProjectSession session, String metric) {
         if (!metric.startsWith(ImportedMetrics.PREFIX)) {
             return scoring.find(metric, session.project().metrics())
