@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether a window can be opened here; asked before the toolkit is touched, which would only throw. */
-@SuppressWarnings("restricted") // asking the system for its libraries is the point
+/** Checks whether a window can be opened. It runs before the JavaFX toolkit is loaded, which would only throw. */
+@SuppressWarnings("restricted") // loads system libraries to check that they exist
 final class DisplayCheck {
     /** The toolkit's system libraries and the Debian packages that hold them. */
     private static final List<String[]> LIBRARIES = List.of(
@@ -22,7 +22,7 @@ final class DisplayCheck {
 
     private DisplayCheck() {}
 
-    /** Why no window can be opened, in one sentence that names what is missing; empty when one can. */
+    /** Why no window can be opened, in a sentence that names what is missing; empty when it can. */
     static Optional<String> obstacle() {
         boolean headless = "Headless".equals(System.getProperty("glass.platform"));
         boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
@@ -57,7 +57,7 @@ final class DisplayCheck {
         }
     }
 
-    /** Asks the X server itself: a DISPLAY that is set may still lead nowhere. */
+    /** Whether the X server accepts a connection. A value of DISPLAY does not show this. */
     private static boolean opens() {
         Arena whole = Arena.global();
         try {
@@ -75,8 +75,8 @@ final class DisplayCheck {
             int closed = (int) close.invokeExact(display);
             return closed == 0;
         } catch (Throwable e) {
-            // Not asking is not a no: the toolkit itself will say.
-            System.getLogger(DisplayCheck.class.getName()).log(System.Logger.Level.DEBUG, "X11 not asked", e);
+            // The check failed, not the display; the toolkit reports a fault of the display.
+            System.getLogger(DisplayCheck.class.getName()).log(System.Logger.Level.DEBUG, "X11 not checked", e);
             return true;
         }
     }

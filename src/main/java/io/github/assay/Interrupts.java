@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Turns Ctrl+C into a cancellation and gives the command time to leave its stores whole. */
+/** Turns Ctrl+C into a cancellation, and gives the command time to close its stores. */
 final class Interrupts implements AutoCloseable {
     private static final int STOPPED = 4;
     private static final long PATIENCE_SECONDS = 20;
@@ -40,7 +40,7 @@ final class Interrupts implements AutoCloseable {
         Runtime.getRuntime().halt(STOPPED);
     }
 
-    /** The command is done: a later exit is an ordinary one. */
+    /** Removes the handler; a later exit is not delayed. */
     @Override
     public void close() {
         finished.countDown();

@@ -3,11 +3,11 @@ package io.github.assay;
 import io.github.assay.task.Progress;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Progress of work that has begun before its watcher is there. Thread-safe. */
+/** Progress of work that starts before its receiver is known. Thread-safe. */
 final class LateWatcher implements Progress {
     private final AtomicReference<Progress> watcher = new AtomicReference<>(Progress.NONE);
 
-    /** From now on steps are told to, and cancellation is heard from, this one. */
+    /** Passes steps to, and takes cancellation from, this receiver. */
     void watchedBy(Progress progress) {
         watcher.set(progress);
     }

@@ -3,8 +3,8 @@ package io.github.assay;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * The entry point of every launcher. It is compiled for Java 11 and names no newer class, so that a Java that is too
- * old gets one sentence instead of a stack trace.
+ * The entry point of every launcher; prints a sentence instead of a stack trace when Java is too old. Compiled for Java
+ * 11, and names no class of a later version.
  */
 public final class Launcher {
     private static final int NEEDED = 25;

@@ -13,8 +13,8 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * The log is a file in the user's folder, never the terminal: there it would stand between results. The file is made
- * when there is something to write. Messages hold no data of cases.
+ * Writes log records to a file in the user's folder, never to the terminal, where they would mix with results. The file
+ * is created with the first record. Messages contain no data of cases.
  */
 final class Logs extends Handler {
     private static final int BYTES = 1_000_000;
@@ -27,7 +27,7 @@ final class Logs extends Handler {
         this.file = file;
     }
 
-    /** Sends every record of this process to the file; the system property {@code assay.log} tells where it is. */
+    /** Sends every record of this process to the file; the system property {@code assay.log} holds its path. */
     static void toFile(Path file) {
         System.setProperty("assay.log", file.toString());
         LogManager.getLogManager().reset();
@@ -41,7 +41,7 @@ final class Logs extends Handler {
         }
     }
 
-    /** A folder that may not be written costs the log, nothing else. */
+    /** The handler of the file; empty when the folder is not writable, which costs only the log. */
     private Optional<FileHandler> opened() {
         if (writer.isEmpty() && !refused) {
             try {

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Picks the face: the window or the command line. It does not extend {@code Application}. */
+/**
+ * Starts the window or the command line. It does not extend {@code Application}, which would need JavaFX for every
+ * command.
+ */
 public final class Main {
     private Main() {}
 
@@ -63,13 +66,16 @@ public final class Main {
         }
     }
 
-    /** Runs a command. Ctrl+C cancels it, waits for what must be kept, and ends with the status for that. */
+    /**
+     * Runs a command. Ctrl+C cancels it, waits until its stores are closed, and exits with the status of a
+     * cancellation.
+     */
     private static int command(String[] args) {
         CancelToken interrupt = new CancelToken();
         PrintStream out = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        // What a plug-in prints must not stand between the lines of a JSON result.
+        // Output of plug-ins must not mix with the lines of a JSON result.
         System.setOut(err);
         boolean watched = System.console() != null && System.console().isTerminal();
         Terminal terminal = new Terminal(out, err, watched, interrupt);
@@ -85,7 +91,7 @@ public final class Main {
         return version == null ? "(not packaged)" : version;
     }
 
-    /** Services made when the first command asks for them: {@code --help} makes none. */
+    /** Constructs the services when a command first needs them; {@code --help} constructs none. */
     private static final class LazyWiring implements Supplier<Services>, AutoCloseable {
         private Wiring wiring;
 

@@ -24,10 +24,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Goes once through the main job while the build records which classes it takes, so that every later start is fast
- * (the JDK's AOT cache). Started by the build with {@code -Dassay.rehearse=window} and {@code =commands}. Two files
- * beside the program's jar, {@code java.home} and {@code assay.home}, name the JDK and the folder for which the caches
- * are good: Java looks for the files of cached classes where the cache was made.
+ * Runs the main task once while the build records the classes it loads, so that later starts are fast (AOT cache of the
+ * JDK). The build starts it with {@code -Dassay.rehearse=window} and {@code =commands}.
+ *
+ * <p>Two files beside the program's jar, {@code java.home} and {@code assay.home}, name the JDK and the folder for
+ * which the caches are valid, because Java searches cached classes at the path where the cache was made.
  */
 final class Rehearsal {
     private Rehearsal() {}
@@ -38,7 +39,7 @@ final class Rehearsal {
     /** And so long after the first case is painted, while scores are computed and shown. */
     private static final int SECONDS_AFTER_FIRST_CASE = 4;
 
-    /** Plays everything on a copy of a sample project: the commands, then the window. */
+    /** Runs the commands and then the window on a copy of a sample project. */
     static void window(Path sample) throws IOException {
         onCopy(sample, copy -> {
             commands(copy);
@@ -47,9 +48,9 @@ final class Rehearsal {
     }
 
     /**
-     * Plays the commands alone, for a cache without the window's classes, and prepares the query processes.
+     * Runs only the commands, for a cache without the window's classes, and prepares the worker processes.
      *
-     * @param jar the program's jar as it was named when Java was started: that name is in the caches
+     * @param jar the path of the program's jar as Java was started with it, because the caches contain it
      */
     static void commands(Path jar, Path sample) throws IOException {
         Path lib = jar.toAbsolutePath().getParent();
@@ -113,7 +114,7 @@ final class Rehearsal {
         }
     }
 
-    /** Copies a project without what its runs left behind. */
+    /** Copies a project without its {@code .assay} folder. */
     static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(f -> !from.relativize(f).startsWith(".assay")).toList()) {

@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where the samples lie that came with the program: projects, and a published comparison. */
+/** Finds the samples of the program: projects, and a published comparison. */
 final class Samples {
     private Samples() {}
 
-    /** Beside the launcher in an installed program, in the working folder when run from the sources. */
+    /** The samples folder: beside the launcher of an installed program, in the working folder when run from sources. */
     static Path folder() {
         String home = System.getProperty("assay.home");
         if (home != null) {
@@ -22,7 +22,7 @@ final class Samples {
         return Files.isDirectory(here) ? here : beside;
     }
 
-    /** The folders of sample projects and files of published counts, by name; none when the folder is not there. */
+    /** The folders of sample projects and files of published counts, by name; empty when the folder is missing. */
     static List<Path> all() {
         if (!Files.isDirectory(folder())) {
             return List.of();

@@ -16,8 +16,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Opens projects for the window. The one named on the command line is opened while the toolkit is still starting; and
- * where it is known who labels, their first case is made ready on a thread of its own while the room is being built.
+ * Opens projects for the window. The project of the command line is opened while the toolkit starts. If its annotator
+ * is known, their first case is prepared on another thread while the screen is built.
  */
 final class WindowProjects implements WindowDependencies.Projects, AutoCloseable {
     private final Services services;
@@ -25,7 +25,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     private final UserSettings settings;
     private final Map<Path, Early> early = new ConcurrentHashMap<>();
 
-    /** A project that is being opened before anyone asked, and who watches it meanwhile. */
+    /** A project that is opened before the window requests it, and the receiver of its progress. */
     private record Early(FutureTask<OpenProjectSession> session, LateWatcher watcher) {}
 
     WindowProjects(Services services, Clock clock, UserSettings settings) {
@@ -34,7 +34,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         this.settings = settings;
     }
 
-    /** Begins to open a project that will be asked for in a moment. What goes wrong is said when it is asked for. */
+    /** Starts to open a project that the window will request. A failure is reported on that request. */
     void begin(Path folder) {
         LateWatcher watcher = new LateWatcher();
         FutureTask<OpenProjectSession> opening = new FutureTask<>(() -> openNow(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), watcher));
@@ -65,7 +65,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
             throw new WindowDependencies.OutsideFiles(e.sentence(), e.names(), e);
         }
         Optional<String> annotator = settings.annotatorOf(opened.project().folder().toString());
-        annotator.ifPresent(name -> start("assay-first-case", opened.desks().begin(opened, name)));
+        annotator.ifPresent(name -> start("assay-first-case", opened.reviews().begin(opened, name)));
         return opened;
     }
 
@@ -73,7 +73,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         Thread.ofPlatform().daemon().name(name).start(work);
     }
 
-    /** The value, or the very exception of the work. */
+    /** The value of a task, or the exception that it threw. */
     static <T> T result(FutureTask<T> task) throws Exception {
         try {
             return task.get();
@@ -82,7 +82,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         }
     }
 
-    /** Gives back a project that nobody asked for after all. */
+    /** Closes a project that was opened and never requested. */
     @Override
     public void close() {
         early.values().forEach(begun -> {
@@ -90,7 +90,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
                 result(begun.session()).close();
             } catch (Exception e) {
                 System.getLogger(WindowProjects.class.getName())
-                        .log(System.Logger.Level.DEBUG, "opened early, never asked for", e);
+                        .log(System.Logger.Level.DEBUG, "opened early, not used", e);
             }
         });
         early.clear();

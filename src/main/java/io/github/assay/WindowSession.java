@@ -31,18 +31,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** An open project as the window calls it: each call goes to the service that the command line calls too. */
-record WindowSession(ProjectSession core, Services services, Clock clock, PreparedReviews desks) implements OpenProjectSession {
+/** An open project for the window; calls the same services as the command line. */
+record WindowSession(ProjectSession core, Services services, Clock clock, PreparedReviews reviews) implements OpenProjectSession {
     WindowSession(ProjectSession core, Services services, Clock clock) {
         this(core, services, clock, new PreparedReviews());
     }
 
     @Override
     public ReviewActs desk(String annotator) throws Exception {
-        return desks.take(annotator, () -> newDesk(annotator));
+        return reviews.take(annotator, () -> newReview(annotator));
     }
 
-    ServiceReviewActs newDesk(String annotator) throws Exception {
+    ServiceReviewActs newReview(String annotator) throws Exception {
         LabelingService labeling = LabelingService.open(
                 core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
         return new ServiceReviewActs(

@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The only place that makes hands and services: constructors by hand, no injection framework. */
+/** Constructs infrastructure and services, with constructors only and no injection framework. No other class does. */
 final class Wiring implements AutoCloseable {
     private final QueryRunner queries =
             new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
@@ -71,24 +71,28 @@ final class Wiring implements AutoCloseable {
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }
 
-    /** What the window needs; {@code open} is the project to begin with. */
+    /**
+     * The dependencies of the window.
+     *
+     * @param open the project to open first
+     */
     WindowDependencies window(Optional<Path> open) {
         Path settings = settingsFile();
         return window(open, UserSettingsFile.load(settings), changed -> keep(settings, changed));
     }
 
-    /** Where this person's settings lie; the log lies beside them. */
+    /** The user's settings file; the log file is beside it. */
     static Path settingsFile() {
         return UserSettingsFile.standardPlace(
                 System.getProperty("os.name"), Path.of(System.getProperty("user.home")), System.getenv());
     }
 
-    /** Where jars with further metrics lie: {@code plugins} beside this person's settings. */
+    /** The folder of jars with further metrics: {@code plugins} beside the user's settings. */
     static Path plugInFolder() {
         return settingsFile().resolveSibling("plugins");
     }
 
-    /** The same with settings from elsewhere. */
+    /** The dependencies of the window, with given settings. */
     WindowDependencies window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
         Clock clock = Clock.systemUTC();
         projects = new WindowProjects(services, clock, settings);
@@ -103,7 +107,7 @@ final class Wiring implements AutoCloseable {
                 open);
     }
 
-    /** Settings that cannot be kept cost a remembered size or colour, never work: the log is told. */
+    /** Saves settings. A failure costs only a remembered size or colour, so it is only logged. */
     private static void keep(Path file, UserSettings changed) {
         try {
             UserSettingsFile.save(file, changed);
@@ -112,7 +116,7 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    /** Makes projects from other programs' files, databases copied. */
+    /** Imports other programs' files as projects, databases copied. */
     private record WindowImport(ImportService imports) implements WindowDependencies.Importing {
         @Override
         public List<String> formats() {
@@ -135,7 +139,7 @@ final class Wiring implements AutoCloseable {
         }
     }
 
-    /** Gives back what was opened too early and ends the child processes. */
+    /** Closes a project that was opened and not used, and ends the worker processes. */
     @Override
     public void close() {
         projects.close();
