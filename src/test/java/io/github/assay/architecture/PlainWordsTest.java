@@ -1,0 +1,148 @@
+package io.github.assay.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Comments, messages and pages use no word of the list in docs/writing.md. */
+class PlainWordsTest {
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path MESSAGES = Path.of("resources/i18n/messages.properties");
+
+    /** The list of docs/writing.md with plurals, and the actors that its third rule refuses. */
+    private static final Pattern WORDS = Pattern.compile("(?i)\\b(houses?|rooms?|walls?|hands?|heads?|faces?|desks?"
+            + "|shelf|shelves|lanes?|roofs?|floors?|told|said|stands|lies|asked|brought|given\\s+back|nobody|somebody"
+            + "|whoever)\\b");
+
+    /** Phrases in which a word of the list is the usual term. */
+    private static final Pattern ALLOWED = Pattern.compile("(?i)\\bby hand\\b|\\bheadless\\b|\\bcolumn heads?\\b");
+
+    /** Text of a page or comment that is code: blocks and spans between backquotes, targets of links, Javadoc code. */
+    private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]*`|\\]\\([^)]*\\)"
+            + "|\\{@(?:code|literal|link|linkplain|value)\\s[^}]*}");
+
+    /** A text or character literal, a text block, or a comment of Java. */
+    private static final Pattern LEXEME = Pattern.compile(
+            "(?s)(?<literal>\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])+')|(?<comment>/\\*.*?\\*/|//[^\n]*)");
+
+    /** Pages that are not checked: the list itself, and the page of measurements. */
+    private static final List<String> PAGES_EXEMPT = List.of("writing.md", "performance.md");
+
+    /** Packages whose comments are not checked yet. package-info.java is always checked. */
+    private static final List<String> EXEMPT = List.of(
+            "agreement", "calibration", "cli", "compare", "domain", "execution", "files.documents", "h2", "labelling",
+            "metrics", "report", "robustness", "sql", "statistics", "store", "systems", "task", "ui");
+
+    @Test
+    void commentsOfTheProgram() throws IOException {
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java") && !isExempt(f)).sorted().toList()) {
+                found.addAll(inComments(file.toString(), Files.readString(file)));
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void exemptPackagesExist() {
+        assertThat(EXEMPT).allSatisfy(name -> assertThat(folder(name)).isDirectory());
+    }
+
+    @Test
+    void messages() throws IOException {
+        assertThat(inMessages(MESSAGES.toString(), Files.readString(MESSAGES))).isEmpty();
+    }
+
+    @Test
+    void pages() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(Path.of("README.md"), Path.of("CONTRIBUTING.md")));
+        try (Stream<Path> docs = Files.list(Path.of("docs"))) {
+            docs.filter(f -> f.toString().endsWith(".md"))
+                    .filter(f -> !PAGES_EXEMPT.contains(f.getFileName().toString()))
+                    .sorted()
+                    .forEach(pages::add);
+        }
+        assertThat(pages).hasSizeGreaterThan(5);
+        List<String> found = new ArrayList<>();
+        for (Path page : pages) {
+            found.addAll(words(page.toString(), Files.readString(page)));
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void anExampleIsRefused() {
+        String java = """
+                /**
+                 * What a room shows; it is given
+                 * back to {@code Desk}. Nobody waits.
+                 */
+                class Example {
+                    String text = "a wall, /* no comment */ // nor this";
+                    char quote = '"'; // stands behind the desk
+                    int head; /* counted by hand, in headless tests */
+                }
+                """;
+        assertThat(inComments("Example.java", java)).containsExactly(
+                "Example.java:2 room", "Example.java:2 given back", "Example.java:3 Nobody", "Example.java:7 stands",
+                "Example.java:7 desk");
+        assertThat(words("page.md", "A face.\n\nSee `asked_cuts` and\n```\nfloor\n```\n[lanes](desk.md)"))
+                .containsExactly("page.md:1 face", "page.md:7 lanes");
+        assertThat(inMessages("m.properties", "# by room\nroom.pages=Pages of this house\nAsked.COST=cost\n"))
+                .containsExactly("m.properties:1 room", "m.properties:2 house");
+    }
+
+    private static boolean isExempt(Path file) {
+        return !file.endsWith("package-info.java") && EXEMPT.stream().anyMatch(name -> file.startsWith(folder(name)));
+    }
+
+    private static Path folder(String name) {
+        return SOURCES.resolve("io/github/assay").resolve(name.replace('.', '/'));
+    }
+
+    /** Words in the comments of a Java text. */
+    private static List<String> inComments(String name, String java) {
+        StringBuilder comments = new StringBuilder(blank(java));
+        Matcher lexemes = LEXEME.matcher(java);
+        while (lexemes.find()) {
+            if (lexemes.group("comment") != null) {
+                comments.replace(lexemes.start(), lexemes.end(), lexemes.group());
+            }
+        }
+        return words(name, comments.toString());
+    }
+
+    /** Words in the comments and values of a properties text. */
+    private static List<String> inMessages(String name, String properties) {
+        return words(name, Pattern.compile("(?m)^[^#=\n]*=").matcher(properties).replaceAll(m -> blank(m.group())));
+    }
+
+    /** Words of the list in a text, each with its line. */
+    private static List<String> words(String name, String text) {
+        String prose = blanked(ALLOWED, blanked(CODE, text)).replaceAll("(?m)^(\\s*)\\*(?!/)", "$1 ");
+        List<String> found = new ArrayList<>();
+        Matcher words = WORDS.matcher(prose);
+        while (words.find()) {
+            long line = 1 + prose.substring(0, words.start()).chars().filter(c -> c == '\n').count();
+            found.add(name + ":" + line + " " + words.group().replaceAll("\\s+", " "));
+        }
+        return found;
+    }
+
+    private static String blanked(Pattern pattern, String text) {
+        return pattern.matcher(text).replaceAll(m -> blank(m.group()));
+    }
+
+    private static String blank(String text) {
+        return text.replaceAll("[^\n]", " ");
+    }
+}
