@@ -2,7 +2,7 @@
 rem Starts Assay: the window, or a command. Needs Java 25 or newer.
 rem Without delayed expansion an exclamation mark in a name is an ordinary character.
 setlocal EnableExtensions DisableDelayedExpansion
-rem In a called part of the file, its own place is right also where it was found on the path by a quoted name.
+rem Inside a called label, %~dp0 is correct also when the file was found on the path by a quoted name.
 call :place
 set "java=java"
 rem A variable may hold its path in quotes.
@@ -16,7 +16,7 @@ if "%~1"=="score" set "soon=-XX:CompileThresholdScaling=0.3 -XX:C1MaxInlineSize=
 exit /b %ERRORLEVEL%
 
 :place
-rem It ends with two points, not with a backslash, which would take the quote after it for a part of the name.
+rem The path ends with two dots, because a final backslash would escape the closing quote.
 set "home=%~dp0.."
 exit /b 0
 

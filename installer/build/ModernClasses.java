@@ -18,9 +18,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Raises the class files of a library that was compiled for Java 5 to the format of Java 8, code unchanged: the JDK keeps
- * no older ones in a start-up cache, and reading and checking them cost every start of a command 0.07 s of processor
- * time. The manifest says that it was done. A library with nothing to raise is left as it is.
+ * Raises the class files of a library that was compiled for Java 5 to the format of Java 8, with unchanged code. The JDK
+ * stores no older ones in a start-up cache; loading and verifying them took 0.07 s of processor time at every start of a
+ * command. The manifest records the change. A library without old class files is not changed.
  *
  * <p>Part of the build: {@code java ModernClasses.java LIBRARY.jar}.
  */
@@ -49,7 +49,7 @@ final class ModernClasses {
         }
     }
 
-    /** Frames are made anew; types of the library itself are looked up in it. */
+    /** Generates stack map frames; types of the library are found in the library itself. */
     private static ClassFile files(Map<String, byte[]> entries) {
         ClassHierarchyResolver own = ClassHierarchyResolver.ofResourceParsing(type -> {
             String descriptor = type.descriptorString();
@@ -69,7 +69,7 @@ final class ModernClasses {
                 builder.with(element);
             }
         };
-        // Code that nobody touches would be copied without frames.
+        // Without this transform, method bodies would be copied without stack map frames.
         ClassTransform code = ClassTransform.transformingMethodBodies((builder, element) -> builder.with(element));
         return files.transformClass(files.parse(old), version.andThen(code));
     }
