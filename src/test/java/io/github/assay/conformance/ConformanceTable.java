@@ -21,13 +21,13 @@ public final class ConformanceTable {
             """
             # Conformance
 
-            How the metrics compare with the programs that others publish with, item by item, on real predictions and
-            databases. *Equal*: the same figure. *By decision*: another figure, and putting the decision that the
-            metric specification states in place of the other program's rule accounts for it: with that decision undone
-            the other program's figure comes out. The rule's section or number in the register of decisions (§8) is
-            named with it; *engine version* is a difference that comes out when the queries run as the other program's
-            SQLite runs them. *Not compared*: pairs of the data set without a comparison, and why. *Unexplained* must be
-            0, and the tests that assert it are made from the same comparisons as this page.
+            Comparison of Assay's metrics with published evaluation programs, item by item, on real predictions and
+            databases. *Equal*: the same figure. *By decision*: a different figure, which a decision of the metric
+            specification explains: with the other program's rule in place of that decision the figures are equal. The
+            rule's section or number in the register of decisions (§8) is named with it. *Engine version*: a difference
+            that disappears when the queries run as the other program's SQLite runs them. *Not compared*: pairs of the
+            data set without a comparison, and why. *Unexplained* must be 0; the tests that assert it use the same
+            comparisons as this page.
 
             Made by
 
@@ -39,7 +39,7 @@ public final class ConformanceTable {
             where `DATA` holds one folder per data set, of any name: `cases.jsonl`, or one file per part such as
             `cases_b.jsonl` (case_id, db_id, gold_sql, predictions), SQLite databases named by db_id, optionally
             `tables.json` (else the databases' own schemas), and the other programs' figures as `oracle*.jsonl` (one
-            line per case_id and system), told apart by their fields. The same figures for programs are in
+            line per case_id and system), recognised by their fields. The same figures for programs are in
             [conformance.json](conformance.json).
 
             """;

@@ -34,7 +34,7 @@ final class SqlmorphModel {
         NAMES("§0.2", "names are normalised, duplicates pair left to right"),
         PERMUTATION("§1.11 step 1", "the shortcut allows columns in another order"),
         BAGS("§1.11 step 6", "a row is a multiset of typed cells, not a set of texts"),
-        ONE_TO_ONE("§1.11 step 6", "a predicted row stands for one gold row"),
+        ONE_TO_ONE("§1.11 step 6", "a predicted row matches one gold row"),
         EMPTY("§1.11 step 7", "empty tables are settled before columns are matched"),
         TIES("§1.11 step 5", "ties in canonical order of rows");
 
