@@ -117,7 +117,7 @@ class ReviewViewModelTest {
         ReviewViewModel model = MemoryDesk.of(5).open(status, nanos::get);
         model.walk().only("false passes of EX", List.of(Cases.key(4), Cases.key(2)));
         assertThat(model.currentProperty().get()).as("the lowest score need not come first").contains(Cases.key(2));
-        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX").startsWith("2 cases from another room");
+        assertThat(model.queueState().titleProperty().get()).doesNotContain("EX").startsWith("2 cases from another screen");
         model.decisions().vote(Label.PASS);
         assertThat(model.queueState().titleProperty().get()).doesNotContain("EX");
         model.decisions().vote(Label.FAIL);
