@@ -42,7 +42,7 @@ public final class Main {
             }
             System.err.println(obstacle.get());
             if (arguments.isEmpty()) {
-                System.err.println("Name a project to have the main job done here, or a command; --help lists them.");
+                System.err.println("Name a project to run and score it in the terminal, or a command; --help lists them.");
                 System.exit(2);
             }
             System.exit(command(new String[] {"summary", args[0]}));

@@ -2,7 +2,7 @@ package io.github.assay.files;
 
 import java.util.List;
 
-/** A project names case or prediction files outside its folder, and the user has not agreed to read them. */
+/** Signals a project that names case or prediction files outside its folder without the user's agreement. */
 public final class OutsideProjectException extends ProjectFormatException {
     private static final long serialVersionUID = 1;
 
@@ -17,7 +17,7 @@ public final class OutsideProjectException extends ProjectFormatException {
         this.names = List.copyOf(names);
     }
 
-    /** The names and patterns as they are written in the project. */
+    /** The names and patterns as written in the project. */
     public List<String> names() {
         return names;
     }

@@ -1,16 +1,13 @@
 package io.github.assay.files;
 
-/**
- * A folder or file cannot be used at all. Anything less is a {@link io.github.assay.domain.Problem} in the list of what
- * was read.
- */
+/** Signals a folder or file that is unusable as a whole. Smaller faults are {@link io.github.assay.domain.Problem}s. */
 public class ProjectFormatException extends Exception {
     private final String sentence;
     private final String remedy;
 
     /**
-     * @param sentence what is wrong, naming file, line and key as far as they are known
-     * @param remedy what a person can do about it
+     * @param sentence what is wrong, with file, line and key where known
+     * @param remedy what the user can do
      */
     public ProjectFormatException(String sentence, String remedy) {
         super(whole(sentence, remedy));
@@ -24,7 +21,7 @@ public class ProjectFormatException extends Exception {
         this.remedy = remedy;
     }
 
-    /** The message that every face shows says both. */
+    /** The message that window and command line show: sentence and remedy. */
     private static String whole(String sentence, String remedy) {
         return remedy.isBlank() ? sentence : sentence + (sentence.matches("(?s).*[.?!]") ? " " : ". ") + remedy;
     }
@@ -34,7 +31,7 @@ public class ProjectFormatException extends Exception {
         return sentence;
     }
 
-    /** What a person can do about it. */
+    /** What the user can do. */
     public String remedy() {
         return remedy;
     }

@@ -62,7 +62,7 @@ final class MadeUpProjects {
                 Problem.error(new SourceLine("databases/logistics.sqlite", 0), "logistics", "the file is not a database", "an SQLite file", "Put the database there, or correct project.json."),
                 Problem.warning(new SourceLine("cases.jsonl", 40), "id", "“0412” occurs again; first in line 12", "an id once", "Rename one of the two."),
                 Problem.warning(new SourceLine("predictions/dail-sql.jsonl", 7), "case_id", "there is no case “9999”", "the id of a case", "Correct the id; the prediction is left out."),
-                Problem.note(new SourceLine("project.json", 0), "metrics", "“foo” is not a metric of this version", "", "It is passed over."));
+                Problem.note(new SourceLine("project.json", 0), "metrics", "“foo” is not a metric of this version", "", "It is skipped."));
     }
 
     private static final class Imports implements WindowDependencies.Importing {

@@ -84,7 +84,7 @@ public record ImportPreview(
             losses.add("Left out: " + String.join(", ", out) + ".");
         }
         run.mapping().missed().forEach(ours -> losses.add(
-                "Nothing is called '" + run.mapping().requestedName(ours) + "', which was asked for as " + ours + "."));
+                "No key or column is named '" + run.mapping().requestedName(ours) + "', which is mapped to " + ours + "."));
         return losses;
     }
 }

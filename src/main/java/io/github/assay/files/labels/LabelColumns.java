@@ -354,7 +354,7 @@ final class LabelColumns {
         return resolved;
     }
 
-    /** Whether only one column stands for a label, so that false in it means the opposite label. */
+    /** Whether only one column means a label, so that false in it means the opposite label. */
     boolean alone() {
         return alone;
     }

@@ -63,7 +63,7 @@ public record LabelReading(
      * The use of one column.
      *
      * @param column as the file spells it; empty for an unnamed one
-     * @param detail the label that the column stands for, or why it is not used; may be empty
+     * @param detail the label that the column means, or why it is not used; may be empty
      */
     public record ColumnUse(String column, Use use, String detail) {}
 

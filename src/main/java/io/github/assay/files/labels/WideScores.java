@@ -42,7 +42,7 @@ final class WideScores {
         file.readCsv(reading::row);
         for (String column : header.columns()) {
             if (!reading.used.contains(column)) {
-                problems.noteOnce(new SourceLine(name, 1), column, "a column without scores", "It is passed over.");
+                problems.noteOnce(new SourceLine(name, 1), column, "a column without scores", "It is skipped.");
             } else {
                 reading.unread.getOrDefault(column, List.of()).forEach(u -> problems.warning(
                         u.where(), column, "'" + u.word() + "'", "a number, pass, fail or nothing",

@@ -23,8 +23,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Loads result tables from a project's files (project-and-cli.md §4, metrics.md §7.1): inside a record of cases or
- * predictions, or as a separate JSON or CSV file.
+ * Loads captured result tables of a project (project-and-cli.md §4, metrics.md §7.1). A table is inside a record of
+ * cases or predictions, or in a separate JSON or CSV file.
  */
 public final class CapturedTables {
     private static final int CHUNK = 1 << 16;
@@ -66,7 +66,7 @@ public final class CapturedTables {
         Path folder = projectFolder.toAbsolutePath().normalize();
         Path file = folder.resolve(name).normalize();
         if (!file.startsWith(folder)) {
-            throw new TableFormatException("the file " + name + " lies outside of the project");
+            throw new TableFormatException("the file " + name + " is outside the project");
         }
         return file;
     }

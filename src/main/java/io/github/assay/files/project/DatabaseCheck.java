@@ -54,17 +54,17 @@ final class DatabaseCheck {
         SourceLine where = new SourceLine(spec.location(), 0);
         if (!Files.exists(file)) {
             problems.error(where, spec.id(), "no database file", "the database '" + spec.id() + "'",
-                    "Put the file there, or put its path right in project.json.");
+                    "Put the file there, or correct its path in project.json.");
         } else if (!Files.isReadable(file)) {
             problems.error(where, spec.id(), "a database that may not be read", "the right to read it",
-                    "Give yourself the right to read the file.");
+                    "Change the permissions of the file so that you can read it.");
         } else if (spec.kind() == DatabaseSpec.Kind.OTHER) {
             problems.error(where, spec.id(), "a file of no known engine", "SQLite, DuckDB or H2",
                     "Name it .sqlite, .duckdb or .mv.db, or state a url in project.json.");
         } else if (DatabaseFileList.isOtherwise(file, spec.kind())) {
             problems.error(where, spec.id(), "a file that does not begin as a database of " + spec.kind().dialect()
                             + " does", "an undamaged database file",
-                    "Put an undamaged file there, or put its path right in project.json; its queries cannot be run.");
+                    "Put an undamaged file there, or correct its path in project.json; its queries cannot be run.");
         }
     }
 

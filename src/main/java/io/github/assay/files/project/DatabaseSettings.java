@@ -74,7 +74,7 @@ final class DatabaseSettings {
         String key = "databases." + id + ".url";
         if (url.isUnusable()) {
             problems.error(where, key, "a URL of " + url.kind().dialect() + " in another form", FORMS.get(url.kind()),
-                    "Its queries cannot be run until the URL is put right.");
+                    "Its queries cannot be run until the URL is corrected.");
             return Optional.empty();
         }
         if (!url.password().isEmpty()) {
@@ -90,7 +90,7 @@ final class DatabaseSettings {
             String location = isFile ? folder.resolve(url.location()).normalize().toString() : url.location();
             return Optional.of(new DatabaseSpec(id, url.kind(), location, url.user(), "", url.password(), false));
         } catch (InvalidPathException _) {
-            problems.error(where, key, "a URL whose path is none here", FORMS.get(url.kind()), "Put it right.");
+            problems.error(where, key, "a URL whose path is not valid on this system", FORMS.get(url.kind()), "Correct it.");
             return Optional.empty();
         }
     }

@@ -72,7 +72,7 @@ final class DeclaredMetricReader {
             return refuse(where, "id", "\"" + id + "\"", "lower-case letters, digits and -", "Give it another id.");
         }
         if (version < 1 || version != Math.rint(version) || version > Integer.MAX_VALUE) {
-            return refuse(where, "version", Json.line(version), "a whole number from 1 on", "Put it right.");
+            return refuse(where, "version", Json.line(version), "a whole number from 1 on", "Correct it.");
         }
         if (branches.size() > MOST_RULES) {
             return refuse(where, "rules", branches.size() + " rules", "at most " + MOST_RULES,
@@ -80,7 +80,7 @@ final class DeclaredMetricReader {
         }
         if (range.isEmpty() || branches.isEmpty()) {
             return refuse(where, range.isEmpty() ? "range" : "expression", "nothing that can be used",
-                    range.isEmpty() ? "[low, high], two numbers" : "\"expression\", or \"rules\" with \"otherwise\"", "Put it right.");
+                    range.isEmpty() ? "[low, high], two numbers" : "\"expression\", or \"rules\" with \"otherwise\"", "Correct it.");
         }
         return metric(record, id, (int) version, range.get(), branches);
     }
@@ -90,7 +90,7 @@ final class DeclaredMetricReader {
         OptionalDouble threshold = record.number("threshold");
         if (threshold.isPresent() && (threshold.getAsDouble() < range[0] || threshold.getAsDouble() > range[1])) {
             return refuse(record.where(), "threshold", Json.line(threshold.getAsDouble()),
-                    "a number from " + Json.line(range[0]) + " to " + Json.line(range[1]), "Put it right.");
+                    "a number from " + Json.line(range[0]) + " to " + Json.line(range[1]), "Correct it.");
         }
         DeclaredMetric read = new DeclaredMetric(
                 id, or(record.text("name"), id), version, range[0], range[1], threshold, needs(record),
@@ -132,7 +132,7 @@ final class DeclaredMetricReader {
             if (known.contains(need)) {
                 good.add(need);
             } else {
-                problems.warning(record.where(), "needs", "\"" + need + "\"", String.join(", ", known), "It is passed over.");
+                problems.warning(record.where(), "needs", "\"" + need + "\"", String.join(", ", known), "It is skipped.");
             }
         }
         return good;

@@ -97,6 +97,6 @@ final class ProjectAssembly {
 
     private void orphan(Prediction p) {
         problems.error(p.source(), "case_id", "'" + p.caseId() + "', which no case has", "the id of a case",
-                "The prediction is left out; add the case or put the id right.");
+                "The prediction is left out; add the case or correct the id.");
     }
 }

@@ -70,7 +70,7 @@ public final class ProjectFiles {
         }
         if (!Files.isDirectory(absolute)) {
             throw new ProjectFormatException(
-                    absolute + " is a file, not a folder", "Choose the folder it lies in, or import it.");
+                    absolute + " is a file, not a folder", "Choose its folder, or import it.");
         }
         if (!Files.isReadable(absolute) || !Files.isExecutable(absolute)) {
             throw noPermission(absolute);
@@ -85,7 +85,7 @@ public final class ProjectFiles {
 
     private static ProjectFormatException noPermission(Path folder) {
         return new ProjectFormatException(
-                "You have no permission to read " + folder, "Give yourself the right to read and enter the folder.");
+                "You have no permission to read " + folder, "Change the permissions of the folder so that you can read it.");
     }
 
     private Project read() throws IOException, ProjectFormatException {
@@ -163,7 +163,7 @@ public final class ProjectFiles {
     private void emptiness(List<Case> cases, List<Item> items) {
         if (cases.isEmpty()) {
             problems.error(new SourceLine("cases.jsonl", 0), "", "no case that can be used", "one case a line",
-                    "Put the lines right that are listed, or add cases.");
+                    "Correct the listed lines, or add cases.");
         } else if (items.isEmpty()) {
             problems.warning(new SourceLine("predictions", 0), "", "no prediction", "predictions/NAME.jsonl",
                     "There is nothing to label or to score; add a file of predictions.");

@@ -3,7 +3,7 @@ package io.github.assay.files.records;
 import io.github.assay.domain.SourceLine;
 import java.util.List;
 
-/** The named fields of one record, whether it is a JSON object or a row of a CSV file with a header. */
+/** The named fields of one record: a JSON object, or a row of a CSV file with a header. */
 public interface Fields {
     /** File and line of the record. */
     SourceLine where();

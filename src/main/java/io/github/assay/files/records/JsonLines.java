@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Reads a JSONL file record by record. A line that cannot be used becomes a problem; reading continues after it. */
 public final class JsonLines {
-    private static final String REMEDY = "The line is left out; put it right and open the project again.";
+    private static final String REMEDY = "The line is left out; correct it and open the project again.";
 
     private final ProblemList problems;
     private final RecordReader.Words words;
@@ -51,7 +51,7 @@ public final class JsonLines {
         } catch (NoSuchFileException e) {
             problems.error(whole, "", "there is no such file", "", "Put it there, or take it out of project.json.");
         } catch (AccessDeniedException e) {
-            problems.error(whole, "", "the file may not be read", "", "Give yourself the right to read it.");
+            problems.error(whole, "", "the file may not be read", "", "Change its permissions so that you can read it.");
         } catch (IOException e) {
             problems.error(whole, "", "the file could not be read: " + e.getMessage(), "", "");
         }

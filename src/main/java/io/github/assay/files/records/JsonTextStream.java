@@ -4,7 +4,7 @@ import io.github.assay.json.JsonField;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** The UTF-8 bytes of a JSON text with escapes resolved, so that a document inside a text is parsed without a copy. */
+/** The UTF-8 bytes of a JSON text with escapes resolved. A document inside a text is parsed without a copy. */
 public final class JsonTextStream extends InputStream {
     private final byte[] bytes;
     private final int end;

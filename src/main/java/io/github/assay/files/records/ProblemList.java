@@ -52,7 +52,7 @@ public final class ProblemList {
             if (count > LIMIT) {
                 all.add(Problem.warning(
                         new SourceLine(file, 0), "", (count - LIMIT) + " more problems that are not listed", "",
-                        "Put right those listed and check again."));
+                        "Correct those listed and check again."));
             }
         });
         return all;

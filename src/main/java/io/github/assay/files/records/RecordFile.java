@@ -127,7 +127,7 @@ public final class RecordFile {
             }
         } catch (IOException e) {
             problems.error(new SourceLine(name, line), "", FileErrors.words(e), "CSV in UTF-8",
-                    "What follows this line is left out; put it right and read the file again.");
+                    "The rest of the file is left out; correct this line and read the file again.");
         }
     }
 

@@ -161,9 +161,9 @@ public final class RecordReader implements Fields {
     public void wrong(JsonField field, String expected) {
         if (where.line() == 0) {
             // In a document of settings a wrong value affects every figure, so it is an error.
-            problems.error(at(field), prefix + field.name(), field.found(), expected, "The default counts; put it right.");
+            problems.error(at(field), prefix + field.name(), field.found(), expected, "The default is used; correct the value.");
         } else {
-            problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is passed over.");
+            problems.warning(at(field), prefix + field.name(), field.found(), expected, "It is skipped.");
         }
     }
 

@@ -103,6 +103,6 @@ public final class RecordedReplies {
 
     private void report(List<JudgeReply> replies, String found, String expected) {
         replies.forEach(r -> problems.warning(
-                r.origin().source(), r.judge(), found, expected, "The reply is left out; put the line right."));
+                r.origin().source(), r.judge(), found, expected, "The reply is left out; correct the line."));
     }
 }

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The state that follows from one annotator's journal, entry by entry: vote, flags and comment in force on every item,
- * and the next undo and redo. Imported votes are in force too, but undo skips them.
+ * The state that follows from one annotator's journal, entry by entry. It holds vote, flags and comment in force on
+ * every item, and the next undo and redo. Imported votes are in force too, but undo skips them.
  */
 final class AnnotatorProjection {
     private final Map<ItemKey, Vote> votes = new HashMap<>();

@@ -77,7 +77,7 @@ public final class FirstLabels {
         try {
             Files.write(mark, new byte[0]);
         } catch (IOException e) {
-            log("labels are taken in without a mark", e); // a read-only folder refuses the votes themselves
+            log("labels are imported without a mark", e); // a read-only folder refuses the votes themselves
         }
     }
 
@@ -122,12 +122,12 @@ public final class FirstLabels {
             String unmet = done.unmet() == 0 ? "" : " " + count(done.unmet(), "vote") + " on no item of the project left out.";
             return tookIn() + count(done.added(), "vote") + " from " + name + ", marked as imported." + unmet + problems;
         } catch (ProjectFormatException e) {
-            return name + " was not taken in: " + e.getMessage();
+            return name + " was not imported: " + e.getMessage();
         }
     }
 
     private String tookIn() {
-        return readOnly ? "For this reading alone: " : "Took in ";
+        return readOnly ? "For this session only: imported " : "Imported ";
     }
 
     private List<Path> packFiles() {

@@ -124,12 +124,12 @@ public final class LabelPackService {
     PackImport take(LabelPreview preview, boolean onlyAssumed) throws StoreException, ProjectFormatException {
         if (!preview.doubts().isEmpty()) {
             throw new ProjectFormatException(
-                    preview.reading().name() + " was not taken in: " + preview.doubts().getFirst().sentence(),
+                    preview.reading().name() + " was not imported: " + preview.doubts().getFirst().sentence(),
                     "Settle this first.");
         }
         if (!preview.isSettled()) {
             throw new ProjectFormatException(
-                    preview.reading().name() + " was not taken in: none of its votes meets an item of the project",
+                    preview.reading().name() + " was not imported: none of its votes matches an item of the project",
                     "Check which column names the item, and the system.");
         }
         Merge merge = onlyAssumed
@@ -182,7 +182,7 @@ public final class LabelPackService {
                     "",
                     "the vote of " + vote.annotator() + " on " + vote.item() + " has " + e.getMessage(),
                     "",
-                    "Mend it in the pack and import it again; the other votes were taken in."));
+                    "Correct it in the pack and import it again; the other votes were imported."));
             return false;
         }
     }

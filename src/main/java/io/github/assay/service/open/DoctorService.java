@@ -165,7 +165,7 @@ public final class DoctorService {
                     "store",
                     State.FAILS,
                     "nothing can be written in " + folder + " (" + e + ")",
-                    "Give yourself the right to write there, or free some disk space.");
+                    "Change its permissions so that you can write there, or free disk space.");
         }
     }
 }

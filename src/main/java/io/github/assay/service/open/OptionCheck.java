@@ -68,7 +68,7 @@ final class OptionCheck {
                 found.add(Problem.error(
                         WHERE, "study.by", "\"" + by + "\"",
                         there.isEmpty() ? "a dimension on which items have a value" : String.join(", ", there),
-                        "Resamples cannot be drawn by it; put it right."));
+                        "Resamples cannot be drawn by it; name another dimension."));
             }
         });
         return found;
@@ -138,7 +138,7 @@ final class OptionCheck {
         Optional<String> fault = metric.optionFault(given);
         fault.ifPresent(why -> found.add(Problem.error(
                 WHERE, "metrics.options." + metric.id(), why, "a value the option can have",
-                "The metric is unavailable until it is put right.")));
+                "The metric is unavailable until it is corrected.")));
         return found;
     }
 }

@@ -63,7 +63,7 @@ public final class MetricChoices {
         boolean outside = choice.threshold().isPresent()
                 && (choice.threshold().getAsDouble() < metric.low() || choice.threshold().getAsDouble() > metric.high());
         return outside
-                ? Optional.of("The threshold of '" + metric.id() + "' must lie from " + metric.low() + " to "
+                ? Optional.of("The threshold of '" + metric.id() + "' must be from " + metric.low() + " to "
                         + metric.high() + ", not at " + choice.threshold().getAsDouble() + ".")
                 : Optional.empty();
     }

@@ -18,8 +18,8 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 /**
- * Runs missing queries and scores each case as soon as its outcomes are stored, because this process is idle while
- * worker processes execute queries. Scores equal those of a run followed by scoring.
+ * Runs missing queries and scores each case as soon as its outcomes are stored. Scoring uses the time in which this
+ * process waits for worker processes. Scores equal those of a run followed by scoring.
  */
 final class ScoredRun {
     private final ScoringService scoring;

@@ -24,7 +24,7 @@ public final class OptionHomes {
                 .sorted()
                 .toList();
         if (owners.contains(followed)) {
-            return "'" + metric + "' goes by the options of '" + followed + "': state it there.";
+            return "'" + metric + "' uses the options of '" + followed + "'. Set the option there.";
         }
         return owners.isEmpty() ? "" : "It is an option of " + named(owners) + ".";
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Finds unreadable application rules of the project and of cases (metrics.md §3.5). */
 public final class RulesCheck {
-    private static final String REMEDY = "The metrics of STEF are unavailable until it is put right.";
+    private static final String REMEDY = "The metrics of STEF are unavailable until it is corrected.";
 
     private RulesCheck() {}
 

@@ -238,9 +238,9 @@ class RecordFormatsTest {
                 .filteredOn(s -> s.contains("condition_cols"))
                 .containsExactly(
                         "gold/a.csv:1 condition_cols: column 5; expected a column from 0 to 1. "
-                                + "ex-spider2 has no score for the case until the rule or the table is put right.",
+                                + "ex-spider2 has no score for the case until the rule or the table is corrected.",
                         "gold/b_b.csv:1 condition_cols: column 1; expected a column from 0 to 0. "
-                                + "ex-spider2 has no score for the case until the rule or the table is put right.");
+                                + "ex-spider2 has no score for the case until the rule or the table is corrected.");
     }
 
     @Test

@@ -89,7 +89,7 @@ class CapturedTablesTest {
                     Outcome<ExecutionOutcome> read =
                             CapturedTables.load(folder, new Captured(new SourceLine("p.jsonl", 1), 0, "/result"));
                     assertThat(read.reason()).isEqualTo("bad_result");
-                    assertThat(read.toString()).containsAnyOf("lies outside of the project", "cannot be read");
+                    assertThat(read.toString()).containsAnyOf("is outside the project", "cannot be read");
                 }));
     }
 

@@ -140,11 +140,11 @@ class MetricChoicesTest {
                 "{\"assay\": 1, \"metrics\": {\"options\": {\"exp\": {\"variant\": \"EC-EC-PE\"}, \"ex\": {\"polcy\": \"strict\"}}}}");
         try (ProjectSession session = workbench.open(folder, Progress.NONE)) {
             assertThat(session.project().problems()).extracting(Problem::sentence)
-                    .anyMatch(s -> s.endsWith("It has no effect. 'exp' goes by the options of 'exf1': state it there."))
+                    .anyMatch(s -> s.endsWith("It has no effect. 'exp' uses the options of 'exf1'. Set the option there."))
                     .anyMatch(s -> s.contains("polcy") && s.endsWith("It has no effect."));
             assertThat(choices.fault(session, option("ragas-m4", "parity")).orElseThrow())
                     .isEqualTo("'ragas-m4' has no option 'parity'; it has none. "
-                            + "'ragas-m4' goes by the options of 'datacompy-rows': state it there.");
+                            + "'ragas-m4' uses the options of 'datacompy-rows'. Set the option there.");
             assertThat(choices.fault(session, option("route-correct", "stripDistinct")).orElseThrow())
                     .endsWith("it has none. It is an option of ex-test-suite.");
             assertThat(choices.fault(session, option("route-correct", "policy")).orElseThrow())

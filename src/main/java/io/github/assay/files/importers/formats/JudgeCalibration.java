@@ -95,7 +95,7 @@ final class JudgeCalibration {
             from.peek("ground_truth_df").ifPresent(f -> from.keep(f, "printed_gold_result", evalCase));
             run.out().addCase(evalCase);
         } else {
-            from.leaveOut("ground_truth_df", "said before for the same case");
+            from.leaveOut("ground_truth_df", "already imported for the same case");
         }
         return true;
     }

@@ -31,7 +31,7 @@ record Spider2Files(Map<String, Path> goldSql, Map<String, List<Path>> goldTable
         for (Path file : all) {
             if (isWanted(file) && !sorting.add(file) && !run.isPreview()) {
                 run.problems().warning(run.at(file, 0), "", "a file of no instance", "the name of an instance_id",
-                        "It is passed over.");
+                        "It is skipped.");
             }
         }
         return sorting.sorted();

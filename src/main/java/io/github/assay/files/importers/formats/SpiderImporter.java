@@ -131,7 +131,7 @@ public final class SpiderImporter implements Importer {
         if (sqls.size() != count) {
             run.problems().error(run.at(file, 0), "", sqls.size() + " predictions",
                     count + " of them, one a question",
-                    "They are left out: which question a line answers cannot be told when lines are missing.");
+                    "They are left out: when lines are missing, a line cannot be matched with its question.");
             return;
         }
         for (int i = 0; i < count && !run.enough(i); i++) {

@@ -52,12 +52,12 @@ final class SpiderSchemas {
         }
         JsonField document = read.get();
         if (document.kind() != JsonField.Kind.LIST) {
-            run.problems().warning(run.at(file, 0), "", document.found(), "a list of schemas", "It is passed over.");
+            run.problems().warning(run.at(file, 0), "", document.found(), "a list of schemas", "It is skipped.");
             return;
         }
         for (JsonField element : JsonRecord.elements(document)) {
             if (element.kind() != JsonField.Kind.OBJECT) {
-                run.problems().warning(run.at(file, element), "", element.found(), "a schema", "It is passed over.");
+                run.problems().warning(run.at(file, element), "", element.found(), "a schema", "It is skipped.");
                 continue;
             }
             JsonRecord entry = JsonRecord.of(element);
@@ -66,7 +66,7 @@ final class SpiderSchemas {
                 byDatabase.put(id, schema(entry));
             } catch (IndexOutOfBoundsException | NumberFormatException _) {
                 run.problems().warning(run.at(file, element), id, "keys of columns that are not there",
-                        "places in column_names_original", "The schema is passed over.");
+                        "places in column_names_original", "The schema is skipped.");
             }
         }
     }

@@ -22,7 +22,7 @@ public final class ConditionCheck {
                     run.problems().error(
                             run.at(file, 1), "condition_cols", columnRule.asNumber().map(n -> "column " + n).orElse(columnRule.kind()),
                             "a column from 0 to " + (columns - 1),
-                            "ex-spider2 has no score for the case until the rule or the table is put right.");
+                            "ex-spider2 has no score for the case until the rule or the table is corrected.");
                 }
             }
         }

@@ -89,7 +89,7 @@ public record Detection(String format, String why) {
             return new Detection("spider", "a file of gold queries");
         }
         throw new ProjectFormatException(
-                "What " + source + " is cannot be told from its files" + fault.map(f -> ": " + f).orElse(""),
+                "The format of " + source + " cannot be recognised from its files" + fault.map(f -> ": " + f).orElse(""),
                 "Name the format with --from, or the file itself, and the columns with --map.");
     }
 

@@ -10,9 +10,9 @@ import io.github.assay.json.JsonRecord;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Makes a record of one element or row and passes it on; an unusable one becomes a problem of its line. */
+/** Makes a record of one element or row and passes it on. An unusable one becomes a problem of its line. */
 final class RecordIntake {
-    private static final String LEFT_OUT = "The record is left out; the others come in.";
+    private static final String LEFT_OUT = "The record is left out; the others are imported.";
 
     private final ImportRun run;
     private final Path file;

@@ -160,7 +160,7 @@ public final class RecordSource {
             }
         } catch (JsonElements.UnfinishedException _) {
             problems.error(run.at(file, 0), "", "a half-written file: it ends inside its record " + (intake.count() + 1),
-                    "a list with a closing bracket", "Write the file again; the " + intake.count() + " records before came in.");
+                    "a list with a closing bracket", "Write the file again; the " + intake.count() + " records before it are imported.");
         }
     }
 
@@ -217,7 +217,7 @@ public final class RecordSource {
             }
         } catch (IOException e) {
             problems.error(run.at(file, line), "", FileErrors.words(e), "CSV in UTF-8",
-                    "What follows this line is left out; put it right and import again.");
+                    "The rest of the file is left out; correct this line and import again.");
         }
     }
 }

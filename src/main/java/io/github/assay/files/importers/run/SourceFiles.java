@@ -48,7 +48,7 @@ public final class SourceFiles {
         }
         if (!Files.isReadable(source)) {
             throw new ProjectFormatException(
-                    "You have no permission to read " + source, "Give yourself the right to read it.");
+                    "You have no permission to read " + source, "Change its permissions so that you can read it.");
         }
     }
 
