@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Runs the main task once while the build records the classes it loads, so that later starts are fast (AOT cache of the
- * JDK). The build starts it with {@code -Dassay.rehearse=window} and {@code =commands}.
+ * Runs the main task once while the build records the classes it loads. The JDK's AOT cache of these classes makes
+ * later starts fast. The build starts it with {@code -Dassay.rehearse=window} and {@code =commands}.
  *
  * <p>Two files beside the program's jar, {@code java.home} and {@code assay.home}, name the JDK and the folder for
  * which the caches are valid, because Java searches cached classes at the path where the cache was made.

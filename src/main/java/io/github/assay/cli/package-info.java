@@ -1,6 +1,6 @@
 /**
- * The command line: one class for each command, from arguments through a service to text or JSON and an exit status.
- * Entry point: {@link io.github.assay.cli.Cli}.
+ * The command line: one class for each command, from arguments through a service to text or JSON. Entry point:
+ * {@link io.github.assay.cli.Cli}.
  *
  * <p>Must not use: classes that compute.
  */

@@ -1,5 +1,5 @@
 /**
- * Table comparison exactly as other programs do it, errors included, so that published numbers can be reproduced
- * (metrics.md §8, options named {@code parity}). Used only when such an option is set.
+ * Table comparison as other programs do it, errors included, to reproduce published numbers (metrics.md §8, options
+ * named {@code parity}). Used only when such an option is set.
  */
 package io.github.assay.metrics.parity;
