@@ -102,7 +102,7 @@ public final class FirstLabels {
             Merge merge = readOnly
                     ? store.assume(inLines)
                     : store.merge(inLines, "the case lines", clock.instant().truncatedTo(ChronoUnit.MILLIS));
-            notices.add(tookIn() + count(merge.added(), "label") + " from the case lines, marked as imported.");
+            notices.add(imported() + count(merge.added(), "label") + " from the case lines, marked as imported.");
         }
         for (Path pack : packFiles) {
             notices.add(takeIn(pack, progress));
@@ -120,13 +120,13 @@ public final class FirstLabels {
                     : " " + count(done.problems().size(), "kind") + " of fields could not be used: "
                             + done.problems().getFirst().sentence();
             String unmet = done.unmet() == 0 ? "" : " " + count(done.unmet(), "vote") + " on no item of the project left out.";
-            return tookIn() + count(done.added(), "vote") + " from " + name + ", marked as imported." + unmet + problems;
+            return imported() + count(done.added(), "vote") + " from " + name + ", marked as imported." + unmet + problems;
         } catch (ProjectFormatException e) {
             return name + " was not imported: " + e.getMessage();
         }
     }
 
-    private String tookIn() {
+    private String imported() {
         return readOnly ? "For this session only: imported " : "Imported ";
     }
 

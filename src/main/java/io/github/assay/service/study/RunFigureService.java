@@ -122,7 +122,7 @@ public final class RunFigureService {
         linking(rows, figures);
         components(rows, figures);
         costs(rows, figures);
-        return figures.stream().filter(f -> f.n() > 0 && isSaid(f, figures)).toList();
+        return figures.stream().filter(f -> f.n() > 0 && isReported(f, figures)).toList();
     }
 
     /** Whether a figure is reported. STEF's coverage and tiers are not reported where no answer has a Φ. */

@@ -21,10 +21,10 @@ import java.util.Optional;
  */
 final class SpiderSchemas {
     private final Map<String, JsonObject> byDatabase = new HashMap<>();
-    private final java.util.Set<String> atHand;
+    private final java.util.Set<String> databases;
 
-    private SpiderSchemas(java.util.Set<String> atHand) {
-        this.atHand = atHand;
+    private SpiderSchemas(java.util.Set<String> databases) {
+        this.databases = databases;
     }
 
     /** The schemas in the folder of the source; empty when there is no such file. */
@@ -73,7 +73,7 @@ final class SpiderSchemas {
 
     void add(OutLine line) {
         String id = line.text("db_id").orElse("");
-        if (byDatabase.containsKey(id) && !atHand.contains(id) && !line.has("schema")) {
+        if (byDatabase.containsKey(id) && !databases.contains(id) && !line.has("schema")) {
             line.with("schema", byDatabase.get(id));
         }
     }
