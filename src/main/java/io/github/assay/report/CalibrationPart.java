@@ -1,23 +1,21 @@
 package io.github.assay.report;
 
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPlace.Unranked;
 import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.report.html.ForestPlot;
+import io.github.assay.report.html.HtmlTable;
 import io.github.assay.report.html.ReportNumbers;
-import io.github.assay.report.html.ReportTables;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.TableSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,8 +34,8 @@ final class CalibrationPart {
         values.put("sources", sources(result));
         values.put("design", design(result));
         values.put("forest", new ForestPlot(measured.metrics()).svg());
-        values.put("league", measured.metrics().stream().map(m -> ReportTables.dashed(ReportTables.metric(m))).toList());
-        values.put("pairs", measured.pairs().stream().map(p -> ReportTables.dashed(ReportTables.pair(p, result.family()))).toList());
+        values.put("league", HtmlTable.of(CalibrationSpecs.league(result), measured.metrics()));
+        values.put("pairs", HtmlTable.of(pairSpec(result), pairs(measured, result)));
         values.put("hasPairs", !measured.pairs().isEmpty());
         values.put("family", family(result));
         values.put("leagueNotes", leagueNotes(measured, result));
@@ -85,11 +83,8 @@ final class CalibrationPart {
     }
 
     private static List<String> leagueNotes(MetricRows measured, CalibrationResult result) {
-        Map<String, Outcome<Estimate>> kappas = new LinkedHashMap<>();
-        for (MetricCalibration m : measured.metrics()) {
-            kappas.put(m.metric().id(), m.verdicts().cohenKappa());
-        }
-        List<String> notes = new ArrayList<>(undefined("κ", kappas));
+        List<String> notes = new ArrayList<>(
+                CalibrationSpecs.league(result).undefined(measured.metrics(), m -> m.metric().id()));
         notes.add("first %: share of the resamples in which no ranked metric has a higher κ; ranks: interval of the rank.");
         unranked(measured, Unranked.DIAGNOSTIC).ifPresent(ids -> notes.add("Diagnostics, not ranked or tested: " + ids + "."));
         unranked(measured, Unranked.INCOMPLETE).ifPresent(ids -> notes.add("Not ranked, without a verdict on more than "
@@ -113,14 +108,8 @@ final class CalibrationPart {
     }
 
     private static List<String> pairNotes(MetricRows measured, CalibrationResult result) {
-        Map<String, Outcome<Estimate>> differences = new LinkedHashMap<>();
-        for (MetricPair p : measured.pairs()) {
-            differences.put(p.a() + " − " + p.b(), p.deltaKappa());
-        }
-        List<String> notes = new ArrayList<>(undefined("Δκ", differences));
-        Map<String, Outcome<?>> intervals = new LinkedHashMap<>();
-        differences.forEach((pair, delta) -> delta.asValue().ifPresent(d -> intervals.put(pair, d.interval())));
-        notes.addAll(undefined("interval of Δκ", intervals));
+        List<String> notes =
+                new ArrayList<>(pairSpec(result).undefined(pairs(measured, result), CalibrationSpecs::pair));
         measured.best()
                 .ifPresent(best -> notes.add("Pairs with " + best + ", which has the highest κ of the ranked metrics: "
                         + measured.pairs().size() + " of " + measured.allPairs() + "; metric-pairs.csv has all. Choosing the"
@@ -132,16 +121,11 @@ final class CalibrationPart {
         return notes;
     }
 
-    /** One sentence a reason. */
-    private static List<String> undefined(String figure, Map<String, ? extends Outcome<?>> figures) {
-        Map<String, List<String>> subjects = new LinkedHashMap<>();
-        figures.forEach((subject, outcome) -> {
-            if (outcome.asValue().isEmpty()) {
-                subjects.computeIfAbsent(outcome.reasonInWords(), _ -> new ArrayList<>()).add(subject);
-            }
-        });
-        return subjects.entrySet().stream()
-                .map(e -> figure + " undefined, " + e.getKey() + ": " + String.join(", ", e.getValue()) + ".")
-                .toList();
+    private static TableSpec<MetricContrast> pairSpec(CalibrationResult result) {
+        return CalibrationSpecs.pairs(result.settings().bootstrap().level());
+    }
+
+    private static List<MetricContrast> pairs(MetricRows measured, CalibrationResult result) {
+        return measured.pairs().stream().map(p -> MetricContrast.of(p, result)).toList();
     }
 }

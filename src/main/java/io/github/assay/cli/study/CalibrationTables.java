@@ -3,18 +3,15 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricPlace.Unranked;
-import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.calibration.study.StudyDesign;
-import io.github.assay.calibration.verdicts.VerdictAgreement;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
-import io.github.assay.statistics.Confusion;
-import io.github.assay.statistics.Decimals;
-import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.raters.LandisKoch;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.TableSpec;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -47,34 +44,9 @@ public final class CalibrationTables {
         if (shown.metrics().isEmpty()) {
             return;
         }
-        TextTable table = new TextTable(
-                ">rank", ">first %", ">ranks", "metric", ">n", ">at", ">κ", "95 % CI", ">bal. %", ">sens. %", ">spec. %", ">gap", "class",
-                ">tp", ">fn", ">fp", ">tn");
-        UndefinedLines undefined = new UndefinedLines("κ");
-        for (MetricCalibration m : shown.metrics()) {
-            VerdictAgreement v = m.verdicts();
-            Confusion c = v.counts();
-            table.add(
-                    m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : "–",
-                    m.stability().asValue().map(s -> CliWords.percent(s.firstShare())).orElse("–"),
-                    m.stability().asValue().map(s -> s.bestRank() + "–" + s.worstRank()).orElse("–"),
-                    name(m),
-                    Integer.toString(m.n()),
-                    m.threshold().isPresent() ? Decimals.TWO.of(m.threshold().getAsDouble()) : "–",
-                    undefined.cell(m.metric().id(), v.cohenKappa()),
-                    CliWords.interval(v.cohenKappa()),
-                    share(v.balancedAccuracy()),
-                    share(v.sensitivity()),
-                    share(v.specificity()),
-                    v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse("–"),
-                    v.atLeast().map(LandisKoch::asBound).orElse("–"),
-                    Long.toString(c.tp()),
-                    Long.toString(c.fn()),
-                    Long.toString(c.fp()),
-                    Long.toString(c.tn()));
-        }
-        table.lines().forEach(terminal::result);
-        undefined.lines().forEach(terminal::result);
+        TableSpec<MetricCalibration> spec = CalibrationSpecs.league(result);
+        TextTable.of(spec, shown.metrics()).print(terminal);
+        spec.undefined(shown.metrics(), m -> m.metric().id()).forEach(terminal::result);
         if (shown.metrics().stream().anyMatch(m -> m.stability().asValue().isPresent())) {
             terminal.result("first %: share of the resamples in which no ranked metric has a higher κ; ranks: "
                     + CliWords.level(result.settings().bootstrap().level()) + " interval of the rank.");
@@ -83,13 +55,6 @@ public final class CalibrationTables {
         unranked(result, shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
                 + CliWords.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
         shown.metrics().forEach(m -> NoWidthLine.print(m.metric().id(), m.verdicts().noWidth(), terminal));
-    }
-
-    /** {@code ex = ex-defog}: one row for metrics of equal verdicts. */
-    static String name(MetricCalibration m) {
-        return m.place().equal().isEmpty()
-                ? m.metric().id()
-                : m.metric().id() + " = " + String.join(", ", m.place().equal());
     }
 
     private static void unranked(
@@ -109,36 +74,12 @@ public final class CalibrationTables {
         if (shown.pairs().isEmpty()) {
             return;
         }
-        TextTable table = new TextTable("pair", ">n", ">Δκ", "95 % CI", ">p", ">p (Holm)");
-        UndefinedLines undefined = new UndefinedLines("Δκ");
-        UndefinedLines noInterval = new UndefinedLines("interval of Δκ");
-        for (MetricPair p : shown.pairs()) {
-            String pair = p.a() + " − " + p.b();
-            table.add(
-                    pair,
-                    Integer.toString(p.n()),
-                    undefined.cell(pair, p.deltaKappa()),
-                    noInterval.interval(pair, p.deltaKappa()),
-                    CliWords.p(p.p()),
-                    holm(result, p));
-        }
-        table.lines().forEach(terminal::result);
-        undefined.lines().forEach(terminal::result);
-        noInterval.lines().forEach(terminal::result);
+        TableSpec<MetricContrast> spec = CalibrationSpecs.pairs(result.settings().bootstrap().level());
+        List<MetricContrast> rows = shown.pairs().stream().map(p -> MetricContrast.of(p, result)).toList();
+        TextTable.of(spec, rows).print(terminal);
+        spec.undefined(rows, CalibrationSpecs::pair).forEach(terminal::result);
         if (result.settings().design().interval() != StudyDesign.IntervalType.PERCENTILE) {
             terminal.result("Δκ has percentile intervals, whatever the type of κ's own.");
         }
-    }
-
-    private static String holm(CalibrationResult result, MetricPair pair) {
-        return switch (result.family().answer(pair)) {
-            case NOT_RESOLVABLE -> "not resolvable with " + CliWords.whole(result.family().replicates()) + " replicates";
-            case YES, NO -> CliWords.p(pair.holm());
-            case NONE -> pair.p().asValue().isPresent() ? "not tested" : "–";
-        };
-    }
-
-    private static String share(Outcome<Estimate> outcome) {
-        return outcome.asValue().map(e -> CliWords.percent(e.value())).orElse("–");
     }
 }

@@ -1,5 +1,8 @@
 package io.github.assay.cli.text;
 
+import io.github.assay.tabular.Output;
+import io.github.assay.tabular.PrintedColumn;
+import io.github.assay.tabular.TableSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +21,19 @@ public final class TextTable {
             plain[i] = right[i] ? heads[i].substring(1) : heads[i];
         }
         rows.add(plain);
+    }
+
+    /** A result table as its description has it for the terminal. */
+    public static <R> TextTable of(TableSpec<R> spec, List<R> rows) {
+        List<PrintedColumn<R>> columns = spec.printed(Output.TERMINAL);
+        TextTable table = new TextTable(columns.stream().map(c -> (c.right() ? ">" : "") + c.title()).toArray(String[]::new));
+        rows.forEach(r -> table.add(columns.stream().map(c -> c.text().apply(r)).toArray(String[]::new)));
+        return table;
+    }
+
+    /** Prints the lines; nothing where there is no row. */
+    public void print(Terminal terminal) {
+        lines().forEach(terminal::result);
     }
 
     public void add(String... cells) {

@@ -10,14 +10,14 @@ import io.github.assay.calibration.study.ResamplingScheme;
 import io.github.assay.calibration.study.StudyDesign;
 import io.github.assay.calibration.thresholds.BestThreshold;
 import io.github.assay.calibration.verdicts.VerdictAgreement;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.raters.LandisKoch;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.TableSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,8 +41,8 @@ public final class CalibrationDocument {
         return new JsonObject()
                 .with("n", result.n())
                 .with("final_label_source", sources(result.sources()))
-                .with("metrics", result.metrics().stream().map(CalibrationDocument::metric).toList())
-                .with("pairwise", result.pairs().stream().map(p -> pair(p, result.family())).toList())
+                .with("metrics", result.metrics().stream().map(m -> metric(m, result)).toList())
+                .with("pairwise", result.pairs().stream().map(p -> pair(p, result)).toList())
                 .with("tests", tests(result.family()))
                 .with("cautions", AgreementDocument.cautions(result.cautions()))
                 .with(
@@ -97,15 +97,11 @@ public final class CalibrationDocument {
         return json;
     }
 
-    private static JsonObject metric(MetricCalibration m) {
-        JsonObject json = new JsonObject()
-                .with("metric", m.metric().id())
-                .with("role", word(m.metric().role()))
-                .with("group", m.place().group())
-                .with("equal_to", m.place().equal())
-                .with("n", m.n())
-                .with("unavailable", m.unavailable())
-                .with("threshold", m.threshold());
+    private static JsonObject metric(MetricCalibration m, CalibrationResult result) {
+        TableSpec<MetricCalibration> league = CalibrationSpecs.league(result);
+        JsonObject json = SpecDocument.put(new JsonObject(), league, m, m.n(), "metric", "role", "group")
+                .with("equal_to", m.place().equal());
+        SpecDocument.put(json, league, m, m.n(), "n", "unavailable", "threshold");
         verdicts(json, m.verdicts());
         m.verdicts().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
         if (!m.against().isEmpty()) {
@@ -115,12 +111,11 @@ public final class CalibrationDocument {
                             .with("cohen_kappa", JsonDocuments.estimate(a.kappa(), a.kappa().asValue().map(Estimate::n).orElse(0))))
                     .toList());
         }
-        return json.with("auc", JsonDocuments.estimate(m.scores().auc(), m.n()))
-                .with("brier", m.scores().brier().asValue())
+        return SpecDocument.put(json, league, m, m.n(), "auc", "brier")
                 .with("ece", m.scores().ece().asValue())
                 .with("mean_score", m.scores().mean().asValue())
-                .with("rank", m.rank())
-                .with("unranked", m.place().unranked().map(CalibrationDocument::word))
+                .with("rank", SpecDocument.value(league.column("rank"), m, m.n()))
+                .with("unranked", SpecDocument.value(league.column("unranked"), m, m.n()))
                 .with("rank_stability", m.stability().asValue().map(s -> new JsonObject()
                         .with("first", s.firstShare())
                         .with("interval", List.of(s.bestRank(), s.worstRank()))))
@@ -129,18 +124,10 @@ public final class CalibrationDocument {
     }
 
     private static void verdicts(JsonObject json, VerdictAgreement v) {
-        Confusion counts = v.counts();
-        json.with("tp", counts.tp())
-                .with("fn", counts.fn())
-                .with("fp", counts.fp())
-                .with("tn", counts.tn())
-                .with("cohen_kappa", JsonDocuments.estimate(v.cohenKappa(), v.n()))
-                .with("landis_koch", v.landisKoch().map(LandisKoch::word))
-                .with("landis_koch_at_least", v.atLeast().map(LandisKoch::word))
-                .with("balanced_accuracy", JsonDocuments.estimate(v.balancedAccuracy(), v.n()))
-                .with("sensitivity", JsonDocuments.estimate(v.sensitivity(), v.n()))
-                .with("specificity", JsonDocuments.estimate(v.specificity(), v.n()))
-                .with("gap", v.gap().asValue().map(Estimate::value));
+        SpecDocument.put(
+                        json, CalibrationSpecs.VERDICTS, v, v.n(), "tp", "fn", "fp", "tn", "kappa", "class", "class_at_least",
+                        "balanced", "sensitivity", "specificity")
+                .with("gap", SpecDocument.number(CalibrationSpecs.VERDICTS.column("gap"), v));
     }
 
     private static JsonObject best(BestThreshold best) {
@@ -172,30 +159,20 @@ public final class CalibrationDocument {
         return json;
     }
 
-    private static JsonObject pair(MetricPair pair, TestFamily family) {
-        JsonObject json = new JsonObject()
-                .with("a", pair.a())
-                .with("b", pair.b())
-                .with("n", pair.n())
-                .with("delta_kappa", delta(pair.deltaKappa(), pair.n()))
-                .with("p", pair.p().asValue());
+    private static JsonObject pair(MetricPair pair, CalibrationResult result) {
+        TableSpec<MetricContrast> spec =
+                CalibrationSpecs.pairsInFull(result.settings().bootstrap().level(), result.settings().design().margin());
+        MetricContrast row = MetricContrast.of(pair, result);
+        JsonObject json = SpecDocument.put(new JsonObject(), spec, row, pair.n(), "a", "b", "n", "delta", "p_value");
         if (pair.p().asValue().isEmpty()) {
             json.with("p_reason", pair.p().reason());
         }
-        return json.with("p_holm", pair.holm().asValue())
-                .with("real", word(family.answer(pair)))
-                .with("p_bh", pair.checks().benjaminiHochberg().asValue())
-                .with("p_shift", pair.checks().shiftP().asValue())
-                .with("p_analytic", pair.checks().analyticP().asValue())
-                .with("p_mcnemar", pair.mcnemar().asValue())
+        return SpecDocument.put(
+                        json, spec, row, pair.n(), "p_holm", "real", "p_bh", "p_shift", "p_analytic", "p_mcnemar")
                 .with("se_analytic", pair.checks().standardError().asValue())
                 .with("against_margin", pair.checks().verdict().map(CalibrationDocument::word))
                 .with("equivalent", pair.checks().equivalent())
-                .with("smallest_detectable", pair.checks().smallestDetectable().asValue());
-    }
-
-    private static JsonObject delta(Outcome<Estimate> delta, int n) {
-        return JsonDocuments.estimate(delta, n);
+                .with("smallest_detectable", SpecDocument.value(spec.column("smallest_detectable"), row, pair.n()));
     }
 
     private static String word(Enum<?> value) {

@@ -1,20 +1,18 @@
 package io.github.assay.report.csv;
 
 import io.github.assay.agreement.PairAgreement;
-import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.pairs.MetricPair;
-import io.github.assay.calibration.verdicts.VerdictAgreement;
+import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.report.ReportContent;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.ScoreLine;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.raters.LandisKoch;
-import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.MetricContrast;
+import io.github.assay.tabular.TableSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,55 +49,17 @@ public final class CsvReport {
     }
 
     private String metrics() {
-        List<String> heads = heads(List.of(
-                "rank", "rank_first", "rank_low", "rank_high", "unranked", "metric", "role", "group", "n", "unavailable",
-                "threshold", "kappa", "kappa_low", "kappa_high", "kappa_reason", "class", "balanced", "sensitivity",
-                "specificity", "gap", "tp", "fn", "fp", "tn"));
-        List<List<String>> rows = new ArrayList<>();
-        for (MetricCalibration m : content.calibration().ordered()) {
-            VerdictAgreement v = m.verdicts();
-            Confusion c = v.counts();
-            Optional<RankStability> stability = m.stability().asValue();
-            rows.add(row(
-                    m.rank().isPresent() ? m.rank().getAsInt() : "",
-                    stability.map(RankStability::firstShare).orElse(null),
-                    stability.map(RankStability::bestRank).orElse(null),
-                    stability.map(RankStability::worstRank).orElse(null),
-                    m.place().unranked().map(CsvReport::word).orElse(""),
-                    m.metric().id(),
-                    word(m.metric().role()),
-                    m.place().group(),
-                    m.n(),
-                    m.unavailable(),
-                    cell(m.threshold()),
-                    value(v.cohenKappa()),
-                    low(v.cohenKappa()),
-                    high(v.cohenKappa()),
-                    v.cohenKappa().reasonInWords(),
-                    v.landisKoch().map(LandisKoch::word).map(w -> w.toLowerCase(Locale.ROOT)).orElse(""),
-                    percent(v.balancedAccuracy()),
-                    percent(v.sensitivity()),
-                    percent(v.specificity()),
-                    value(v.gap()),
-                    c.tp(), c.fn(), c.fp(), c.tn()));
-        }
-        return table(heads, rows, design());
+        return specified(CalibrationSpecs.league(content.calibration()), content.calibration().ordered(), design());
     }
 
     private String metricPairs() {
-        List<String> heads = heads(List.of(
-                "a", "b", "n", "delta", "delta_low", "delta_high", "delta_reason", "p_value", "p_holm", "real"));
-        List<List<String>> rows = new ArrayList<>();
-        for (MetricPair p : content.calibration().pairs()) {
-            rows.add(row(
-                    p.a(), p.b(), p.n(), value(p.deltaKappa()), low(p.deltaKappa()), high(p.deltaKappa()),
-                    p.deltaKappa().reasonInWords(), p.p().asValue().orElse(null), p.holm().asValue().orElse(null),
-                    word(content.calibration().family().answer(p))));
-        }
         // A difference has a percentile interval, whatever the type of κ's own.
         List<String> design = new ArrayList<>(design());
         design.set(0, BootstrapSettings.METHOD);
-        return table(heads, rows, design);
+        CalibrationResult result = content.calibration();
+        return specified(
+                CalibrationSpecs.pairs(result.settings().bootstrap().level()),
+                result.pairs().stream().map(p -> MetricContrast.of(p, result)).toList(), design);
     }
 
     private String annotatorPairs() {
@@ -144,6 +104,10 @@ public final class CsvReport {
                 word(content.calibration().settings().design().interval()), b.level(), b.replicates(), b.seed(),
                 rule.single() ? rule.annotator() : rule.unanimousOnly() ? "unanimous" : "majority", word(rule.ties()),
                 content.version());
+    }
+
+    private static <R> String specified(TableSpec<R> spec, List<R> rows, List<String> design) {
+        return table(heads(spec.heads()), rows.stream().map(r -> (List<String>) new ArrayList<>(spec.cells(r))).toList(), design);
     }
 
     private static List<String> heads(List<String> own) {

@@ -2,15 +2,8 @@ package io.github.assay.report.html;
 
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
-import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.calibration.TestFamily;
-import io.github.assay.calibration.pairs.MetricPair;
-import io.github.assay.calibration.verdicts.VerdictAgreement;
-import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.statistics.raters.LandisKoch;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +12,6 @@ import java.util.stream.Collectors;
 /** Rows of the report's tables, cell by cell as text. */
 public final class ReportTables {
     private ReportTables() {}
-
-    /** A row in which what is undefined is a dash, for tables that give the reasons below. */
-    public static Map<String, String> dashed(Map<String, String> row) {
-        Map<String, String> dashed = new HashMap<>(row);
-        dashed.replaceAll((_, text) -> text.startsWith(ReportNumbers.UNDEFINED) ? ReportNumbers.NONE : text);
-        return dashed;
-    }
 
     /** In words, which metrics had nothing to score in any system, by reason; empty when all had. */
     public static String unscored(List<ScoreLine> lines) {
@@ -49,51 +35,6 @@ public final class ReportTables {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse("no item");
-    }
-
-    public static Map<String, String> metric(MetricCalibration m) {
-        VerdictAgreement v = m.verdicts();
-        Confusion c = v.counts();
-        Map<String, String> row = new HashMap<>();
-        row.put("rank", m.rank().isPresent() ? Integer.toString(m.rank().getAsInt()) : ReportNumbers.NONE);
-        row.put("first", m.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(ReportNumbers.NONE));
-        row.put("ranks", m.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(ReportNumbers.NONE));
-        row.put(
-                "metric",
-                m.place().equal().isEmpty()
-                        ? m.metric().id()
-                        : m.metric().id() + " = " + String.join(", ", m.place().equal()));
-        row.put("n", Integer.toString(m.n()));
-        row.put("unavailable", Integer.toString(m.unavailable()));
-        row.put(
-                "threshold",
-                m.threshold().isPresent()
-                        ? Decimals.TWO.of(m.threshold().getAsDouble())
-                        : ReportNumbers.NONE);
-        row.put("kappa", ReportNumbers.value(v.cohenKappa()));
-        row.put("interval", ReportNumbers.interval(v.cohenKappa()));
-        row.put("class", v.atLeast().map(LandisKoch::asBound).orElse(ReportNumbers.NONE));
-        row.put("balanced", ReportNumbers.share(v.balancedAccuracy()));
-        row.put("sensitivity", ReportNumbers.share(v.sensitivity()));
-        row.put("specificity", ReportNumbers.share(v.specificity()));
-        row.put("gap", v.gap().asValue().map(g -> Decimals.ONE.of(g.value())).orElse(ReportNumbers.NONE));
-        row.put("tp", Long.toString(c.tp()));
-        row.put("fn", Long.toString(c.fn()));
-        row.put("fp", Long.toString(c.fp()));
-        row.put("tn", Long.toString(c.tn()));
-        return row;
-    }
-
-    public static Map<String, String> pair(MetricPair p, TestFamily family) {
-        return Map.of(
-                "pair", p.a() + " − " + p.b(),
-                "n", Integer.toString(p.n()),
-                "delta", ReportNumbers.value(p.deltaKappa()),
-                "interval", ReportNumbers.interval(p.deltaKappa()),
-                "p", ReportNumbers.p(p.p()),
-                "holm", family.answer(p) == TestFamily.Answer.NOT_RESOLVABLE
-                        ? "not resolvable with " + family.replicates() + " replicates"
-                        : ReportNumbers.p(p.holm()));
     }
 
     public static Map<String, String> annotators(PairAgreement p) {

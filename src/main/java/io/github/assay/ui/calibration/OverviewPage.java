@@ -2,9 +2,9 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.MetricContrast;
 import io.github.assay.ui.calibration.compare.LeagueTable;
-import io.github.assay.ui.calibration.compare.PairRow;
-import io.github.assay.ui.calibration.compare.PairTable;
 import io.github.assay.ui.calibration.compare.StudyWords;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.metric.ConfusionPane;
@@ -20,6 +20,7 @@ import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.plot.PlotMenu;
@@ -41,8 +42,9 @@ final class OverviewPage implements Page {
     private final Cautions cautions = new Cautions();
     private final UserErrorBar complaint = new UserErrorBar();
     private final TableView<MetricCalibration> league = table("league");
-    private final TableView<PairRow> pairs = table("pairs");
+    private final TableView<MetricContrast> pairs = table("pairs");
     private final LeagueTable leagueTable;
+    private final SpecTable<MetricContrast> pairTable;
     private final Card leagueCard = new Card("", "league-card").named("leagueTitle", "leagueNote");
     private final Card thresholdCard = new Card("", "threshold-card").named("thresholdTitle", "thresholdNote");
     private final Card atCard = new Card("").named("atTitle", "atNote");
@@ -68,7 +70,9 @@ final class OverviewPage implements Page {
         FactList quality = new FactList();
         reliability = new ReliabilityPlot(plots.small("reliability-figure"), quality);
         policy = new PolicyStrip(model);
-        PairTable.furnish(pairs, plots.navigation()::openCases);
+        pairTable = new SpecTable<>(pairs, c -> Messages.text("pairs.differ.title", c.other()), plots.navigation()::openCases)
+                .fitting()
+                .openingOnEnter();
         furnish(plots, quality);
         node = Pages.scroll(cautions, complaint, columns());
         league.getSelectionModel().selectedItemProperty().subscribe(m -> {
@@ -197,7 +201,8 @@ final class OverviewPage implements Page {
         reliability.show(live.metric(), model.detail().value());
         result.ifPresent(r -> {
             pairCard.note(Messages.text("pairs.note", name));
-            pairs.getItems().setAll(PairRow.of(r, live.metric()));
+            pairTable.show(
+                    CalibrationSpecs.pairs(r.settings().bootstrap().level()), MetricContrast.of(live.metric(), r));
         });
     }
 

@@ -2,6 +2,8 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.MetricContrast;
 import io.github.assay.ui.calibration.figure.DeltaFigure;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.figure.PlaneFigure;
@@ -12,6 +14,7 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
@@ -33,7 +36,8 @@ public final class ComparePage implements Page {
     private final TwoColumns columns = new TwoColumns();
     private final TestsNote tests;
     private final Label without = new Label();
-    private final TableView<PairRow> pairs = new TableView<>();
+    private final TableView<MetricContrast> pairs = new TableView<>();
+    private final SpecTable<MetricContrast> pairTable;
     private final Card card = new Card("pairs.title", "checks-card");
     private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
@@ -43,9 +47,9 @@ public final class ComparePage implements Page {
         plane = kit.titled();
         delta = kit.titled();
         forest = kit.titled();
-        pairs.getStyleClass().add("league");
-        PairTable.furnishInFull(pairs, kit.navigation()::openCases);
-        PairTable.addVerdict(pairs, () -> result.map(r -> r.settings().design().margin()).orElse(0.0));
+        pairTable = new SpecTable<>(pairs, c -> Messages.text("pairs.differ.title", c.other()), kit.navigation()::openCases)
+                .fitting()
+                .openingOnEnter();
         columns.setShare(46);
         columns.getChildren().addAll(kit.growing(plane), kit.growing(delta));
         card.body(pairs);
@@ -86,7 +90,9 @@ public final class ComparePage implements Page {
         result.ifPresent(r -> {
             plane.show(PlaneFigure.of(r, ScoredMetrics.of(CalibrationViewModel.ranked(r)), live.metric().metric().id()));
             card.note(Messages.text("pairs.note.full", live.metric().metric().name(), r.settings().design().margin()));
-            pairs.getItems().setAll(PairRow.of(r, live.metric()));
+            pairTable.show(
+                    CalibrationSpecs.pairsInFull(r.settings().bootstrap().level(), r.settings().design().margin()),
+                    MetricContrast.of(live.metric(), r));
         });
     }
 }

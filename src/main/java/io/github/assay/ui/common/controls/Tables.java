@@ -26,6 +26,8 @@ import javafx.scene.text.Text;
 /** Columns of the window's tables. */
 public final class Tables {
     private static final Integer USUAL = 100;
+    private static final String LEAST = "assay.least-width";
+    private static final String USUAL_WIDTH = "assay.usual-width";
     private static final Font HEAD = Font.font("Inter Medium", 12);
     /** Left and right of a title, with the room that the mark of a sorted column takes. */
     private static final double HEAD_PADDING = 24;
@@ -38,11 +40,12 @@ public final class Tables {
 
     /** Lets the columns' widths, given for the usual text size, follow the text zoom. */
     public static void growWithText(TableView<?> table) {
-        List<Double> widths = table.getColumns().stream().map(TableColumn::getPrefWidth).toList();
-        List<Double> least = table.getColumns().stream().map(TableColumn::getMinWidth).toList();
+        table.getColumns().stream()
+                .filter(c -> !c.getProperties().containsKey(LEAST))
+                .forEach(c -> size(c, c.getMinWidth(), c.getPrefWidth()));
         MapChangeListener<Object, Object> again = change -> {
             if (Theme.ZOOM.equals(change.getKey())) {
-                grow(table, widths, least);
+                grow(table);
             }
         };
         table.sceneProperty().subscribe((before, now) -> {
@@ -51,19 +54,31 @@ public final class Tables {
             }
             if (now != null) {
                 now.getRoot().getProperties().addListener(again);
-                grow(table, widths, least);
+                grow(table);
             }
         });
     }
 
-    private static void grow(TableView<?> table, List<Double> widths, List<Double> least) {
+    /** Gives a column its widths for the usual text size; {@link #grow} adapts them to the zoom. */
+    static void size(TableColumn<?, ?> column, double least, double usual) {
+        column.getProperties().put(LEAST, least);
+        column.getProperties().put(USUAL_WIDTH, usual);
+    }
+
+    /** Sets the widths of columns for the text size in force; nothing happens outside a window. */
+    static void grow(TableView<?> table) {
+        if (table.getScene() == null) {
+            return;
+        }
         Object zoom = table.getScene().getRoot().getProperties().getOrDefault(Theme.ZOOM, USUAL);
         double factor = (Integer) zoom / (double) USUAL;
-        for (int i = 0; i < widths.size(); i++) {
-            TableColumn<?, ?> column = table.getColumns().get(i);
-            column.setMinWidth(least.get(i) * factor);
-            if (!column.prefWidthProperty().isBound()) {
-                column.setPrefWidth(widths.get(i) * factor);
+        for (TableColumn<?, ?> column : table.getColumns()) {
+            if (column.getProperties().get(LEAST) instanceof Double least
+                    && column.getProperties().get(USUAL_WIDTH) instanceof Double usual) {
+                column.setMinWidth(least * factor);
+                if (!column.prefWidthProperty().isBound()) {
+                    column.setPrefWidth(usual * factor);
+                }
             }
         }
     }
@@ -75,7 +90,7 @@ public final class Tables {
         table.getColumns().forEach(c -> c.minWidthProperty().subscribe(() -> fit(table)));
     }
 
-    private static void fit(TableView<?> table) {
+    static void fit(TableView<?> table) {
         double need = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
         table.setColumnResizePolicy(
                 need + SCROLL_BAR > table.getWidth()

@@ -9,12 +9,12 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.MetricContrast;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.calibration.FailingSource;
 import io.github.assay.ui.calibration.OtherwiseComputed;
-import io.github.assay.ui.calibration.compare.PairRow;
 import io.github.assay.ui.calibration.model.CalibrationSource;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
@@ -103,15 +103,15 @@ class CalibrationViewModelTest {
         model.refresh();
         CalibrationResult result = result();
         MetricPair pair = result.pairs().getFirst();
-        List<PairRow> fromB = PairRow.of(result, metric(result, pair.b()));
+        List<MetricContrast> fromB = MetricContrast.of(metric(result, pair.b()), result);
         String nameOfA = metric(result, pair.a()).metric().name();
-        PairRow turned = fromB.stream().filter(r -> r.other().equals(nameOfA)).findFirst().orElseThrow();
+        MetricContrast turned = fromB.stream().filter(r -> r.other().equals(nameOfA)).findFirst().orElseThrow();
         Estimate one = value(pair.deltaKappa());
         Estimate other = value(turned.delta());
         assertThat(other.value()).isEqualTo(-one.value());
         assertThat(other.interval().asValue().orElseThrow().low())
                 .isEqualTo(-one.interval().asValue().orElseThrow().high());
-        assertThat(turned.onlySelected()).isEqualTo(pair.onlyB());
+        assertThat(turned.onlyA()).isEqualTo(pair.onlyB());
         assertThat(fromB).hasSize(result.metrics().size() - 1);
     }
 

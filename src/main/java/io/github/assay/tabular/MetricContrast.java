@@ -1,0 +1,90 @@
+package io.github.assay.tabular;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.calibration.pairs.MetricPair;
+import io.github.assay.calibration.pairs.PairChecks;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.tests.NonInferiority;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One metric against another, seen from the first.
+ *
+ * @param a id of the metric it is seen from
+ * @param b id of the other metric
+ * @param other name of the other metric, with those of equal verdicts
+ * @param n common cases
+ * @param delta κ of {@code a} minus κ of {@code b}
+ * @param p two-sided p
+ * @param holm p after Holm's correction
+ * @param family the tests that were corrected together
+ * @param mcnemar exact p of McNemar's test: who is right more often
+ * @param checks further checks; their verdict is seen from the metric that comes first in the study
+ * @param onlyA items on which only {@code a} agrees with people
+ * @param onlyB items on which only {@code b} does
+ */
+public record MetricContrast(
+        String a,
+        String b,
+        String other,
+        int n,
+        Outcome<Estimate> delta,
+        Outcome<Double> p,
+        Outcome<Double> holm,
+        TestFamily family,
+        Outcome<Double> mcnemar,
+        PairChecks checks,
+        List<ItemKey> onlyA,
+        List<ItemKey> onlyB) {
+    /** A pair in the order of the study. */
+    public static MetricContrast of(MetricPair p, CalibrationResult result) {
+        return new MetricContrast(
+                p.a(), p.b(), name(p.b(), result), p.n(), p.deltaKappa(), p.p(), p.holm(), result.family(), p.mcnemar(),
+                p.checks(), p.onlyA(), p.onlyB());
+    }
+
+    /** The selected metric against every other row, in the order of the rows. */
+    public static List<MetricContrast> of(MetricCalibration selected, CalibrationResult result) {
+        String id = selected.metric().id();
+        return result.rows().stream()
+                .map(m -> m.metric().id())
+                .filter(other -> !other.equals(id) && !selected.place().equal().contains(other))
+                .flatMap(other -> result.pairs().stream().flatMap(p -> seenFrom(id, other, p, result)))
+                .toList();
+    }
+
+    private static Stream<MetricContrast> seenFrom(String id, String other, MetricPair p, CalibrationResult result) {
+        return p.a().equals(id) && p.b().equals(other)
+                ? Stream.of(of(p, result))
+                : p.a().equals(other) && p.b().equals(id) ? Stream.of(of(p, result).turned(result)) : Stream.empty();
+    }
+
+    private MetricContrast turned(CalibrationResult result) {
+        Outcome<Estimate> negative = delta.map(e -> new Estimate(
+                0.0 - e.value(),
+                e.interval().map(i -> new Interval(0.0 - i.high(), 0.0 - i.low(), i.level(), i.method(), i.flags())),
+                e.n()));
+        return new MetricContrast(b, a, name(a, result), n, negative, p, holm, family, mcnemar, checks, onlyB, onlyA);
+    }
+
+    private static String name(String id, CalibrationResult result) {
+        return result.metric(id).map(m -> CalibrationSpecs.name(m, result)).orElse(id);
+    }
+
+    /** Cases on which exactly one of the two agrees with people. */
+    public List<ItemKey> differ() {
+        return Stream.concat(onlyA.stream(), onlyB.stream()).toList();
+    }
+
+    /** What the interval says against a margin, seen from {@code a}. */
+    public Optional<NonInferiority> verdict(double margin) {
+        return delta.flatMap(Estimate::interval).asValue().map(i -> NonInferiority.of(i, margin));
+    }
+}

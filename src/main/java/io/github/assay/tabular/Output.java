@@ -1,0 +1,15 @@
+package io.github.assay.tabular;
+
+/** Where a table is rendered. */
+public enum Output {
+    /** A table view of the window. */
+    WINDOW,
+    /** CSV or tab-separated text for other programs, full precision. */
+    EXPORT,
+    /** Text of the command line. */
+    TERMINAL,
+    /** A document of {@code --json}, full precision. */
+    JSON,
+    /** The HTML page of a report. */
+    REPORT
+}

@@ -1,0 +1,28 @@
+package io.github.assay.tabular;
+
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A column as people see it: an estimate is two of them.
+ *
+ * @param <R> a row
+ * @param id the spec's key, with {@code _interval} after it for the bounds of an estimate
+ * @param title the head
+ * @param right whether cells are aligned at the right
+ * @param text a cell; {@code –} or empty where there is nothing
+ * @param order the number that rows are sorted by; not used for text
+ * @param spec where it comes from
+ */
+public record PrintedColumn<R>(
+        String id,
+        String title,
+        boolean right,
+        Function<R, String> text,
+        ToDoubleFunction<R> order,
+        ColumnSpec<R> spec) {
+    /** Whether it has the bounds of the column before it. */
+    public boolean isInterval() {
+        return !id.equals(spec.key());
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.assay.tabular;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Decimals;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Phrases;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A result table: its columns in order. Every renderer takes titles, figures and reasons from here.
+ *
+ * @param <R> a row
+ * @param id unique name of the table
+ * @param level confidence level of its intervals, which their titles name
+ * @param columns in the order in which they appear
+ */
+public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns) {
+    private static final int NAMED = 6;
+
+    public TableSpec {
+        columns = List.copyOf(columns);
+    }
+
+    /** The columns of an output. */
+    public List<ColumnSpec<R>> in(Output output) {
+        return columns.stream().filter(c -> c.outputs().contains(output)).toList();
+    }
+
+    /**
+     * The column of a key.
+     *
+     * @throws java.util.NoSuchElementException if there is none
+     */
+    public ColumnSpec<R> column(String key) {
+        return columns.stream().filter(c -> c.key().equals(key)).findFirst().orElseThrow();
+    }
+
+    /** The columns as people see them in the window, the terminal or the report. */
+    public List<PrintedColumn<R>> printed(Output output) {
+        return in(output).stream().flatMap(this::printed).toList();
+    }
+
+    private Stream<PrintedColumn<R>> printed(ColumnSpec<R> c) {
+        PrintedColumn<R> own = new PrintedColumn<>(
+                c.key(), c.title(), c.kind().isRight(), c::valueText,
+                r -> c.content().apply(r).number().asValue().orElse(Double.NEGATIVE_INFINITY), c);
+        return c.kind() != ColumnKind.ESTIMATE
+                ? Stream.of(own)
+                : Stream.of(own, new PrintedColumn<>(
+                        c.key() + "_interval", Phrases.text("table.interval", Decimals.significant(100 * level)), false,
+                        c::intervalText, r -> c.content().apply(r).bounds().map(Interval::low).orElse(Double.NEGATIVE_INFINITY), c));
+    }
+
+    /** Heads of the export. */
+    public List<String> heads() {
+        return in(Output.EXPORT).stream().flatMap(c -> heads(c).stream()).toList();
+    }
+
+    /** A row of the export: full precision, empty where a number is undefined, its reason as a code. */
+    public List<String> cells(R row) {
+        return in(Output.EXPORT).stream().flatMap(c -> cells(c, row).stream()).toList();
+    }
+
+    private static List<String> heads(ColumnSpec<?> c) {
+        return switch (c.kind()) {
+            case ESTIMATE, COMBINED -> List.of(c.key(), c.key() + "_low", c.key() + "_high", c.key() + "_reason");
+            case INTERVAL -> List.of("low_" + c.key(), "high_" + c.key());
+            case TEXT, NUMBER, REMARKED, VALUE -> List.of(c.key());
+        };
+    }
+
+    private static <R> List<String> cells(ColumnSpec<R> c, R row) {
+        CellContent cell = c.content().apply(row);
+        String low = cell.bounds().map(i -> "" + i.low()).orElse("");
+        String high = cell.bounds().map(i -> "" + i.high()).orElse("");
+        return switch (c.kind()) {
+            case ESTIMATE, COMBINED -> List.of(machine(c, cell), low, high, cell.outcome().reason());
+            case INTERVAL -> List.of(low, high);
+            case TEXT, NUMBER, REMARKED, VALUE -> List.of(machine(c, cell));
+        };
+    }
+
+    private static String machine(ColumnSpec<?> c, CellContent cell) {
+        return cell instanceof CellContent.Plain(String _, String code)
+                ? code
+                : cell.number().asValue().map(d -> exact(c, d)).orElse("");
+    }
+
+    private static String exact(ColumnSpec<?> c, double number) {
+        return c.form() == NumberForm.COUNT && number == Math.rint(number)
+                ? Long.toString((long) number)
+                : Double.toString(number);
+    }
+
+    /**
+     * Sentences below a table: which rows have no value in a column with intervals, and which have a value without an
+     * interval, one sentence a reason.
+     *
+     * @param subject names a row
+     */
+    public List<String> undefined(List<R> rows, Function<R, String> subject) {
+        List<String> lines = new ArrayList<>();
+        for (ColumnSpec<R> c : columns) {
+            if (c.kind() == ColumnKind.ESTIMATE) {
+                lines.addAll(lines("table.undefined", c, rows, subject, r -> c.content().apply(r).outcome()));
+                lines.addAll(lines("table.noInterval", c, rows, subject, r -> withoutInterval(c.content().apply(r))));
+            }
+        }
+        return lines;
+    }
+
+    private static Outcome<?> withoutInterval(CellContent cell) {
+        return cell instanceof CellContent.Estimated(Outcome.Value<Estimate>(Estimate e))
+                ? e.interval()
+                : Outcome.value("");
+    }
+
+    private static <R> List<String> lines(
+            String key, ColumnSpec<R> c, List<R> rows, Function<R, String> subject, Function<R, Outcome<?>> outcome) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        for (R row : rows) {
+            if (outcome.apply(row).asValue().isEmpty()) {
+                byReason.computeIfAbsent(EstimateFormat.reason(outcome.apply(row)), _ -> new ArrayList<>())
+                        .add(subject.apply(row));
+            }
+        }
+        return byReason.entrySet().stream()
+                .map(e -> Phrases.text(key, c.title(), e.getKey(), named(e.getValue())))
+                .toList();
+    }
+
+    private static String named(List<String> all) {
+        String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
+        return all.size() <= NAMED ? first : Phrases.text("table.more", first, all.size() - NAMED);
+    }
+}
