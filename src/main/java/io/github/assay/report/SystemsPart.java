@@ -1,18 +1,15 @@
 package io.github.assay.report;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.report.html.HtmlTable;
 import io.github.assay.report.html.ReportNumbers;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
-import io.github.assay.systems.board.SliceBoard;
-import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cross.CrossTable;
-import java.util.ArrayList;
-import java.util.HashMap;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.SliceStanding;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,14 +26,12 @@ final class SystemsPart {
         content.board().ifPresent(board -> {
             values.put("rankBy", board.settings().rankBy());
             values.put("caseSet", caseSet(board));
-            values.put("standings", standings(board, ""));
+            values.put("standings", HtmlTable.of(SystemsSpecs.standings(board), board.standings()));
         });
-        List<Map<String, String>> slices = new ArrayList<>();
-        for (SliceBoard slice : content.slices()) {
-            String name = (slice.value().isEmpty() ? "(none)" : slice.value()) + ", " + slice.board().cases() + (slice.board().cases() == 1 ? " case" : " cases");
-            slices.addAll(standings(slice.board(), name));
-        }
-        values.put("slices", slices);
+        List<SliceStanding> slices = content.slices().stream()
+                .flatMap(b -> b.board().standings().stream().map(s -> new SliceStanding(b, s)))
+                .toList();
+        values.put("slices", slices.isEmpty() ? "" : HtmlTable.of(SystemsSpecs.slices(content.slices()), slices));
         values.put("hasSlices", !slices.isEmpty());
         values.put("hasCross", content.cross().isPresent());
         content.cross().ifPresent(table -> cross(values, table));
@@ -48,29 +43,6 @@ final class SystemsPart {
                     + " that all of them answered, as far as the metric could score them for all.";
         }
         return "All systems answered the cases it applies to, of " + board.cases() + ".";
-    }
-
-    private static List<Map<String, String>> standings(Leaderboard board, String slice) {
-        return board.standings().stream().map(s -> standing(board, s, slice)).toList();
-    }
-
-    private static Map<String, String> standing(Leaderboard board, LeaderboardRow s, String slice) {
-        SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
-        Map<String, String> row = new HashMap<>();
-        row.put("slice", slice);
-        row.put("rank", s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : ReportNumbers.NONE);
-        row.put("first", s.stability().asValue().map(r -> Decimals.percent(r.firstShare())).orElse(ReportNumbers.NONE));
-        row.put("ranks", s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse(ReportNumbers.NONE));
-        row.put("system", s.entrant().name());
-        row.put("scored", mean.scored() + " of " + mean.total());
-        row.put("mean", mean.mean().asValue().map(e -> Decimals.THREE.of(e.value())).orElse(ReportNumbers.NONE));
-        row.put("interval", ReportNumbers.interval(mean.mean()));
-        row.put("behind", s.test().map(t -> ReportNumbers.value(t.difference())).orElse(""));
-        row.put("behindInterval", s.test().map(t -> ReportNumbers.interval(t.difference())).orElse(""));
-        row.put("p", s.test().map(AgainstLeader::p).map(ReportNumbers::p).orElse(""));
-        row.put("holm", s.test().map(AgainstLeader::holm).map(ReportNumbers::p).orElse(""));
-        row.put("remarks", ReportNumbers.counts(mean.reasons()));
-        return row;
     }
 
     private static void cross(Map<String, Object> values, CrossTable t) {

@@ -71,7 +71,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
 
     private static List<String> heads(ColumnSpec<?> c) {
         return switch (c.kind()) {
-            case ESTIMATE, COMBINED -> List.of(c.key(), c.key() + "_low", c.key() + "_high", c.key() + "_reason");
+            case ESTIMATE, COMBINED -> Stream.of("", "_low", "_high", "_interval", "_n", "_reason").map(c.key()::concat).toList();
             case INTERVAL -> List.of("low_" + c.key(), "high_" + c.key());
             case TEXT, NUMBER, REMARKED, VALUE -> List.of(c.key());
         };
@@ -82,10 +82,16 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         String low = cell.bounds().map(i -> "" + i.low()).orElse("");
         String high = cell.bounds().map(i -> "" + i.high()).orElse("");
         return switch (c.kind()) {
-            case ESTIMATE, COMBINED -> List.of(machine(c, cell), low, high, cell.outcome().reason());
+            case ESTIMATE, COMBINED -> List.of(
+                    machine(c, cell), low, high, cell.bounds().map(Interval::method).orElse(""), n(cell),
+                    cell.outcome().reason());
             case INTERVAL -> List.of(low, high);
             case TEXT, NUMBER, REMARKED, VALUE -> List.of(machine(c, cell));
         };
+    }
+
+    private static String n(CellContent cell) {
+        return cell instanceof CellContent.Estimated(Outcome.Value<Estimate>(Estimate e)) ? "" + e.n() : "";
     }
 
     private static String machine(ColumnSpec<?> c, CellContent cell) {

@@ -211,7 +211,7 @@ public final class SystemsCommand implements Callable<Integer> {
             terminal.result(
                     SystemsDocument.history(history, slices, settings, overridden).with("version", version()).toString());
         } else {
-            new SystemsTables(terminal).print(history, slices);
+            new SystemsTables(terminal).print(history, slices, settings.bootstrap().level());
             terminal.result(StudyOptions.footer(settings.bootstrap()));
         }
     }

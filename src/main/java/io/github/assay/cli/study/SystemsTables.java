@@ -6,12 +6,9 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.statistics.Decimals;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.RouteConfusion;
-import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
-import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
@@ -21,9 +18,11 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Systems compared, as tables of text. */
@@ -64,36 +63,11 @@ final class SystemsTables {
     }
 
     private void ranking(Leaderboard board) {
-        TextTable table = new TextTable(
-                ">rank", ">first %", ">ranks", "system", ">scored", ">mean", "95 % CI", ">behind", "95 % CI", ">p", ">p (Holm)", "left out");
-        for (LeaderboardRow s : board.standings()) {
-            SystemMean mean = s.mean(board.settings().rankBy()).orElseThrow();
-            Optional<AgainstLeader> test = s.test();
-            table.add(
-                    s.rank().isPresent() ? Integer.toString(s.rank().getAsInt()) : "–",
-                    s.stability().asValue().map(r -> CliWords.percent(r.firstShare())).orElse("–"),
-                    s.stability().asValue().map(r -> r.bestRank() + "–" + r.worstRank()).orElse("–"),
-                    s.entrant().name(),
-                    mean.scored() + "/" + mean.total(),
-                    value(mean.mean()),
-                    CliWords.interval(mean.mean()),
-                    test.map(t -> value(t.difference())).orElse(""),
-                    test.map(t -> CliWords.interval(t.difference())).orElse(""),
-                    test.map(t -> CliWords.p(t.p())).orElse(""),
-                    test.map(t -> CliWords.p(t.holm())).orElse(""),
-                    reasons(mean));
-        }
-        table.lines().forEach(terminal::result);
+        TextTable.of(SystemsSpecs.standings(board), board.standings()).print(terminal);
     }
 
     private static String value(Outcome<Estimate> mean) {
-        return mean.asValue().map(e -> CliWords.three(e.value())).orElse("–");
-    }
-
-    private static String reasons(SystemMean mean) {
-        return mean.reasons().entrySet().stream()
-                .map(e -> e.getKey() + " " + e.getValue())
-                .collect(Collectors.joining(", "));
+        return EstimateFormat.three(mean);
     }
 
     /** Every metric with a value, one line each. */
@@ -122,7 +96,7 @@ final class SystemsTables {
     private static String cell(SystemMean mean) {
         return mean.scored() == 0
                 ? "–"
-                : value(mean.mean()) + " (" + Decimals.NONE.of(100 * mean.coverage()) + ")";
+                : value(mean.mean()) + " (" + (long) Math.floor(100 * mean.coverage()) + ")";
     }
 
     /** One line per figure, one column per system. */
@@ -135,7 +109,7 @@ final class SystemsTables {
             all.forEach(s -> cells.add(s.figures().stream()
                     .filter(f -> f.id().equals(id))
                     .findFirst()
-                    .map(f -> f.value().asValue().map(CliWords::three).orElse("–") + " (" + f.n() + ")")
+                    .map(f -> SystemsSpecs.FIGURES.column("value").text(new EntrantFigure(s.entrant(), f)) + " (" + f.n() + ")")
                     .orElse("–")));
             table.add(cells.toArray(String[]::new));
         });
@@ -157,50 +131,28 @@ final class SystemsTables {
         if (routes.counts().isEmpty()) {
             return;
         }
-        List<String> selected = routes.counts().values().stream()
-                .flatMap(row -> row.keySet().stream())
-                .distinct()
-                .sorted()
-                .toList();
-        List<String> heads = new ArrayList<>(List.of("expected route, selected:"));
-        selected.forEach(s -> heads.add(">" + (s.isBlank() ? "(none)" : s)));
-        TextTable table = new TextTable(heads.toArray(String[]::new));
-        routes.counts().forEach((expected, row) -> {
-            List<String> cells = new ArrayList<>(List.of(expected));
-            selected.forEach(s -> cells.add(Integer.toString(row.getOrDefault(s, 0))));
-            table.add(cells.toArray(String[]::new));
-        });
         terminal.result("");
-        table.lines().forEach(terminal::result);
+        TextTable.of(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet())).print(terminal);
     }
 
     /** One line per system and run. */
-    void print(RunHistory history, List<SliceHistory> slices) {
-        runs(history);
+    void print(RunHistory history, List<SliceHistory> slices, double level) {
+        runs(history, level);
         for (SliceHistory slice : slices) {
             terminal.result("");
             terminal.result(slice.dimension() + ": " + (slice.value().isEmpty() ? "(none)" : slice.value()));
-            runs(slice.history());
+            runs(slice.history(), level);
         }
         if (!history.hasSeveral()) {
             terminal.result("No system has a second run: predictions with another run_id would be listed below the first.");
         }
     }
 
-    private void runs(RunHistory history) {
-        TextTable table = new TextTable(
-                "system", "run", ">scored", ">" + history.metric(), "95 % CI", ">fixed", ">broken", ">p");
-        for (RunHistory.Runs own : history.systems()) {
-            for (RunHistory.Step step : own.steps()) {
-                Optional<RunComparison> change = step.change();
-                table.add(
-                        own.system(), step.entrant().runId(), step.mean().scored() + "/" + step.mean().total(),
-                        value(step.mean().mean()), CliWords.interval(step.mean().mean()),
-                        change.map(c -> size(c.fixed())).orElse(""), change.map(c -> size(c.broken())).orElse(""),
-                        change.map(c -> CliWords.p(c.mcnemar())).orElse(""));
-            }
-        }
-        table.lines().forEach(terminal::result);
+    private void runs(RunHistory history, double level) {
+        TextTable.of(
+                        SystemsSpecs.history(history.metric(), history.metric(), level),
+                        history.systems().stream().flatMap(own -> own.steps().stream()).toList())
+                .print(terminal);
     }
 
     void print(RunComparison c) {

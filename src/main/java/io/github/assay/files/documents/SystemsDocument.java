@@ -4,7 +4,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.RouteConfusion;
-import io.github.assay.systems.board.AgainstLeader;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
@@ -16,6 +15,8 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +48,10 @@ public final class SystemsDocument {
                 .with("cases", board.cases())
                 .with("common_cases", board.common())
                 .with("ranked", !board.isUnranked())
-                .with("systems", board.standings().stream().map(SystemsDocument::standing).toList());
+                .with("systems", board.standings().stream().map(s -> standing(s, board)).toList());
     }
 
-    private static JsonObject standing(LeaderboardRow standing) {
+    private static JsonObject standing(LeaderboardRow standing, Leaderboard board) {
         Map<String, JsonObject> means = new LinkedHashMap<>();
         standing.means().forEach(m -> means.put(m.metric(), mean(m)));
         return new JsonObject()
@@ -62,28 +63,20 @@ public final class SystemsDocument {
                         .with("first", s.firstShare())
                         .with("interval", List.of(s.bestRank(), s.worstRank()))))
                 .with("metrics", means)
-                .with("against_leader", standing.test().map(SystemsDocument::test));
+                .with("against_leader", standing.test().map(_ -> test(standing, board)));
     }
 
     private static JsonObject mean(SystemMean mean) {
-        return new JsonObject()
-                .with("mean", JsonDocuments.estimate(mean.mean(), mean.scored()))
-                .with("scored", mean.scored())
-                .with("total", mean.total())
-                .with("coverage", mean.total() == 0 ? null : mean.coverage())
+        return SpecDocument.put(
+                        new JsonObject(), SystemsSpecs.MEANS, mean, mean.scored(), "mean", "scored", "total", "coverage")
                 .with("reasons", mean.reasons());
     }
 
-    private static JsonObject test(AgainstLeader test) {
-        return new JsonObject()
-                .with("leader", test.leader().name())
-                .with("n", test.n())
-                .with("difference", JsonDocuments.estimate(test.difference(), test.n()))
-                .with("p", test.p().asValue())
-                .with("p_holm", test.holm().asValue())
-                .with("only_leader", test.onlyLeader())
-                .with("only_other", test.onlyOther())
-                .with("p_exact", test.signs().asValue());
+    private static JsonObject test(LeaderboardRow standing, Leaderboard board) {
+        int n = standing.test().orElseThrow().n();
+        return SpecDocument.put(
+                new JsonObject(), SystemsSpecs.against(board), standing, n, "leader", "n", "difference", "p", "p_holm",
+                "leader_higher", "other_higher", "p_exact");
     }
 
     /** Figures of whole runs, by system, and selected against expected routes. */
@@ -96,11 +89,12 @@ public final class SystemsDocument {
     private static JsonObject figures(SystemFigures own) {
         Map<String, JsonObject> byId = new LinkedHashMap<>();
         for (RunFigure f : own.figures()) {
-            JsonObject json = new JsonObject().with("value", f.value().asValue());
+            EntrantFigure row = new EntrantFigure(own.entrant(), f);
+            JsonObject json = SpecDocument.put(new JsonObject(), SystemsSpecs.FIGURES, row, f.n(), "value");
             if (f.value().asValue().isEmpty()) {
                 json.with("reason", f.value().reason());
             }
-            json.with("n", f.n());
+            SpecDocument.put(json, SystemsSpecs.FIGURES, row, f.n(), "n");
             if (!f.parts().isEmpty()) {
                 json.with("parts", f.parts());
             }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** How reports write numbers (statistics.md §0.5): κ-like with three decimals, percentages with one. */
 public final class ReportNumbers {
-    public static final String NONE = "–";
+    static final String NONE = "–";
     static final String UNDEFINED = "undefined: ";
 
     private ReportNumbers() {}
@@ -34,7 +34,7 @@ public final class ReportNumbers {
         return outcome.reasonInWords();
     }
 
-    public static String p(Outcome<Double> p) {
+    static String p(Outcome<Double> p) {
         return p.asValue().map(Decimals::p).orElse(NONE);
     }
 

@@ -1,9 +1,10 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.domain.Outcome;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 
 /** Figures of whole runs in words. A name that has no words of its own is shown as it is. */
 final class FigureWords {
@@ -20,9 +21,9 @@ final class FigureWords {
         return Messages.optional("systems.figure." + figure.name() + ".about").orElse(figure.id());
     }
 
-    /** Its value as the command line writes it. */
+    /** Its value. */
     static String value(RunFigure figure) {
-        return figure.value() instanceof Outcome.Value<Double>(Double v) ? NumberFormats.three(v) : NumberFormats.NONE;
+        return EstimateFormat.number(figure.value(), NumberForm.COEFFICIENT);
     }
 
     /** Why there is no value; empty where there is one. */

@@ -4,11 +4,14 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.FiguresViewModel;
@@ -16,6 +19,7 @@ import io.github.assay.ui.systems.model.RunFigureList;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,8 +62,8 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         table.setAccessibleText(Messages.text("systems.figures.keys"));
         made = new FigurePane(this::open);
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
-        routes = new RoutesCard(this::routed, export, () -> model.figures().map(RunSheets::routes));
-        card.acts(new TableActs(export, "systems.table.figures", () -> model.figures().map(RunSheets::figures)))
+        routes = new RoutesCard(this::routed, export, () -> model.figures().map(FiguresPage::routeSheet));
+        card.acts(new TableActs(export, "systems.table.figures", () -> model.figures().map(f -> FigureData.of(SystemsSpecs.FIGURES, EntrantFigure.of(f.systems())))))
                 .body(table).body(made);
         content.getChildren().addAll(card, routes.card());
         content.getStyleClass().add("column");
@@ -131,6 +135,14 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         return new TwoLineCell.Text(
                 value, n, FigureWords.why(figure),
                 Messages.text("systems.figure.about", FigureWords.name(row.any()), entrant.name(), value, figure.n()));
+    }
+
+    /** One row per expected and selected source. */
+    private static FigureData routeSheet(RunFigureList shown) {
+        List<List<String>> rows = new ArrayList<>();
+        shown.routes().counts().forEach((expected, by) ->
+                by.forEach((selected, n) -> rows.add(List.of(expected, selected, "" + n))));
+        return new FigureData(List.of("expected", "selected", "answers"), rows);
     }
 
     private void look(Row row, SystemRun entrant) {

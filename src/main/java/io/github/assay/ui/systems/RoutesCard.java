@@ -1,12 +1,13 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.systems.RouteConfusion;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.systems.tables.CountColumn;
 import io.github.assay.ui.systems.tables.TableActs;
 import java.util.List;
 import java.util.Optional;
@@ -20,13 +21,12 @@ final class RoutesCard {
 
     private final TableView<String> table = new TableView<>();
     private final Card card = new Card("systems.routes.title", "against-card");
-    private final BiConsumer<String, String> open;
+    private final SpecTable<String> spec;
 
     /** @param open told of the expected and the selected source */
     RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<FigureData>> sheet) {
-        this.open = open;
+        spec = new SpecTable<>(table, RoutesCard::title, open, key -> !key.equals("expected")).fitting();
         table.setId("routes");
-        table.getStyleClass().add("league");
         table.setAccessibleText(Messages.text("systems.routes.title"));
         card.acts(new TableActs(export, "systems.table.routes", sheet)).body(table);
         card.note(Messages.text("systems.routes.note"));
@@ -39,27 +39,11 @@ final class RoutesCard {
     void show(RouteConfusion routes) {
         card.setVisible(!routes.counts().isEmpty());
         card.setManaged(card.isVisible());
-        table.getColumns().clear();
-        table.getColumns().add(Tables.wide(Tables.text(Messages.text("systems.routes.expected"), e -> e, "name"), 200));
-        List<String> selected =
-                routes.counts().values().stream().flatMap(r -> r.keySet().stream()).distinct().sorted().toList();
-        for (String s : selected) {
-            table.getColumns().add(Tables.wide(
-                    CountColumn.of(
-                            name(s), e -> routes.counts().get(e).getOrDefault(s, 0), e -> title(e, s),
-                            e -> open.accept(e, s)),
-                    110));
-        }
-        Tables.fitOrScroll(table);
-        table.getItems().setAll(routes.counts().keySet());
+        spec.show(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet()));
         Tables.rows(table, Math.clamp(routes.counts().size(), 2, ROWS));
     }
 
-    private static String name(String route) {
-        return route.isBlank() ? Messages.text("systems.slice.none") : route;
-    }
-
     static String title(String expected, String selected) {
-        return Messages.text("systems.routes.cases", expected, name(selected));
+        return Messages.text("systems.routes.cases", expected, SystemsSpecs.route(selected));
     }
 }

@@ -7,11 +7,14 @@ import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.SlicesViewModel;
@@ -19,10 +22,10 @@ import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.SelectionBox;
-import io.github.assay.ui.systems.tables.SlicesTable;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -63,7 +66,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         against = new AgainstTable(this::openPair);
         dimension = new SelectionBox<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
         metric = new SelectionBox<>("slice-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
-        card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(SlicesTable::of)))
+        card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
         column.getStyleClass().add("column");
@@ -151,8 +154,8 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         return mean.get().scored() == 0
                 ? new TwoLineCell.Text(NumberFormats.NONE, "", SystemsWords.whyNone(mean.get()), about)
                 : new TwoLineCell.Text(
-                        SystemsWords.value(by, mean.get().mean()), SystemsWords.coverage(mean.get()),
-                        SystemsWords.interval(by, mean.get().mean()), about);
+                        EstimateFormat.three(mean.get().mean()), SystemsWords.coverage(mean.get()),
+                        SystemsWords.interval(mean.get().mean()), about);
     }
 
     private void look(SliceBoard slice, SystemRun entrant) {

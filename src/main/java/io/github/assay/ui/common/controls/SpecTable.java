@@ -5,15 +5,24 @@ import io.github.assay.tabular.ColumnKind;
 import io.github.assay.tabular.Output;
 import io.github.assay.tabular.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
@@ -30,8 +39,9 @@ public final class SpecTable<R> {
     private static final double WIDEST = 320;
 
     private final TableView<R> table;
-    private final Function<R, String> caseTitle;
-    private final BiConsumer<String, List<ItemKey>> open;
+    private final BiFunction<R, String, String> title;
+    private final BiConsumer<R, String> act;
+    private final Predicate<String> acting;
     private final List<TableColumn<R, ?>> own = new ArrayList<>();
     private boolean fitting;
     private boolean growing;
@@ -48,8 +58,29 @@ public final class SpecTable<R> {
      */
     public SpecTable(TableView<R> table, Function<R, String> caseTitle, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
-        this.caseTitle = caseTitle;
-        this.open = open;
+        this.title = (row, _) -> caseTitle.apply(row);
+        this.act = (row, key) -> open.accept(caseTitle.apply(row), items(row, key));
+        this.acting = _ -> false;
+        furnish();
+    }
+
+    /**
+     * A table whose counts open items that are looked for when they are opened.
+     *
+     * @param title what the items behind a row's cell of a column are called
+     * @param act opens them
+     * @param acting whether the counts of a column open items that the description does not name
+     */
+    public SpecTable(
+            TableView<R> table, BiFunction<R, String, String> title, BiConsumer<R, String> act, Predicate<String> acting) {
+        this.table = table;
+        this.title = title;
+        this.act = act;
+        this.acting = acting;
+        furnish();
+    }
+
+    private void furnish() {
         if (!table.getStyleClass().contains("league")) {
             table.getStyleClass().add("league");
         }
@@ -62,14 +93,36 @@ public final class SpecTable<R> {
         return this;
     }
 
-    /** Enter opens the items behind the selected row. */
+    /** Enter opens the items behind the selected row: those of the first count that has any. */
     public SpecTable<R> openingOnEnter() {
-        Tables.onEnter(table, this::items, caseTitle, open);
+        return openingOnEnter("");
+    }
+
+    /** Enter opens the items behind a row's cell of a column; the key {@code ""} takes the first column that opens any. */
+    public SpecTable<R> openingOnEnter(String key) {
+        table.setOnKeyPressed(event -> {
+            R row = table.getSelectionModel().getSelectedItem();
+            if (event.getCode() != KeyCode.ENTER || row == null) {
+                return;
+            }
+            columns.stream()
+                    .filter(c -> opens(c) && (key.isEmpty() || c.id().equals(key)) && c.order().applyAsDouble(row) > 0)
+                    .findFirst()
+                    .ifPresent(c -> {
+                        event.consume();
+                        act.accept(row, c.id());
+                    });
+        });
         return this;
     }
 
-    private List<ItemKey> items(R row) {
+    private boolean opens(PrintedColumn<R> c) {
+        return c.spec().items().isPresent() || acting.test(c.id());
+    }
+
+    private List<ItemKey> items(R row, String key) {
         return columns.stream()
+                .filter(c -> c.id().equals(key))
                 .flatMap(c -> c.spec().items().stream())
                 .findFirst()
                 .map(behind -> behind.apply(row))
@@ -120,13 +173,18 @@ public final class SpecTable<R> {
 
     private TableColumn<R, ?> make(PrintedColumn<R> c, int number) {
         Function<R, String> text = r -> columns.get(number).text().apply(r);
-        if (c.spec().items().isPresent()) {
-            return Tables.opener(c.title(), r -> columns.get(number).spec().items().orElseThrow().apply(r), caseTitle, open);
+        ToDoubleFunction<R> order = r -> columns.get(number).order().applyAsDouble(r);
+        if (opens(c)) {
+            TableColumn<R, R> column = new TableColumn<>(c.title());
+            column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
+            column.setCellFactory(_ -> new ActCell(number));
+            column.setComparator(Comparator.comparingDouble(order));
+            column.getStyleClass().addAll("number", "opener");
+            return column;
         }
         if (c.spec().kind() == ColumnKind.TEXT) {
             return Tables.text(c.title(), text, Set.of("name", "metric", "system").contains(c.id()) ? "name" : "plain");
         }
-        ToDoubleFunction<R> order = r -> columns.get(number).order().applyAsDouble(r);
         return Tables.number(
                 c.title(), text,
                 r -> Optional.of(columns.get(number).spec().hint(r)).filter(words -> !words.isEmpty()), order);
@@ -148,5 +206,35 @@ public final class SpecTable<R> {
         Tables.size(column, words ? least : usual, usual);
         column.setMinWidth(least);
         column.setPrefWidth(usual);
+    }
+
+    /** A count that opens its items; words where there is nothing to count. */
+    private final class ActCell extends TableCell<R, R> {
+        private final Button button = new Button();
+        private final int number;
+
+        ActCell(int number) {
+            this.number = number;
+            button.getStyleClass().add("link-button");
+            Tables.alongRows(this, button);
+            button.setOnAction(_ -> act.accept(getItem(), columns.get(number).id()));
+        }
+
+        @Override
+        protected void updateItem(R item, boolean empty) {
+            super.updateItem(item, empty);
+            boolean blank = empty || item == null;
+            String text = blank ? "" : columns.get(number).text().apply(item);
+            double count = blank ? -1 : columns.get(number).order().applyAsDouble(item);
+            setGraphic(count < 0 ? null : button);
+            setText(blank || count >= 0 ? null : text);
+            if (count >= 0) {
+                button.setText(text);
+                button.setDisable(count == 0);
+                String about = Messages.text("tables.open", (int) count, title.apply(item, columns.get(number).id()));
+                button.setTooltip(new Tooltip(about));
+                button.setAccessibleText(about);
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.plot;
 
+import io.github.assay.tabular.TableSpec;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,6 +16,11 @@ public record FigureData(List<String> heads, List<List<String>> rows) {
     public FigureData {
         heads = List.copyOf(heads);
         rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** A result table as its description has it for exports. */
+    public static <R> FigureData of(TableSpec<R> spec, List<R> rows) {
+        return new FigureData(spec.heads(), rows.stream().map(spec::cells).toList());
     }
 
     /** The same with one more column that says the same in every row. */

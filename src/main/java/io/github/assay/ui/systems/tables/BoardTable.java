@@ -3,13 +3,17 @@ package io.github.assay.ui.systems.tables;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.SystemsStudy;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -158,8 +162,8 @@ public final class BoardTable {
         return mean.scored() == 0
                 ? new TwoLineCell.Text(NumberFormats.NONE, "", SystemsWords.whyNone(mean), about)
                 : new TwoLineCell.Text(
-                        SystemsWords.value(metric, mean.mean()), SystemsWords.coverage(mean),
-                        SystemsWords.interval(metric, mean.mean()), about);
+                        EstimateFormat.three(mean.mean()), SystemsWords.coverage(mean),
+                        SystemsWords.interval(mean.mean()), about);
     }
 
     private TwoLineCell.Text rate(LeaderboardRow s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
@@ -168,10 +172,12 @@ public final class BoardTable {
                 .findFirst();
         Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
         String words = Messages.text(about, SystemsWords.name(study.orElseThrow().ranking()));
-        return rate instanceof Outcome.Value<TruePassRate.Rate>(TruePassRate.Rate r)
+        Outcome<Estimate> estimate = PassRateSpecs.estimate(rate, own.map(TruePassRate::labelled).orElse(0));
+        return estimate.asValue().isPresent()
                 ? new TwoLineCell.Text(
-                        NumberFormats.percent(r.value()) + " %", Messages.text("systems.labelled", own.orElseThrow().labelled()),
-                        "[" + NumberFormats.percent(r.interval().low()) + ", " + NumberFormats.percent(r.interval().high()) + "]", words)
+                        EstimateFormat.value(estimate, NumberForm.PERCENT),
+                        Messages.text("systems.labelled", own.orElseThrow().labelled()),
+                        EstimateFormat.interval(estimate, NumberForm.PERCENT), words)
                 : new TwoLineCell.Text(NumberFormats.NONE, "", Messages.reason(rate.reason()), words + "\n" + NumberFormats.undefined(rate));
     }
 }

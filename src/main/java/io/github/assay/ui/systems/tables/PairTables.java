@@ -10,6 +10,7 @@ import io.github.assay.ui.systems.model.RunsViewModel;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Two metrics, or two runs, case by case for other programs: one row an item, with what happened to it. */
 public final class PairTables {
@@ -28,21 +29,25 @@ public final class PairTables {
         add(rows, "only_b", t.onlyB(), cut);
         add(rows, "both_low", t.bothLow(), cut);
         t.left().forEach((why, items) -> add(rows, "left out, " + why, items, cut));
-        return new FigureData(SystemsTableViews.row(ITEM, List.of("cell", "a", "a_from", "b", "b_from", "only_system")), rows);
+        return new FigureData(joined(ITEM, List.of("cell", "a", "a_from", "b", "b_from", "only_system")), rows);
     }
 
     public static FigureData runs(Compared compared) {
         List<List<String>> rows = new ArrayList<>();
         compared.found().ifPresent(c -> parts(c, rows));
-        return new FigureData(SystemsTableViews.row(ITEM, List.of("what", "before", "after", "metric", "p_exact")), rows);
+        return new FigureData(joined(ITEM, List.of("what", "before", "after", "metric", "p_exact")), rows);
     }
 
     private static void parts(RunComparison c, List<List<String>> rows) {
-        List<String> study = List.of(c.before(), c.after(), c.metric(), SystemsTableViews.number(c.mcnemar()));
+        List<String> study = List.of(c.before(), c.after(), c.metric(), c.mcnemar().asValue().map(p -> "" + p).orElse(""));
         RunsViewModel.Part.of(c).forEach(part -> add(rows, part.key(), part.items(), study));
     }
 
     private static void add(List<List<String>> rows, String what, List<ItemKey> items, List<String> study) {
-        items.forEach(i -> rows.add(SystemsTableViews.row(List.of(i.caseId(), i.system(), i.runId(), what), study)));
+        items.forEach(i -> rows.add(joined(List.of(i.caseId(), i.system(), i.runId(), what), study)));
+    }
+
+    private static List<String> joined(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 }

@@ -1,18 +1,16 @@
 package io.github.assay.ui.systems.tables;
 
-import io.github.assay.calibration.TestFamily;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Interval;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.systems.model.SystemsStudy;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The room's numbers in words. */
@@ -34,22 +32,10 @@ public final class SystemsWords {
                 : "\n" + Messages.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
     }
 
-    /** A metric's value with three significant digits: scales that end below ten have three decimals, larger ones one. */
-    static String value(MetricInfo metric, double value) {
-        return metric.high() < 10 ? NumberFormats.three(value) : NumberFormats.one(value);
-    }
-
-    public static String value(MetricInfo metric, Outcome<Estimate> mean) {
-        return mean.asValue().map(e -> value(metric, e.value())).orElse(NumberFormats.NONE);
-    }
-
-    /** {@code [0.513, 0.684]}, or why there is no interval. */
-    public static String interval(MetricInfo metric, Outcome<Estimate> mean) {
-        return mean.asValue()
-                .map(e -> e.interval() instanceof Outcome.Value<Interval>(Interval i)
-                        ? "[" + value(metric, i.low()) + ", " + value(metric, i.high()) + "]"
-                        : Messages.text("systems.noInterval"))
-                .orElse("");
+    /** {@code [0.513, 0.684]}, or why there is no interval; empty where there is no mean. */
+    public static String interval(Outcome<Estimate> mean) {
+        String bounds = EstimateFormat.interval(mean);
+        return mean.asValue().isPresent() && bounds.isEmpty() ? Messages.text("systems.noInterval") : bounds;
     }
 
     /** {@code n 123 · 99 %}: items with a value, and their share of those the metric applies to. */
@@ -79,7 +65,7 @@ public final class SystemsWords {
     /** A cell in full, for tooltips and screen readers. */
     public static String about(MetricInfo metric, String system, SystemMean mean) {
         String figures = mean.mean().asValue().isPresent()
-                ? value(metric, mean.mean()) + " " + interval(metric, mean.mean()) + how(mean.mean())
+                ? EstimateFormat.three(mean.mean()) + " " + interval(mean.mean()) + how(mean.mean())
                 : Messages.text("systems.none");
         String left = leftOut(mean);
         return Messages.text("systems.cell.about", name(metric), system, figures, mean.scored(), mean.total())
@@ -108,22 +94,6 @@ public final class SystemsWords {
                 Long.toString(study.by().bootstrap().seed()));
     }
 
-    /** A p-value, or why there is none. */
-    public static String p(Outcome<Double> p) {
-        return p.asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
-    }
-
-    /** Adjusted p with the answer at 5 %; too few replicates for the tests of the family answer nothing. */
-    static String holm(Outcome<Double> p, TestFamily family) {
-        String words = p.asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
-        return switch (family.answer(p)) {
-            case YES -> Messages.text("pairs.yes", words);
-            case NO -> Messages.text("pairs.no", words);
-            case NOT_RESOLVABLE -> Messages.text("pairs.notResolvable", family.replicates());
-            case NONE -> NumberFormats.NONE;
-        };
-    }
-
     /** The word of what is sliced by; one that Assay does not know is shown as it is. */
     public static String dimension(String code) {
         return Messages.optional("dimension." + code).orElse(code);
@@ -132,9 +102,5 @@ public final class SystemsWords {
     /** A slice's name. */
     public static String slice(String value) {
         return value.isEmpty() ? Messages.text("systems.slice.none") : value;
-    }
-
-    public static Optional<String> undefined(Outcome<?> outcome) {
-        return Optional.of(NumberFormats.undefined(outcome)).filter(s -> !s.isEmpty());
     }
 }

@@ -11,6 +11,7 @@ import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.FakeSystems;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
@@ -19,7 +20,6 @@ import io.github.assay.ui.systems.CrossPage;
 import io.github.assay.ui.systems.RunsPage;
 import io.github.assay.ui.systems.SlicesPage;
 import io.github.assay.ui.systems.tables.PairTables;
-import io.github.assay.ui.systems.tables.SlicesTable;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import java.util.ArrayList;
@@ -182,7 +182,7 @@ class SystemsViewModelTest {
                 .isSubsetOf(first.items());
         model.slices().by("db");
         assertThat(model.slices().slices().orElseThrow().dimension()).isEqualTo("db");
-        assertThat(SlicesTable.of(model.slices().slices().orElseThrow()).rows()).hasSize(3 * 4 * 3);
+        assertThat(SystemsSpecs.SliceScore.of(model.slices().slices().orElseThrow().boards())).hasSize(3 * 4 * 3);
     }
 
     @Test

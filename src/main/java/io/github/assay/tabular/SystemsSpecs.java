@@ -1,0 +1,261 @@
+package io.github.assay.tabular;
+
+import io.github.assay.calibration.TestFamily;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.tests.RankStability;
+import io.github.assay.systems.RouteConfusion;
+import io.github.assay.systems.board.AgainstLeader;
+import io.github.assay.systems.board.Leaderboard;
+import io.github.assay.systems.board.LeaderboardRow;
+import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.figures.RunFigure;
+import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.figures.SystemRun;
+import io.github.assay.systems.runs.RunComparison;
+import io.github.assay.systems.runs.RunHistory;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Phrases;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Tables of systems beside each other. */
+public final class SystemsSpecs {
+    private static final Outcome<Double> NO_TEST = Outcome.unavailable("NO_TEST");
+
+    private SystemsSpecs() {}
+
+    /** A mean of a metric over one system's answers. */
+    public static final TableSpec<SystemMean> MEANS = new TableSpec<>("means", 0.95, List.of(
+            ColumnSpec.text("metric", "systems.metric", SystemMean::metric),
+            ColumnSpec.estimate("mean", "systems.mean", NumberForm.COEFFICIENT, SystemMean::mean),
+            ColumnSpec.count("scored", "systems.scored", SystemMean::scored),
+            ColumnSpec.count("total", "systems.total", SystemMean::total),
+            ColumnSpec.number("coverage", "systems.coverage.short", NumberForm.SHARE, m -> m.total() == 0
+                    ? Outcome.unavailable("NO_DATA")
+                    : Outcome.value(m.coverage())),
+            ColumnSpec.text("left_out", "systems.leftOut.short", SystemsSpecs::leftOut)));
+
+    /** {@code gold_error 6, no_result 2}; empty where nothing is left out. */
+    private static String leftOut(SystemMean mean) {
+        return mean.reasons().entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The tests of a leaderboard that were corrected together. */
+    public static TestFamily family(Leaderboard board) {
+        int tests = (int) board.standings().stream()
+                .flatMap(s -> s.test().stream())
+                .filter(t -> t.holm().asValue().isPresent())
+                .count();
+        return new TestFamily("", tests, board.settings().bootstrap().replicates());
+    }
+
+    /** The ranking by one metric with the test against the leader, for terminal and report. */
+    public static TableSpec<LeaderboardRow> standings(Leaderboard board) {
+        Function<LeaderboardRow, SystemMean> mean = s -> s.mean(board.settings().rankBy()).orElseThrow();
+        return new TableSpec<>("standings", board.settings().bootstrap().level(), List.of(
+                ColumnSpec.number("rank", "league.rank", NumberForm.COUNT, s -> ColumnSpec.orNone(s.rank())),
+                ColumnSpec.<LeaderboardRow>number("rank_first", "league.first", NumberForm.SHARE, s -> s.stability().map(RankStability::firstShare))
+                        .json("rank_stability.first"),
+                ColumnSpec.<LeaderboardRow>coded("ranks", "league.ranks", s -> CalibrationSpecs.ranks(s.stability()), _ -> "")
+                        .only(Output.TERMINAL, Output.REPORT),
+                ColumnSpec.<LeaderboardRow>text("system", "systems.system", s -> s.entrant().name()).except(Output.JSON),
+                ColumnSpec.<LeaderboardRow>coded(
+                                "scored", "systems.scored", s -> mean.apply(s).scored() + "/" + mean.apply(s).total(),
+                                s -> "" + mean.apply(s).scored())
+                        .only(Output.TERMINAL, Output.REPORT),
+                MEANS.column("mean").on(mean),
+                test("behind", "systems.against.behind", AgainstLeader::difference).json("difference"),
+                p("p", "systems.against.p", AgainstLeader::p),
+                holm(family(board)),
+                MEANS.column("left_out").on(mean).except(Output.JSON)));
+    }
+
+    private static ColumnSpec<LeaderboardRow> test(String key, String title, Function<AgainstLeader, Outcome<Estimate>> of) {
+        return ColumnSpec.estimate(
+                key, title, NumberForm.COEFFICIENT, s -> s.test().map(of).orElse(Outcome.unavailable("NO_TEST")));
+    }
+
+    private static ColumnSpec<LeaderboardRow> p(String key, String title, Function<AgainstLeader, Outcome<Double>> of) {
+        return ColumnSpec.p(key, title, s -> s.test().map(of).orElse(NO_TEST));
+    }
+
+    private static ColumnSpec<LeaderboardRow> holm(TestFamily family) {
+        Function<LeaderboardRow, Outcome<Double>> p = s -> s.test().map(AgainstLeader::p).orElse(NO_TEST);
+        Function<LeaderboardRow, Outcome<Double>> holm = s -> s.test().map(AgainstLeader::holm).orElse(NO_TEST);
+        return ColumnSpec.<LeaderboardRow>remarked(
+                        "p_holm", "pairs.holm", holm, s -> TestAnswers.words(p.apply(s), holm.apply(s), family))
+                .about(s -> TestAnswers.about(p.apply(s), holm.apply(s), family));
+    }
+
+    /** A standing in a slice of the cases. */
+    public record SliceStanding(SliceBoard slice, LeaderboardRow standing) {
+        /** The slice's name. */
+        String name() {
+            return slice.value().isEmpty() ? Phrases.text("systems.slice.none") : slice.value();
+        }
+    }
+
+    /** Rankings by slice in one table, for the report. */
+    public static TableSpec<SliceStanding> slices(List<SliceBoard> slices) {
+        List<ColumnSpec<SliceStanding>> columns = new ArrayList<>();
+        columns.add(ColumnSpec.<SliceStanding>text(
+                        "slice", "strata.value", s -> Phrases.text("systems.slice.named", s.name(), s.slice().board().cases()))
+                .only(Output.REPORT));
+        // Tests of a slice are a family of their own, which each row finds by its board.
+        for (ColumnSpec<LeaderboardRow> c : standings(slices.getFirst().board()).columns()) {
+            columns.add(new ColumnSpec<SliceStanding>(
+                    c.key(), c.json(), c.title(), c.kind(), c.form(),
+                    s -> standings(s.slice().board()).column(c.key()).content().apply(s.standing()), Optional.empty(), _ -> "",
+                    c.outputs()));
+        }
+        return new TableSpec<>("slices", slices.getFirst().board().settings().bootstrap().level(), columns);
+    }
+
+    /** The leader against every other system: rows that have a test. */
+    public static TableSpec<LeaderboardRow> against(Leaderboard board) {
+        return new TableSpec<>("against", board.settings().bootstrap().level(), List.of(
+                ColumnSpec.<LeaderboardRow>text("leader", "", s -> tested(s).leader().name()).only(Output.EXPORT, Output.JSON),
+                ColumnSpec.<LeaderboardRow>text("other", "", s -> s.entrant().name()).only(Output.EXPORT),
+                ColumnSpec.<LeaderboardRow>text("system", "systems.system", s -> s.entrant().name()).only(Output.WINDOW),
+                ColumnSpec.count("n", "systems.against.n", s -> tested(s).n()),
+                test("difference", "systems.against.behind", AgainstLeader::difference),
+                p("p", "systems.against.p", AgainstLeader::p),
+                holm(family(board)),
+                ColumnSpec.<LeaderboardRow>count("leader_higher", "systems.against.leader", s -> tested(s).onlyLeader()).json("only_leader"),
+                ColumnSpec.<LeaderboardRow>count("other_higher", "systems.against.other", s -> tested(s).onlyOther()).json("only_other"),
+                p("p_exact", "systems.against.signs", AgainstLeader::signs)));
+    }
+
+    private static AgainstLeader tested(LeaderboardRow row) {
+        return row.test().orElseThrow();
+    }
+
+    /** One system's mean by one metric, as exports have them. */
+    public record SystemScore(Leaderboard board, LeaderboardRow standing, SystemMean mean) {
+        /** Every system and metric of a leaderboard. */
+        public static List<SystemScore> of(Leaderboard board) {
+            return board.standings().stream()
+                    .flatMap(s -> s.means().stream().map(m -> new SystemScore(board, s, m)))
+                    .toList();
+        }
+    }
+
+    /** A mean within a slice of the cases. */
+    public record SliceScore(SliceBoard slice, SystemScore score) {
+        /** Every slice, system and metric. */
+        public static List<SliceScore> of(List<SliceBoard> slices) {
+            return slices.stream()
+                    .flatMap(b -> SystemScore.of(b.board()).stream().map(s -> new SliceScore(b, s)))
+                    .toList();
+        }
+    }
+
+    /** Every slice, system and metric, with what is needed to repeat the figures. */
+    public static TableSpec<SliceScore> sliceScores() {
+        List<ColumnSpec<SliceScore>> columns = new ArrayList<>(List.of(
+                ColumnSpec.text("dimension", "", s -> s.slice().dimension()),
+                ColumnSpec.text("slice", "strata.value", s -> s.slice().value()),
+                ColumnSpec.count("cases", "rates.cases", s -> s.slice().board().cases())));
+        scores().columns().forEach(c -> columns.add(c.on(SliceScore::score)));
+        columns.add(p("p_holm_against_leader", "pairs.holm", AgainstLeader::holm).on(s -> s.score().standing()));
+        return new TableSpec<>("slice-scores", 0.95, columns);
+    }
+
+    /** Every system and metric, with what is needed to repeat the figures. */
+    public static TableSpec<SystemScore> scores() {
+        return new TableSpec<>("scores", 0.95, List.of(
+                ColumnSpec.text("system", "systems.system", s -> s.standing().entrant().system()),
+                ColumnSpec.text("run", "systems.history.run", s -> s.standing().entrant().runId()),
+                ColumnSpec.count("answered", "", s -> s.standing().answered()),
+                ColumnSpec.number("rank", "league.rank", NumberForm.COUNT, s -> ColumnSpec.orNone(s.standing().rank())),
+                mean("metric"), mean("mean"), mean("scored"), mean("total"), mean("coverage"), mean("left_out"),
+                ColumnSpec.text("rank_by", "", s -> s.board().settings().rankBy()),
+                ColumnSpec.text("case_set", "", s -> CalibrationSpecs.code(s.board().settings().cases())),
+                ColumnSpec.text("level", "", s -> "" + s.board().settings().bootstrap().level()),
+                ColumnSpec.text("replicates", "", s -> "" + s.board().settings().bootstrap().replicates()),
+                ColumnSpec.text("seed", "", s -> "" + s.board().settings().bootstrap().seed())));
+    }
+
+    private static ColumnSpec<SystemScore> mean(String key) {
+        return MEANS.column(key).on(SystemScore::mean);
+    }
+
+    /**
+     * Every system's runs, each against the one before it.
+     *
+     * @param metric the metric's id
+     * @param title head of its mean
+     */
+    public static TableSpec<RunHistory.Step> history(String metric, String title, double level) {
+        return new TableSpec<>("history", level, List.of(
+                ColumnSpec.<RunHistory.Step>text("system", "systems.system", s -> s.entrant().system()).except(Output.JSON),
+                ColumnSpec.<RunHistory.Step>text("run", "systems.history.run", s -> s.entrant().runId()).json("run_id"),
+                ColumnSpec.<RunHistory.Step>count("answered", "", RunHistory.Step::answered).only(Output.EXPORT, Output.JSON),
+                ColumnSpec.<RunHistory.Step>text("metric", "", _ -> metric).only(Output.EXPORT),
+                ColumnSpec.<RunHistory.Step>coded(
+                                "scored_of", "systems.scored", s -> s.mean().scored() + "/" + s.mean().total(), _ -> "")
+                        .except(Output.EXPORT, Output.JSON),
+                MEANS.column("mean").titled(title).<RunHistory.Step>on(RunHistory.Step::mean).json("score.mean"),
+                MEANS.column("scored").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
+                MEANS.column("total").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
+                MEANS.column("coverage").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
+                MEANS.column("left_out").<RunHistory.Step>on(RunHistory.Step::mean).only(Output.EXPORT),
+                ColumnSpec.<RunHistory.Step>text("previous", "", s -> s.change().map(RunComparison::before).orElse(""))
+                        .only(Output.EXPORT),
+                change("fixed", RunComparison::fixed), change("broken", RunComparison::broken),
+                change("still_pass", RunComparison::stillPass).except(Output.WINDOW, Output.TERMINAL),
+                change("still_fail", RunComparison::stillFail).except(Output.TERMINAL),
+                change("unscored", RunComparison::unscored).except(Output.TERMINAL),
+                ColumnSpec.<RunHistory.Step>p("p_exact", "systems.against.signs", s -> s.change().map(RunComparison::mcnemar).orElse(NO_TEST))
+                        .json("against_previous.p_exact")));
+    }
+
+    private static ColumnSpec<RunHistory.Step> change(String key, Function<RunComparison, List<ItemKey>> which) {
+        return ColumnSpec.<RunHistory.Step>number(key, "systems.history." + key, NumberForm.COUNT, s -> s.change()
+                        .map(c -> Outcome.value((double) which.apply(c).size()))
+                        .orElse(NO_TEST))
+                .opening(s -> s.change().map(which).orElse(List.of()))
+                .except(Output.JSON);
+    }
+
+    /** One figure of one system's run. */
+    public record EntrantFigure(SystemRun entrant, RunFigure figure) {
+        /** Every system and figure. */
+        public static List<EntrantFigure> of(List<SystemFigures> all) {
+            return all.stream().flatMap(s -> s.figures().stream().map(f -> new EntrantFigure(s.entrant(), f))).toList();
+        }
+    }
+
+    /** Figures of whole runs. */
+    public static final TableSpec<EntrantFigure> FIGURES = new TableSpec<>("figures", 0.95, List.of(
+            ColumnSpec.<EntrantFigure>text("system", "systems.system", f -> f.entrant().system()).except(Output.JSON),
+            ColumnSpec.<EntrantFigure>text("run", "systems.history.run", f -> f.entrant().runId()).except(Output.JSON),
+            ColumnSpec.<EntrantFigure>text("figure", "systems.figure", f -> f.figure().id()).except(Output.JSON),
+            ColumnSpec.number("value", "systems.figure.value", NumberForm.COEFFICIENT, f -> f.figure().value()),
+            ColumnSpec.count("n", "league.n", f -> f.figure().n()),
+            ColumnSpec.<EntrantFigure>text("reason", "", f -> f.figure().value().reason()).only(Output.EXPORT, Output.JSON)));
+
+    /** Expected sources down, selected ones across. */
+    public static TableSpec<String> routes(RouteConfusion routes) {
+        List<ColumnSpec<String>> columns = new ArrayList<>();
+        columns.add(ColumnSpec.text("expected", "systems.routes.expected", expected -> expected));
+        routes.counts().values().stream().flatMap(row -> row.keySet().stream()).distinct().sorted().forEach(selected ->
+                columns.add(ColumnSpec.<String>count(
+                                selected, "", expected -> routes.counts().get(expected).getOrDefault(selected, 0))
+                        .titled(route(selected))));
+        return new TableSpec<>("routes", 0.95, columns);
+    }
+
+    /** A source's name. */
+    public static String route(String name) {
+        return name.isBlank() ? Phrases.text("systems.slice.none") : name;
+    }
+}
