@@ -4,13 +4,16 @@ import com.samskivert.mustache.Mustache;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.domain.Outcome;
+import io.github.assay.report.html.HtmlTable;
 import io.github.assay.report.html.ReportNumbers;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.RuleLine;
 import io.github.assay.report.html.ScoreMatrix;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Decimals;
-import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.TableSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The report as one page that needs nothing else: no script, no font, no picture from elsewhere. */
 public final class HtmlReport {
@@ -75,27 +79,21 @@ public final class HtmlReport {
         Coefficients c = result.headline();
         values.put("raters", c.raters());
         values.put("rated", c.items());
-        values.put(
-                "headline",
-                List.of(
-                        line("Krippendorff α", c.krippendorffAlpha()),
-                        line("Fleiss κ", c.fleissKappa()),
-                        line("Gwet AC1", c.gwetAc1()),
-                        line("percent agreement", c.percentAgreement()),
-                        line("unanimity", c.unanimity())));
+        table(values, "headline", AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(c), AgreementSpecs::name);
         values.put(
                 "votes",
                 c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
                         + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote only");
-        values.put("annotatorPairs", result.pairs().stream().map(ReportTables::annotators).toList());
-        values.put("annotators", result.annotators().stream().map(ReportTables::annotator).toList());
+        table(values, "annotatorPairs", AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair);
+        table(
+                values, "annotators", AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")),
+                Annotator.of(result), Annotator::name);
     }
 
-    private static Map<String, String> line(String name, Outcome<Estimate> value) {
-        return Map.of(
-                "name", name,
-                "value", ReportNumbers.value(value),
-                "interval", ReportNumbers.interval(value),
-                "n", value.asValue().map(e -> Integer.toString(e.n())).orElse(""));
+    /** Puts a table and, as a list, the sentences on what is undefined in it. */
+    private static <R> void table(
+            Map<String, Object> values, String key, TableSpec<R> spec, List<R> rows, Function<R, String> subject) {
+        values.put(key, HtmlTable.of(spec, rows));
+        values.put(key + "Notes", spec.undefined(rows, subject));
     }
 }

@@ -281,8 +281,13 @@ public final class CalibrationSpecs {
      */
     public record SliceContrast(String metric, String dimension, TierDifferences.Pair pair) {}
 
-    /** Differences of κ between slices. */
-    public static TableSpec<SliceContrast> slices(double level) {
+    /** Differences of κ between slices; the rows' own intervals give the level. */
+    public static TableSpec<SliceContrast> slices(List<SliceContrast> rows) {
+        double level = rows.stream()
+                .flatMap(r -> r.pair().delta().flatMap(Estimate::interval).asValue().stream())
+                .mapToDouble(Interval::level)
+                .findFirst()
+                .orElse(0.95);
         return new TableSpec<>("slice-differences", level, List.of(
                 ColumnSpec.text("metric", "league.metric", SliceContrast::metric).except(Output.WINDOW),
                 ColumnSpec.coded("dimension", "detail.slices.by",

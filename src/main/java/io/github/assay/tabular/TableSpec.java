@@ -43,6 +43,11 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         return columns.stream().filter(c -> c.key().equals(key)).findFirst().orElseThrow();
     }
 
+    /** The same table without some columns. */
+    public TableSpec<R> without(String... keys) {
+        return new TableSpec<>(id, level, columns.stream().filter(c -> !List.of(keys).contains(c.key())).toList());
+    }
+
     /** The columns as people see them in the window, the terminal or the report. */
     public List<PrintedColumn<R>> printed(Output output) {
         return in(output).stream().flatMap(this::printed).toList();
@@ -71,9 +76,9 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
 
     private static List<String> heads(ColumnSpec<?> c) {
         return switch (c.kind()) {
-            case ESTIMATE, COMBINED -> Stream.of("", "_low", "_high", "_interval", "_n", "_reason").map(c.key()::concat).toList();
+            case ESTIMATE, COMBINED, VALUE -> Stream.of("", "_low", "_high", "_interval", "_n", "_reason").map(c.key()::concat).toList();
             case INTERVAL -> List.of("low_" + c.key(), "high_" + c.key());
-            case TEXT, NUMBER, REMARKED, VALUE -> List.of(c.key());
+            case TEXT, NUMBER, REMARKED -> List.of(c.key());
         };
     }
 
@@ -82,11 +87,11 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         String low = cell.bounds().map(i -> "" + i.low()).orElse("");
         String high = cell.bounds().map(i -> "" + i.high()).orElse("");
         return switch (c.kind()) {
-            case ESTIMATE, COMBINED -> List.of(
+            case ESTIMATE, COMBINED, VALUE -> List.of(
                     machine(c, cell), low, high, cell.bounds().map(Interval::method).orElse(""), n(cell),
                     cell.outcome().reason());
             case INTERVAL -> List.of(low, high);
-            case TEXT, NUMBER, REMARKED, VALUE -> List.of(machine(c, cell));
+            case TEXT, NUMBER, REMARKED -> List.of(machine(c, cell));
         };
     }
 

@@ -4,10 +4,10 @@ import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.tabular.CalibrationSpecs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** What changed between two studies, in lines and a table of metrics. */
 record ChangesTable(StudyChanges changes) {
@@ -33,38 +33,11 @@ record ChangesTable(StudyChanges changes) {
                             + vote(r.after())));
         }
         changes.settings().forEach(s -> lines.add("setting " + s));
-        lines.addAll(metrics().lines());
+        lines.addAll(TextTable.of(CalibrationSpecs.changes(), changes.metrics()).lines());
         return lines;
-    }
-
-    private TextTable metrics() {
-        TextTable table = new TextTable(
-                "metric", ">κ before", "95 % CI", ">κ now", "95 % CI", ">at before", ">at now", ">other scores", "because of");
-        changes.metrics().forEach(m -> table.add(
-                m.metric(), CliWords.number(m.kappaBefore()), CliWords.bounds(m.intervalBefore()), CliWords.number(m.kappaAfter()),
-                CliWords.bounds(m.intervalAfter()), at(m.thresholdBefore()), at(m.thresholdAfter()),
-                Integer.toString(m.rescored().size()),
-                m.causes().isEmpty() ? "no change" : String.join(", ", m.causes().stream().map(ChangesTable::words).toList())));
-        return table;
     }
 
     private static String vote(Optional<Label> label) {
         return label.map(Label::word).orElse("none");
-    }
-
-    private static String words(StudyChanges.Cause cause) {
-        return switch (cause) {
-            case NEW -> "a new metric";
-            case GONE -> "no longer compared";
-            case THRESHOLD -> "the threshold";
-            case SCORES -> "other scores";
-            case LABELS -> "other labels";
-            case ITEMS -> "other items";
-            case RESAMPLES -> "other resamples or kind of interval";
-        };
-    }
-
-    private static String at(OptionalDouble threshold) {
-        return threshold.isPresent() ? CliWords.three(threshold.getAsDouble()) : "–";
     }
 }

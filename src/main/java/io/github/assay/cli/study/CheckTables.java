@@ -3,12 +3,13 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.MetricChecks.PassRateCheck;
 import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.MetricDetail;
-import io.github.assay.calibration.TierDifferences;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.tests.Homogeneity;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,32 +64,27 @@ final class CheckTables {
     }
 
     private static void differences(List<MetricDetail> rows, Terminal terminal) {
-        List<Difference> all = rows.stream().flatMap(CheckTables::of).toList();
+        List<SliceContrast> all = rows.stream().flatMap(CheckTables::of).toList();
         if (all.isEmpty()) {
             return;
         }
-        TextTable table = new TextTable("metric", "slices", "κ in", "less κ in", ">Δκ", "95 % CI", ">p", ">p (Holm)");
-        all.stream()
-                .sorted(Comparator.comparingDouble(Difference::order))
-                .limit(MOST)
-                .forEach(d -> table.add(
-                        d.metric, d.dimension, d.pair.a(), d.pair.b(), CliWords.value(d.pair.delta()),
-                        CliWords.interval(d.pair.delta()), CliWords.p(d.pair.p()), CliWords.p(d.pair.holm())));
-        table.lines().forEach(terminal::result);
+        TextTable.of(CalibrationSpecs.slices(all), all.stream()
+                        .sorted(Comparator.comparingDouble(CheckTables::order))
+                        .limit(MOST)
+                        .toList())
+                .print(terminal);
         if (all.size() > MOST) {
             terminal.result("Differences between slices: the " + MOST + " with the smallest p of " + all.size()
                     + "; --json has all.");
         }
     }
 
-    private static Stream<Difference> of(MetricDetail d) {
+    private static Stream<SliceContrast> of(MetricDetail d) {
         return d.checks().tiers().stream()
-                .flatMap(t -> t.differences().pairs().stream().map(p -> new Difference(d.metric(), t.dimension(), p)));
+                .flatMap(t -> t.differences().pairs().stream().map(p -> new SliceContrast(d.metric(), t.dimension(), p)));
     }
 
-    private record Difference(String metric, String dimension, TierDifferences.Pair pair) {
-        double order() {
-            return pair.p().asValue().orElse(Double.POSITIVE_INFINITY);
-        }
+    private static double order(SliceContrast c) {
+        return c.pair().p().asValue().orElse(Double.POSITIVE_INFINITY);
     }
 }

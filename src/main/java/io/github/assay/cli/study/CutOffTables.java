@@ -2,10 +2,10 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.statistics.scores.Auc;
+import io.github.assay.tabular.CalibrationSpecs;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -25,7 +25,7 @@ final class CutOffTables {
         if (rows.isEmpty()) {
             return;
         }
-        table(rows).lines().forEach(terminal::result);
+        TextTable.of(CalibrationSpecs.cutOffs(result.settings().bootstrap().level()), rows).print(terminal);
         terminal.result("Cut-offs chosen on these cases flatter: compare metrics at their best cut-offs by the held-out κ alone.");
         List<String> separated = ids(rows, CutOffTables::isSeparated);
         if (!separated.isEmpty()) {
@@ -37,21 +37,6 @@ final class CutOffTables {
             terminal.result("Without a threshold there is no verdict: " + String.join(", ", none)
                     + ". With --scores, --threshold " + none.getFirst() + "=X sets one.");
         }
-    }
-
-    private static TextTable table(List<MetricCalibration> rows) {
-        TextTable table = new TextTable(
-                "scores", ">n", ">AUC", "95 % CI", ">best at", ">κ there", ">leave-one-out κ", ">held-out κ");
-        rows.forEach(m -> table.add(
-                m.metric().id(),
-                Integer.toString(m.curve().n()),
-                CliWords.number(m.scores().auc().map(a -> a.value())),
-                CliWords.interval(m.scores().auc()),
-                CliWords.number(m.best().resubstitution().map(c -> c.threshold())),
-                CliWords.number(m.best().resubstitution().map(c -> c.kappa())),
-                CliWords.number(m.best().leaveOneOut()),
-                CliWords.number(m.best().crossValidated().map(c -> c.kappa()))));
-        return table;
     }
 
     private static boolean isSeparated(MetricCalibration m) {

@@ -1,21 +1,28 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.agreement.AgreementResult;
-import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.json.JsonObject;
+import io.github.assay.domain.Outcome;
+import io.github.assay.files.records.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Seeds;
+import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The document of {@code agreement --json} (project-and-cli.md §3). */
 public final class AgreementDocument {
+    private static final List<String> COEFFICIENTS = List.of(
+            "fleiss_kappa", "krippendorff_alpha", "gwet_ac1", "agreement", "unanimity", "conger_kappa", "light_kappa",
+            "brennan_prediger");
+
     private AgreementDocument() {}
 
     /**
@@ -35,7 +42,7 @@ public final class AgreementDocument {
         JsonObject json = coefficients(new JsonObject(), result.headline());
         result.headline().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
         return json.with("pairwise", result.pairs().stream().map(AgreementDocument::pair).toList())
-                .with("per_annotator", result.annotators().stream().map(AgreementDocument::annotator).toList())
+                .with("per_annotator", Annotator.of(result).stream().map(AgreementDocument::annotator).toList())
                 .with("strata", strata(result.strata()))
                 .with("cautions", cautions(result.cautions()))
                 .with("settings", settings(result.settings()).with("overridden", overridden));
@@ -43,20 +50,19 @@ public final class AgreementDocument {
 
     private static JsonObject coefficients(JsonObject json, Coefficients c) {
         int n = c.items();
-        return json.with("n_items", n)
+        Map<String, Outcome<Estimate>> estimates = new LinkedHashMap<>();
+        AgreementSpecs.coefficients(c).forEach(e -> estimates.put(e.key(), e.estimate()));
+        json.with("n_items", n)
                 .with("n_raters", c.raters())
                 .with("unanimous", c.votes().unanimous().size())
-                .with("percent_agreement", c.percentAgreement().asValue().map(Estimate::value))
-                .with("fleiss_kappa", JsonDocuments.estimate(c.fleissKappa(), n))
-                .with("krippendorff_alpha", JsonDocuments.estimate(c.krippendorffAlpha(), n))
-                .with("gwet_ac1", JsonDocuments.estimate(c.gwetAc1(), n))
-                .with("agreement", JsonDocuments.estimate(c.percentAgreement(), n))
-                .with("unanimity", JsonDocuments.estimate(c.unanimity(), n))
-                .with("conger_kappa", JsonDocuments.estimate(c.others().conger(), n))
-                .with("light_kappa", JsonDocuments.estimate(c.others().light(), n))
-                .with("left_out", c.others().leftOut())
-                .with("brennan_prediger", JsonDocuments.estimate(c.others().brennanPrediger(), n))
-                .with("fleiss_se", CalibrationDetailDocument.number(c.others().fleissError()))
+                .with("percent_agreement", c.percentAgreement().asValue().map(Estimate::value));
+        for (String key : COEFFICIENTS) {
+            json.with(key, JsonDocuments.estimate(estimates.get(key), n));
+            if (key.equals("light_kappa")) {
+                json.with("left_out", c.others().leftOut());
+            }
+        }
+        return json                .with("fleiss_se", CalibrationDetailDocument.number(c.others().fleissError()))
                 .with("gwet_se", CalibrationDetailDocument.number(c.others().gwetError()))
                 .with("unanimity_complete", CalibrationDetailDocument.number(c.others().completeUnanimity()))
                 .with(
@@ -69,27 +75,18 @@ public final class AgreementDocument {
     }
 
     private static JsonObject pair(PairAgreement pair) {
-        JsonObject json = new JsonObject()
-                .with("a", pair.a())
-                .with("b", pair.b())
-                .with("n", pair.n())
-                .with("cohen_kappa", JsonDocuments.estimate(pair.cohenKappa(), pair.n()))
-                .with("percent_agreement", JsonDocuments.estimate(pair.percentAgreement(), pair.n()))
-                .with("disagreements", pair.disagreements().size());
+        JsonObject json = SpecDocument.put(
+                new JsonObject(), AgreementSpecs.pairs(BootstrapSettings.DEFAULT), pair, pair.n(), "a", "b", "n", "kappa", "equal",
+                "disagreements");
         pair.noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
         return json;
     }
 
-    private static JsonObject annotator(AnnotatorAgreement a) {
-        return new JsonObject()
-                .with("annotator", a.annotator())
-                .with("n", a.n())
-                .with("missing", a.missing())
-                .with("pass_rate", JsonDocuments.estimate(a.passRate(), a.n()))
-                .with("kappa_with_rest", JsonDocuments.estimate(a.kappaWithRest(), a.n()))
-                .with("kappa_first_half", JsonDocuments.estimate(a.firstHalf(), a.n()))
-                .with("kappa_second_half", JsonDocuments.estimate(a.secondHalf(), a.n()))
-                .with("median_seconds", a.medianSeconds());
+    private static JsonObject annotator(Annotator a) {
+        return SpecDocument.put(
+                new JsonObject(), AgreementSpecs.annotators(BootstrapSettings.DEFAULT, Outcome.unavailable("NO_DATA")), a,
+                a.own().n(), "annotator", "n", "missing", "pass_rate", "kappa_with_rest", "first_half", "second_half",
+                "median_seconds");
     }
 
     private static Map<String, Map<String, Object>> strata(List<StratumAgreement> strata) {

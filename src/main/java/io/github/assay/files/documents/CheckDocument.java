@@ -6,6 +6,9 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.statistics.tests.TierPermutation;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
+import java.util.List;
 
 /** The checks beside a metric's details in {@code calibrate --details --json}. */
 final class CheckDocument {
@@ -41,10 +44,8 @@ final class CheckDocument {
 
     private static JsonObject difference(TierDifferences.Pair pair) {
         int n = pair.delta().asValue().map(Estimate::n).orElse(0);
-        return new JsonObject()
-                .with("a", pair.a())
-                .with("b", pair.b())
-                .with("delta_kappa", JsonDocuments.estimate(pair.delta(), n))
+        return SpecDocument.put(
+                        new JsonObject(), CalibrationSpecs.slices(List.of()), new SliceContrast("", "", pair), n, "a", "b", "delta")
                 .with("p", CalibrationDetailDocument.number(pair.p()))
                 .with("p_holm", CalibrationDetailDocument.number(pair.holm()));
     }

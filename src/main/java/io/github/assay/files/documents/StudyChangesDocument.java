@@ -1,13 +1,13 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.calibration.changes.StudyChanges;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Interval;
 import java.util.List;
+import io.github.assay.files.records.JsonObject;
+import io.github.assay.tabular.CalibrationSpecs;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What changed between two studies, as {@code calibrate --study --compare --json} writes it. */
 public final class StudyChangesDocument {
@@ -40,19 +40,11 @@ public final class StudyChangesDocument {
     }
 
     private static JsonObject metric(StudyChanges.MetricChange m) {
-        return new JsonObject()
-                .with("metric", m.metric())
-                .with("kappa_before", m.kappaBefore().asValue())
-                .with("kappa_after", m.kappaAfter().asValue())
-                .with("ci_before", bounds(m.intervalBefore()))
-                .with("ci_after", bounds(m.intervalAfter()))
+        return SpecDocument.put(
+                        new JsonObject(), CalibrationSpecs.changes(), m, 0, "metric", "kappa_before", "kappa_now", "before", "now")
                 .with("causes", m.causes().stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList())
                 .with("threshold_before", m.thresholdBefore())
                 .with("threshold_after", m.thresholdAfter())
                 .with("rescored", m.rescored().stream().map(Object::toString).toList());
-    }
-
-    private static Optional<List<Double>> bounds(Outcome<Interval> interval) {
-        return interval.asValue().map(i -> List.of(i.low(), i.high()));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.report.csv;
 
+import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.domain.Outcome;
@@ -10,6 +11,7 @@ import io.github.assay.report.html.ScoreLine;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
@@ -63,16 +65,11 @@ public final class CsvReport {
     }
 
     private String annotatorPairs() {
-        List<String> heads = heads(
-                List.of("pair", "n", "kappa", "kappa_low", "kappa_high", "kappa_reason", "disagreements"));
-        List<List<String>> rows = new ArrayList<>();
-        for (PairAgreement p : content.agreement().pairs()) {
-            rows.add(row(
-                    p.a() + " – " + p.b(), p.n(), value(p.cohenKappa()), low(p.cohenKappa()), high(p.cohenKappa()),
-                    p.cohenKappa().reasonInWords(), p.disagreements().size()));
-        }
-        BootstrapSettings b = content.agreement().settings();
-        return table(heads, rows, row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version()));
+        AgreementResult agreement = content.agreement();
+        TableSpec<PairAgreement> spec = AgreementSpecs.pairs(agreement.settings()).without("level", "replicates", "seed");
+        BootstrapSettings b = agreement.settings();
+        return specified(
+                spec, agreement.pairs(), row(b.method(), b.level(), b.replicates(), b.seed(), "", "", content.version()));
     }
 
     private String systems() {

@@ -16,7 +16,7 @@ public final class ReportNumbers {
 
     private ReportNumbers() {}
 
-    public static String value(Outcome<Estimate> outcome) {
+    static String value(Outcome<Estimate> outcome) {
         return outcome.asValue().map(e -> Decimals.THREE.of(e.value())).orElseGet(() -> undefined(outcome));
     }
 
@@ -24,7 +24,7 @@ public final class ReportNumbers {
         return outcome.asValue().map(e -> Decimals.percent(e.value())).orElseGet(() -> undefined(outcome));
     }
 
-    public static String interval(Outcome<Estimate> outcome) {
+    static String interval(Outcome<Estimate> outcome) {
         Optional<Interval> interval = outcome.asValue().flatMap(e -> e.interval().asValue());
         return interval.map(i -> Decimals.THREE.of(i.low()) + " to " + Decimals.THREE.of(i.high())).orElse("");
     }

@@ -1,7 +1,5 @@
 package io.github.assay.report.html;
 
-import io.github.assay.agreement.AnnotatorAgreement;
-import io.github.assay.agreement.PairAgreement;
 import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,27 +33,6 @@ public final class ReportTables {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse("no item");
-    }
-
-    public static Map<String, String> annotators(PairAgreement p) {
-        return Map.of(
-                "pair", p.a() + " – " + p.b(),
-                "n", Integer.toString(p.n()),
-                "kappa", ReportNumbers.value(p.cohenKappa()),
-                "interval", ReportNumbers.interval(p.cohenKappa()),
-                "disagreements", Integer.toString(p.disagreements().size()));
-    }
-
-    public static Map<String, String> annotator(AnnotatorAgreement a) {
-        return Map.of(
-                "annotator", a.annotator(),
-                "n", Integer.toString(a.n()),
-                "passRate", ReportNumbers.share(a.passRate()),
-                "kappa", ReportNumbers.value(a.kappaWithRest()),
-                "seconds",
-                        a.medianSeconds().isPresent()
-                                ? Decimals.NONE.of(a.medianSeconds().getAsDouble())
-                                : ReportNumbers.NONE);
     }
 
     public static Map<String, String> score(ScoreLine line) {

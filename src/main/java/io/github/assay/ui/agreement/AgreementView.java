@@ -3,11 +3,15 @@ package io.github.assay.ui.agreement;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.Figure;
@@ -47,8 +51,11 @@ public final class AgreementView implements ScreenView {
     @FXML private StackPane pairs;
     @FXML private StackPane more;
     @FXML private Label annotatorNotes;
-    @FXML private TableView<AnnotatorRow> annotators;
+    @FXML private TableView<Annotator> annotators;
     @FXML private TableView<StratumAgreement> strata;
+
+    private SpecTable<Annotator> annotatorTable;
+    private SpecTable<StratumAgreement> stratumTable;
 
     public AgreementView(AgreementViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
@@ -62,8 +69,12 @@ public final class AgreementView implements ScreenView {
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         model.computing().computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
         settings.getChildren().setAll(computing, importButton(), fields);
-        AnnotatorTable.furnish(annotators, this::open);
-        StratumTable.furnish(strata, this::open);
+        annotatorTable = new SpecTable<>(annotators, a -> Messages.text("annotators.against.title", a.name()), this::open)
+                .fitting()
+                .openingOnEnter();
+        stratumTable = new SpecTable<>(strata, s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value(), this::open)
+                .fitting()
+                .openingOnEnter();
         pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));
         model.stateProperty().subscribe(this::show);
     }
@@ -115,11 +126,15 @@ public final class AgreementView implements ScreenView {
         headline.getChildren().setAll(new HeadlineCards(result.headline(), this::open));
         pairs.getChildren().setAll(new PairPane(result, this::open));
         more.getChildren().setAll(new CoefficientList(MoreCoefficients.of(result), this::open));
-        annotators.getItems().setAll(AnnotatorRow.of(made));
+        annotatorTable.show(annotatorSpec(made), Annotator.of(result, made.people()));
         annotatorNotes.setText(String.join(" ", AnnotatorNotes.of(made)));
-        strata.getItems().setAll(result.strata());
+        stratumTable.show(AgreementSpecs.strata(result.settings()), result.strata());
         cautions.show(result.cautions(), Map.of());
         state.content(page);
+    }
+
+    private static TableSpec<Annotator> annotatorSpec(AgreementStudy study) {
+        return AgreementSpecs.annotators(study.agreement().settings(), study.people().ceiling());
     }
 
     private Optional<Figure> pairFigure() {
@@ -128,17 +143,18 @@ public final class AgreementView implements ScreenView {
 
     @FXML
     private void saveCoefficients() {
-        save("agreement.table.coefficients", s -> AgreementTableViews.coefficients(s.agreement()));
+        save("agreement.table.coefficients", s -> FigureData.of(
+                AgreementSpecs.coefficientTable(s.agreement().settings()), AgreementSpecs.allCoefficients(s.agreement())));
     }
 
     @FXML
     private void saveAnnotators() {
-        save("agreement.table.annotators", AgreementTableViews::annotators);
+        save("agreement.table.annotators", s -> FigureData.of(annotatorSpec(s), Annotator.of(s.agreement(), s.people())));
     }
 
     @FXML
     private void saveStrata() {
-        save("agreement.table.strata", s -> AgreementTableViews.strata(s.agreement()));
+        save("agreement.table.strata", s -> FigureData.of(AgreementSpecs.strata(s.agreement().settings()), s.agreement().strata()));
     }
 
     private void save(String key, Function<AgreementStudy, FigureData> table) {

@@ -4,8 +4,10 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +20,7 @@ final class AnnotatorNotes {
 
     static List<String> of(AgreementStudy study) {
         List<String> notes = new ArrayList<>();
-        List<AnnotatorRow> rows = AnnotatorRow.of(study);
+        List<Annotator> rows = Annotator.of(study.agreement(), study.people());
         notes.add(ceiling(study.people()));
         addUndefined(rows, notes);
         if (rows.size() > 1) {
@@ -34,7 +36,7 @@ final class AnnotatorNotes {
     private static String ceiling(PeopleComparison people) {
         return people.ceiling() instanceof Outcome.Value<Double>(Double v)
                 ? Messages.text("annotators.note.ceiling", NumberFormats.three(v), people.averaged()) + leftOut(people)
-                : Messages.text("annotators.note.noCeiling", words(people.ceiling()));
+                : Messages.text("annotators.note.noCeiling", EstimateFormat.reason(people.ceiling()));
     }
 
     private static String leftOut(PeopleComparison people) {
@@ -44,17 +46,17 @@ final class AnnotatorNotes {
     }
 
     /** One sentence a reason, with everybody whom it concerns. */
-    private static void addUndefined(List<AnnotatorRow> rows, List<String> notes) {
+    private static void addUndefined(List<Annotator> rows, List<String> notes) {
         Map<String, List<String>> names = new LinkedHashMap<>();
-        for (AnnotatorRow r : rows) {
+        for (Annotator r : rows) {
             if (!(r.own().kappaWithRest() instanceof Outcome.Value<?>)) {
-                names.computeIfAbsent(words(r.own().kappaWithRest()), _ -> new ArrayList<>()).add(r.name());
+                names.computeIfAbsent(EstimateFormat.reason(r.own().kappaWithRest()), _ -> new ArrayList<>()).add(r.name());
             }
         }
         names.forEach((why, who) -> notes.add(Messages.text("annotators.note.noKappa", String.join(", ", who), why)));
     }
 
-    private static void addHalves(AgreementStudy study, List<AnnotatorRow> rows, List<String> notes) {
+    private static void addHalves(AgreementStudy study, List<Annotator> rows, List<String> notes) {
         for (Caution c : study.agreement().cautions()) {
             if (c.code().equals("ORDER_EFFECT")) {
                 notes.add(Messages.text("annotators.note.drift", c.subjects().getFirst(), NumberFormats.two(Math.abs(c.value())),
@@ -67,9 +69,9 @@ final class AnnotatorNotes {
         }
     }
 
-    private static void addModel(List<AnnotatorRow> rows, List<String> notes) {
-        List<String> passes = reasons(rows, AnnotatorRow::sensitivity);
-        List<String> fails = reasons(rows, AnnotatorRow::specificity);
+    private static void addModel(List<Annotator> rows, List<String> notes) {
+        List<String> passes = reasons(rows, Annotator::sensitivity);
+        List<String> fails = reasons(rows, Annotator::specificity);
         if (passes.equals(fails)) {
             passes.forEach(why -> notes.add(Messages.text("annotators.note.noModel", why)));
         } else {
@@ -81,27 +83,18 @@ final class AnnotatorNotes {
                 .forEach(r -> notes.add(Messages.text("annotators.note.switched", r.name())));
     }
 
-    private static boolean noBetterThanChance(AnnotatorRow r) {
+    private static boolean noBetterThanChance(Annotator r) {
         return r.sensitivity() instanceof Outcome.Value<Double>(Double pass)
                 && r.specificity() instanceof Outcome.Value<Double>(Double fail)
                 && pass + fail <= 1;
     }
 
-    private static List<String> reasons(List<AnnotatorRow> rows, Function<AnnotatorRow, Outcome<Double>> of) {
+    private static List<String> reasons(List<Annotator> rows, Function<Annotator, Outcome<Double>> of) {
         return rows.stream()
                 .map(of)
                 .filter(o -> !(o instanceof Outcome.Value<?>))
-                .map(AnnotatorNotes::words)
+                .map(EstimateFormat::reason)
                 .distinct()
                 .toList();
-    }
-
-    /** The reason in full words, without "undefined". */
-    private static String words(Outcome<?> outcome) {
-        return switch (outcome) {
-            case Outcome.Value<?> _ -> "";
-            case Outcome.Unavailable<?>(String reason, String _) -> Messages.reason(reason);
-            case Outcome.Error<?>(String reason, String _) -> Messages.reason(reason);
-        };
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.ui.agreement;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import java.util.List;
@@ -53,7 +54,7 @@ final class CoefficientList extends GridPane {
         String interval = NumberFormats.interval(line.value());
         return interval.isEmpty()
                 ? label(
-                        Messages.optional("more.plain." + line.key()).orElseGet(() -> UndefinedReason.shortly(estimate.interval())),
+                        Messages.optional("more.plain." + line.key()).orElseGet(() -> AgreementSpecs.shortReason(estimate.interval())),
                         about, "muted", "meta")
                 : label(interval, about, "muted", "figure");
     }

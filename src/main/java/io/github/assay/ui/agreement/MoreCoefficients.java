@@ -6,6 +6,7 @@ import io.github.assay.agreement.OtherCoefficients;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,7 +41,7 @@ record MoreCoefficients(String key, Outcome<Estimate> value, String why, String 
     }
 
     private static MoreCoefficients of(String key, Outcome<Estimate> value, String cases, List<ItemKey> items) {
-        return new MoreCoefficients(key, value, UndefinedReason.shortly(value), cases, items);
+        return new MoreCoefficients(key, value, AgreementSpecs.shortReason(value), cases, items);
     }
 
     /** Light's κ names the first pair that has none. */
@@ -54,7 +55,7 @@ record MoreCoefficients(String key, Outcome<Estimate> value, String why, String 
                         .filter(p -> !(p.cohenKappa() instanceof Outcome.Value<?>))
                         .findFirst()
                         .map(p -> Messages.text("more.why.pair", p.a(), p.b()))
-                        .orElseGet(() -> UndefinedReason.shortly(light));
+                        .orElseGet(() -> AgreementSpecs.shortReason(light));
     }
 
     private static Outcome<Estimate> bare(Outcome<Double> value, int n) {

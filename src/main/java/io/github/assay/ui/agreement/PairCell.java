@@ -4,9 +4,11 @@ import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
 import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -48,12 +50,12 @@ final class PairCell extends Button {
     /** The interval, or what is wrong with κ in words. */
     static String second(Outcome<Estimate> kappa) {
         if (!(kappa instanceof Outcome.Value<Estimate>(Estimate e))) {
-            return UndefinedReason.shortly(kappa);
+            return AgreementSpecs.shortReason(kappa);
         }
         if (shade(kappa) == 0) {
             return Messages.text("agreement.pair.chance");
         }
-        return e.interval() instanceof Outcome.Value<?> ? NumberFormats.shortInterval(kappa) : UndefinedReason.shortly(e.interval());
+        return e.interval() instanceof Outcome.Value<?> ? EstimateFormat.interval(kappa) : AgreementSpecs.shortReason(e.interval());
     }
 
     /** n and how many differ. */

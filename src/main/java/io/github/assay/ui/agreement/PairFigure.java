@@ -5,10 +5,12 @@ import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ final class PairFigure {
         String title = Messages.text("agreement.pairs.figure", result.headline().items());
         return new Figure(
                 title, Axis.names("", names), Axis.names("", names.reversed()), marks, legend(), List.of(),
-                AgreementTableViews.pairs(result), title, AgreementWords.subject(result));
+                FigureData.of(AgreementSpecs.pairs(result.settings()), result.pairs()), title, AgreementWords.subject(result));
     }
 
     private static void addCell(PairAgreement pair, int column, int row, List<FigureMark> marks) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
 import io.github.assay.ui.StudyFixture;
@@ -24,21 +26,32 @@ class AgreementTablesTest {
         return new AgreementStudy(of.agreement(SETTINGS, Progress.NONE), of.people(Progress.NONE));
     }
 
+    private static FigureData coefficients(AgreementStudy made) {
+        return FigureData.of(
+                AgreementSpecs.coefficientTable(made.agreement().settings()), AgreementSpecs.allCoefficients(made.agreement()));
+    }
+
+    private static FigureData annotators(AgreementStudy made) {
+        return FigureData.of(
+                AgreementSpecs.annotators(made.agreement().settings(), made.people().ceiling()),
+                Annotator.of(made.agreement(), made.people()));
+    }
+
     @Test
     void fullPrecisionAndWhatIsNeededToRepeatStandInEveryRow() {
         AgreementStudy made = study(StudyFixture.shared(60, 3));
         Estimate alpha = made.agreement().headline().krippendorffAlpha().asValue().orElseThrow();
-        FigureData table = AgreementTableViews.coefficients(made.agreement());
+        FigureData table = coefficients(made);
         assertThat(table.rows().getFirst()).startsWith("krippendorff_alpha", "" + alpha.value());
         assertThat(table.rows()).isNotEmpty().allMatch(r -> r.reversed().subList(0, 2).equals(List.of("42", "200")));
         assertThat(table.rows()).extracting(List::getFirst)
-                .contains("conger", "light", "brennan_prediger", "complete", "fleiss_error", "gwet_error");
+                .contains("conger_kappa", "light_kappa", "brennan_prediger", "unanimity_complete", "fleiss_se", "gwet_se");
     }
 
     @Test
     void annotatorsHaveTheModelsFiguresAndTheCeiling() {
-        AgreementStudy made = study(StudyFixture.shared(60, 3));
-        FigureData table = AgreementTableViews.annotators(made);
+        AgreementStudy made = study(new StudyFixture(60, 3));
+        FigureData table = annotators(made);
         int ceiling = table.heads().indexOf("human_ceiling");
         double mean = made.agreement().annotators().stream()
                 .mapToDouble(a -> a.kappaWithRest().asValue().orElseThrow().value())
@@ -53,7 +66,7 @@ class AgreementTablesTest {
     @Test
     void aLabelThatNobodyGaveHasNoRateAndTheNoteSaysSo() {
         AgreementStudy made = study(Degenerate.ALL_EQUAL.study());
-        assertThat(AnnotatorRow.of(made)).isNotEmpty().allSatisfy(r -> {
+        assertThat(Annotator.of(made.agreement(), made.people())).isNotEmpty().allSatisfy(r -> {
             assertThat(r.sensitivity().asValue()).contains(1.0);
             assertThat(r.specificity().reason()).isEqualTo("NO_NEGATIVES");
         });
@@ -66,14 +79,14 @@ class AgreementTablesTest {
         return Stream.of(Degenerate.values()).map(d -> dynamicTest(d.word(), () -> {
             AgreementStudy made = study(d.study());
             List<FigureData> tables = List.of(
-                    AgreementTableViews.coefficients(made.agreement()), AgreementTableViews.pairs(made.agreement()),
-                    AgreementTableViews.annotators(made), AgreementTableViews.strata(made.agreement()));
+                    coefficients(made), FigureData.of(AgreementSpecs.pairs(made.agreement().settings()), made.agreement().pairs()),
+                    annotators(made), FigureData.of(AgreementSpecs.strata(made.agreement().settings()), made.agreement().strata()));
             for (FigureData table : tables) {
                 assertThat(table.rows().stream().flatMap(List::stream)).doesNotContain("NaN", "Infinity", "-Infinity");
             }
             assertThat(AnnotatorNotes.of(made)).isNotEmpty().noneMatch(String::isBlank);
             assertThat(made.agreement().strata()).isNotEmpty().allSatisfy(s ->
-                    assertThat(StratumTable.note(s).isEmpty())
+                    assertThat(AgreementSpecs.note(s).isEmpty())
                             .isEqualTo(s.coefficients().votes().pairable() >= 30
                                     && s.coefficients().krippendorffAlpha().asValue().isPresent()));
         }));

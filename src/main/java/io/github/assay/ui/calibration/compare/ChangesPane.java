@@ -2,13 +2,17 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.model.ChangedCase;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +33,7 @@ public final class ChangesPane extends VBox {
     public ChangesPane(Path earlier, StudyChanges changes, Navigation navigation, PlotExport export) {
         this.navigation = navigation;
         getStyleClass().add("shelf");
-        metrics = ChangedMetrics.table(changes.metrics(), navigation::openCases);
+        metrics = metrics(changes.metrics());
         getChildren().addAll(words("changes-said", words(earlier, changes)), head("changes.why"), metrics);
         List<ChangedCase> cases = ChangedCase.of(changes);
         if (cases.isEmpty()) {
@@ -40,8 +44,23 @@ public final class ChangesPane extends VBox {
         Button csv = new Button(Messages.text("agreement.csv"));
         csv.setAccessibleText(Messages.text("changes.csv"));
         csv.getStyleClass().add("quiet-button");
-        csv.setOnAction(_ -> export.csv(Messages.text("changes.title"), ChangedMetrics.sheet(changes.metrics())));
+        csv.setOnAction(_ -> export.csv(Messages.text("changes.title"), FigureData.of(CalibrationSpecs.changes(), changes.metrics())));
         getChildren().add(csv);
+    }
+
+    /** Every metric then and now; those that changed come first. */
+    private TableView<StudyChanges.MetricChange> metrics(List<StudyChanges.MetricChange> changed) {
+        TableView<StudyChanges.MetricChange> table = new TableView<>();
+        table.setId("changes");
+        table.setAccessibleText(Messages.text("changes.why"));
+        new SpecTable<>(table, m -> Messages.text("changes.rescored.title", m.metric()), navigation::openCases)
+                .fitting()
+                .openingOnEnter()
+                .show(CalibrationSpecs.changes(), changed.stream()
+                        .sorted(Comparator.comparing((StudyChanges.MetricChange m) -> m.causes().isEmpty()))
+                        .toList());
+        Tables.rows(table, Math.clamp(changed.size(), 1, MOST_ROWS));
+        return table;
     }
 
     /** Who asked what changed goes on reading here. */
