@@ -66,7 +66,7 @@ public final class AgreementSpecs {
                 ColumnSpec.<Coefficient>estimate("value", "coefficient.value", NumberForm.COEFFICIENT, Coefficient::estimate)
                         .except(Output.WINDOW),
                 ColumnSpec.<Coefficient>number("n", "league.n", NumberForm.COUNT, c -> c.estimate().map(e -> (double) e.n()))
-                        .only(Output.TERMINAL, Output.REPORT)));
+                        .except(Output.WINDOW, Output.JSON)));
         columns.addAll(settings(settings));
         return new TableSpec<>("coefficients", settings.level(), columns);
     }

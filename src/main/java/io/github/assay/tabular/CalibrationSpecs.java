@@ -158,7 +158,7 @@ public final class CalibrationSpecs {
                 ColumnSpec.<MetricContrast>remarked("p_holm", "pairs.holm", MetricContrast::holm, c -> TestAnswers.words(c.p(), c.holm(), c.family()))
                         .about(c -> TestAnswers.about(c.p(), c.holm(), c.family())),
                 ColumnSpec.<MetricContrast>text("real", "", c -> code(c.family().answer(c.holm()))).only(Output.EXPORT, MACHINES),
-                ColumnSpec.items("differ", "pairs.differ", MetricContrast::differ).only(Output.WINDOW)));
+                ColumnSpec.items("differ", "pairs.differ", MetricContrast::differ).only(Output.WINDOW, Output.EXPORT)));
     }
 
     /** {@code ex − hybrid-ex}. */

@@ -109,6 +109,7 @@ public final class PassRateSpecs {
 
     private static String eachTier(TruePassRate rate) {
         return rate.byTier().asValue()
+                .filter(by -> !by.tiers().isEmpty())
                 .map(by -> by.dimension() + ": "
                         + by.tiers().stream().map(t -> t.name() + " " + tier(t)).collect(Collectors.joining(" · ")))
                 .orElse(EstimateFormat.NONE);

@@ -32,14 +32,14 @@ public final class SystemsSpecs {
 
     /** A mean of a metric over one system's answers. */
     public static final TableSpec<SystemMean> MEANS = new TableSpec<>("means", 0.95, List.of(
-            ColumnSpec.text("metric", "systems.metric", SystemMean::metric),
+            ColumnSpec.<SystemMean>text("metric", "systems.metric", SystemMean::metric).except(Output.JSON),
             ColumnSpec.estimate("mean", "systems.mean", NumberForm.COEFFICIENT, SystemMean::mean),
             ColumnSpec.count("scored", "systems.scored", SystemMean::scored),
             ColumnSpec.count("total", "systems.total", SystemMean::total),
             ColumnSpec.number("coverage", "systems.coverage.short", NumberForm.SHARE, m -> m.total() == 0
                     ? Outcome.unavailable("NO_DATA")
                     : Outcome.value(m.coverage())),
-            ColumnSpec.text("left_out", "systems.leftOut.short", SystemsSpecs::leftOut)));
+            ColumnSpec.<SystemMean>text("left_out", "systems.leftOut.short", SystemsSpecs::leftOut).except(Output.JSON)));
 
     /** {@code gold_error 6, no_result 2}; empty where nothing is left out. */
     private static String leftOut(SystemMean mean) {
@@ -166,12 +166,12 @@ public final class SystemsSpecs {
                 ColumnSpec.count("cases", "rates.cases", s -> s.slice().board().cases())));
         scores().columns().forEach(c -> columns.add(c.on(SliceScore::score)));
         columns.add(p("p_holm_against_leader", "pairs.holm", AgainstLeader::holm).on(s -> s.score().standing()));
-        return new TableSpec<>("slice-scores", 0.95, columns);
+        return new TableSpec<>("slice-scores", 0.95, columns).only(Output.EXPORT);
     }
 
     /** Every system and metric, with what is needed to repeat the figures. */
     public static TableSpec<SystemScore> scores() {
-        return new TableSpec<>("scores", 0.95, List.of(
+        return new TableSpec<SystemScore>("scores", 0.95, List.of(
                 ColumnSpec.text("system", "systems.system", s -> s.standing().entrant().system()),
                 ColumnSpec.text("run", "systems.history.run", s -> s.standing().entrant().runId()),
                 ColumnSpec.count("answered", "", s -> s.standing().answered()),
@@ -181,7 +181,8 @@ public final class SystemsSpecs {
                 ColumnSpec.text("case_set", "", s -> CalibrationSpecs.code(s.board().settings().cases())),
                 ColumnSpec.text("level", "", s -> "" + s.board().settings().bootstrap().level()),
                 ColumnSpec.text("replicates", "", s -> "" + s.board().settings().bootstrap().replicates()),
-                ColumnSpec.text("seed", "", s -> "" + s.board().settings().bootstrap().seed())));
+                ColumnSpec.<SystemScore>text("seed", "", s -> "" + s.board().settings().bootstrap().seed())))
+                .only(Output.EXPORT);
     }
 
     private static ColumnSpec<SystemScore> mean(String key) {

@@ -43,6 +43,11 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         return columns.stream().filter(c -> c.key().equals(key)).findFirst().orElseThrow();
     }
 
+    /** The same table in one output alone. */
+    TableSpec<R> only(Output output) {
+        return new TableSpec<>(id, level, columns.stream().map(c -> c.only(output)).toList());
+    }
+
     /** The same table without some columns. */
     public TableSpec<R> without(String... keys) {
         return new TableSpec<>(id, level, columns.stream().filter(c -> !List.of(keys).contains(c.key())).toList());
