@@ -173,9 +173,9 @@ class ProjectMetricsTest {
         assertThat(said).contains(" ex ", "imported.hit", "imported.judge.gpt").doesNotContain("imported.llm");
         assay("calibrate", "--replicates", "100", "--metric", "imported.hit", "--metric", "imported.judge.gpt");
         assertThat(said.lines().filter(l -> l.contains("imported.hit "))).first().asString()
-                .containsPattern("imported\\.hit +8 +1\\.00 +0\\.500 .* 3 +1 +1 +3$");
+                .containsPattern("imported\\.hit +8 +1 +0\\.500 .* 3 +1 +1 +3$");
         assertThat(said.lines().filter(l -> l.contains("imported.judge.gpt "))).first().asString()
-                .containsPattern("imported\\.judge\\.gpt +7 +1\\.00 +0\\.720 .* 3 +1 +0 +3$");
+                .containsPattern("imported\\.judge\\.gpt +7 +1 +0\\.720 .* 3 +1 +0 +3$");
         assertThat(said).contains("imported.hit − imported.judge.gpt").doesNotContain("skill-exec");
     }
 

@@ -83,7 +83,7 @@ class StudyCommandsTest {
         };
         assertThat(CommandRun.of(command).out())
                 .containsPattern("\na − b +3 +1\\.800 +– +–\n")
-                .contains("interval of Δκ undefined (degenerate bootstrap): a − b")
+                .contains("interval of Δκ undefined (every resample gives the same value, which is no certainty): a − b")
                 .contains("up to 63.2 % (exact bound, 95 % confidence)")
                 .doesNotContain("almost perfect");
     }

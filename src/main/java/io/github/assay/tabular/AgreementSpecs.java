@@ -61,7 +61,7 @@ public final class AgreementSpecs {
     /** One statistic a row. */
     public static TableSpec<Coefficient> coefficientTable(BootstrapSettings settings) {
         List<ColumnSpec<Coefficient>> columns = new ArrayList<>(List.of(
-                ColumnSpec.<Coefficient>coded("coefficient", "coefficient", AgreementSpecs::name, Coefficient::key)
+                ColumnSpec.<Coefficient>coded("coefficient", "coefficient.statistic", AgreementSpecs::name, Coefficient::key)
                         .except(Output.JSON, Output.WINDOW),
                 ColumnSpec.<Coefficient>estimate("value", "coefficient.value", NumberForm.COEFFICIENT, Coefficient::estimate)
                         .except(Output.WINDOW),

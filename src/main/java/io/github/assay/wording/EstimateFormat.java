@@ -101,9 +101,19 @@ public final class EstimateFormat {
         return estimate.asValue().isPresent() ? of(estimate, NumberForm.COEFFICIENT) : undefined(estimate);
     }
 
-    /** The value, or "undefined" with the reason. */
-    public static String valueOrReason(Outcome<Estimate> estimate, NumberForm form) {
-        return estimate.asValue().isPresent() ? value(estimate, form) : undefined(estimate);
+    /** A coefficient's value, or "undefined" with the reason. */
+    public static String valueOrReason(Outcome<Estimate> estimate) {
+        return estimate.asValue().isPresent() ? three(estimate) : undefined(estimate);
+    }
+
+    /** A coefficient without an interval, or {@link #NONE}. */
+    public static String number(Outcome<Double> value) {
+        return number(value, NumberForm.COEFFICIENT);
+    }
+
+    /** A p-value, or {@link #NONE}. */
+    public static String p(Outcome<Double> p) {
+        return number(p, NumberForm.P_VALUE);
     }
 
     /** "undefined: …" with the reason; empty for a value. */

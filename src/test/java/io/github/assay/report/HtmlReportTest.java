@@ -90,7 +90,7 @@ class HtmlReportTest {
                 List.of(),
                 SystemsContent.NONE,
                 List.of());
-        assertThat(HtmlReport.page(empty)).contains("undefined: ").doesNotContain("NaN").doesNotContain("<svg");
+        assertThat(HtmlReport.page(empty)).contains("value undefined (").doesNotContain("NaN").doesNotContain("<svg");
     }
 
     private static ReportContent content(String project, String annotator, String metric) {

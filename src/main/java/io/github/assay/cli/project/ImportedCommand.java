@@ -19,6 +19,7 @@ import io.github.assay.service.imported.ImportedJudge;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.run.RunService;
+import io.github.assay.wording.EstimateFormat;
 import java.io.BufferedWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -94,8 +95,8 @@ public final class ImportedCommand implements Callable<Integer> {
                 ">both", ">equal", ">only theirs", ">only ours", ">ours unavailable");
         for (ImportedComparison c : scores.comparisons()) {
             boolean compared = !c.metric().isEmpty();
-            table.add(c.name(), c.system(), c.present() + "/" + c.items(), CliWords.three(c.mean()), c.metric(),
-                    c.ours().map(CliWords::three).orElse(""), compared ? "" + c.both() : "", compared ? "" + c.equal() : "",
+            table.add(c.name(), c.system(), c.present() + "/" + c.items(), EstimateFormat.three(c.mean()), c.metric(),
+                    c.ours().map(EstimateFormat::three).orElse(""), compared ? "" + c.both() : "", compared ? "" + c.equal() : "",
                     compared ? "" + c.onlyTheirs().size() : "", compared ? "" + c.onlyOurs().size() : "",
                     compared ? "" + c.unscored() : "");
         }
@@ -105,7 +106,7 @@ public final class ImportedCommand implements Callable<Integer> {
                     + (j.referenced() == 0
                             ? ""
                             : "; against " + j.referenced() + " reference labels of that program: mean error "
-                                    + CliWords.three(j.error()) + ", right " + j.right() + " of " + j.decisive()
+                                    + EstimateFormat.three(j.error()) + ", right " + j.right() + " of " + j.decisive()
                                     + " decided, wrong accepted " + j.wrongAccepted() + ", correct rejected "
                                     + j.correctRejected()));
         }

@@ -1,6 +1,5 @@
 package io.github.assay.cli.score;
 
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
@@ -12,6 +11,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.settings.MetricOrigin;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,7 +75,7 @@ final class MetricList {
         terminal.result("  computed     " + (isOn(m) ? "yes" : "on request"));
         session.ifPresent(s -> terminal.result("  calibrated   "
                 + scoring.note(s, m)
-                        .map(n -> "on " + n.n() + " labelled items, κ " + CliWords.three(n.kappa()))
+                        .map(n -> "on " + n.n() + " labelled items, κ " + EstimateFormat.three(n.kappa()))
                         .orElse("not yet")));
         for (MetricInfo.Option o : m.options()) {
             terminal.result("  option " + o.name() + " = " + quoted(given(m).getOrDefault(o.name(), o.standard())));

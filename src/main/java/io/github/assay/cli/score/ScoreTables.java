@@ -1,12 +1,12 @@
 package io.github.assay.cli.score;
 
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreSummary;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,8 +24,8 @@ public final class ScoreTables {
                         line.system().isEmpty() ? "(all)" : line.system(),
                         line.metric().id(),
                         line.scored() + "/" + line.total(),
-                        line.meanTells() ? CliWords.three(line.mean()) : "–",
-                        line.judged() == 0 ? "–" : CliWords.percent((double) line.passed() / line.judged()),
+                        line.meanTells() ? EstimateFormat.three(line.mean()) : "–",
+                        line.judged() == 0 ? "–" : EstimateFormat.percent((double) line.passed() / line.judged()),
                         marked(remarks(line), scoring.trust(session, line.metric())));
             }
         }
@@ -53,6 +53,6 @@ public final class ScoreTables {
 
     /** Counts and percentiles that are whole numbers without decimals. */
     private static String figure(double value) {
-        return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : CliWords.three(value);
+        return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : EstimateFormat.three(value);
     }
 }

@@ -6,7 +6,6 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.cli.options.CalibrationOptions;
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.CalibrationDetailDocument;
@@ -18,6 +17,7 @@ import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -84,18 +84,18 @@ record CalibrationParts(
         for (MetricDetail d : rows) {
             table.add(
                     d.metric(),
-                    CliWords.bounds(d.kappa().percentile()),
-                    CliWords.bounds(d.kappa().bca()),
-                    CliWords.bounds(d.kappa().studentised()),
-                    CliWords.bounds(d.kappa().wald()),
-                    CliWords.number(d.chance().ac1()),
-                    CliWords.number(d.chance().pabak()),
-                    CliWords.number(d.tuned().optimism()),
-                    CliWords.number(d.tuned().corrected()),
-                    CliWords.number(d.tuned().error().map(e -> e.estimate())),
-                    CliWords.number(d.calibration().map(c -> c.corp().miscalibration())),
-                    CliWords.number(d.calibration().map(c -> c.corp().discrimination())),
-                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(CliWords::percent).orElse("–"));
+                    EstimateFormat.bounds(d.kappa().percentile()),
+                    EstimateFormat.bounds(d.kappa().bca()),
+                    EstimateFormat.bounds(d.kappa().studentised()),
+                    EstimateFormat.bounds(d.kappa().wald()),
+                    EstimateFormat.number(d.chance().ac1()),
+                    EstimateFormat.number(d.chance().pabak()),
+                    EstimateFormat.number(d.tuned().optimism()),
+                    EstimateFormat.number(d.tuned().corrected()),
+                    EstimateFormat.number(d.tuned().error().map(e -> e.estimate())),
+                    EstimateFormat.number(d.calibration().map(c -> c.corp().miscalibration())),
+                    EstimateFormat.number(d.calibration().map(c -> c.corp().discrimination())),
+                    d.abstention().asValue().flatMap(a -> a.heldOut().humanLoad().asValue()).map(EstimateFormat::percent).orElse("–"));
         }
         table.lines().forEach(terminal::result);
         CheckTables.print(rows, terminal);
@@ -104,30 +104,30 @@ record CalibrationParts(
     private static void people(PeopleComparison people, CalibrationShown shown, Terminal terminal) {
         TextTable table = new TextTable("annotator", ">n", ">κ with the others", ">model sens.", ">± SE", ">model spec.", ">± SE");
         people.annotators().forEach(a -> table.add(
-                a.name(), Integer.toString(a.n()), CliWords.number(a.kappa()), CliWords.number(a.modelSensitivity()),
-                CliWords.number(a.sensitivityError()), CliWords.number(a.modelSpecificity()), CliWords.number(a.specificityError())));
+                a.name(), Integer.toString(a.n()), EstimateFormat.number(a.kappa()), EstimateFormat.number(a.modelSensitivity()),
+                EstimateFormat.number(a.sensitivityError()), EstimateFormat.number(a.modelSpecificity()), EstimateFormat.number(a.specificityError())));
         table.lines().forEach(terminal::result);
         String leftOut = people.leftOut().isEmpty()
                 ? ""
                 : " (left out, with fewer than " + LightKappa.LEAST_VOTES + " votes: " + String.join(", ", people.leftOut()) + ")";
-        terminal.result("human ceiling: " + CliWords.number(people.ceiling()) + leftOut + "; true pass share by the model: "
-                + CliWords.number(people.model().passShare()) + " ± " + CliWords.number(people.model().error()));
+        terminal.result("human ceiling: " + EstimateFormat.number(people.ceiling()) + leftOut + "; true pass share by the model: "
+                + EstimateFormat.number(people.model().passShare()) + " ± " + EstimateFormat.number(people.model().error()));
         people.model().switched().forEach(who -> terminal.result("Caution: by the model " + who
                 + " is no better than chance (sensitivity + specificity ≤ 1); its pass and fail may be switched."));
         TextTable metrics = new TextTable("metric", ">mean κ", ">unanimous", ">soft", ">model", ">at least as good", "95 % CI", ">win rate, ε " + people.epsilon(), "instead of a person");
         people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> metrics.add(
-                m.metric(), CliWords.number(m.mean()), CliWords.number(m.unanimous()), CliWords.number(m.soft()),
-                CliWords.number(m.model()), CliWords.number(m.alternative().map(AlternativeAnnotator::advantage)),
-                CliWords.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
-                CliWords.number(m.alternative().map(AlternativeAnnotator::winningRate)),
-                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> CliWords.reason(m.alternative()))));
+                m.metric(), EstimateFormat.number(m.mean()), EstimateFormat.number(m.unanimous()), EstimateFormat.number(m.soft()),
+                EstimateFormat.number(m.model()), EstimateFormat.number(m.alternative().map(AlternativeAnnotator::advantage)),
+                EstimateFormat.bounds(m.alternative().flatMap(AlternativeAnnotator::interval)),
+                EstimateFormat.number(m.alternative().map(AlternativeAnnotator::winningRate)),
+                m.alternative().asValue().map(a -> a.passes() ? "yes" : "no").orElseGet(() -> EstimateFormat.reason(m.alternative()))));
         metrics.lines().forEach(terminal::result);
         List<String> heads = new ArrayList<>(List.of("metric"));
         people.annotators().forEach(a -> heads.addAll(List.of(">κ with " + a.name(), "95 % CI")));
         TextTable singly = new TextTable(heads.toArray(String[]::new));
         people.metrics().stream().filter(m -> shown.has(m.metric())).forEach(m -> {
             List<String> row = new ArrayList<>(List.of(m.metric()));
-            m.kappas().forEach(k -> row.addAll(List.of(CliWords.number(k.map(Estimate::value)), CliWords.interval(k))));
+            m.kappas().forEach(k -> row.addAll(List.of(EstimateFormat.number(k.map(Estimate::value)), EstimateFormat.interval(k))));
             singly.add(row.toArray(String[]::new));
         });
         singly.lines().forEach(terminal::result);

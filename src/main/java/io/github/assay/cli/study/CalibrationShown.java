@@ -8,6 +8,7 @@ import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,7 +47,7 @@ public record CalibrationShown(MetricRows shown, List<String> remarks) {
         hidden(result, shown.hidden() - (int) scored, remarks);
         MetricRows.tooManyTests(result).ifPresent(tests -> remarks.add("p (Holm): "
                 + CliWords.count(tests, "test") + (tests == 1 ? " was" : " were") + " corrected together, so that no p below "
-                + CliWords.p(Outcome.value(result.family().least())) + " can come out of "
+                + EstimateFormat.p(Outcome.value(result.family().least())) + " can come out of "
                 + CliWords.whole(result.family().replicates()) + " replicates; " + CliWords.whole(TestFamily.enough(tests))
                 + " are enough. Without --replicates, Assay takes as many as it needs."));
         return new CalibrationShown(shown, remarks);

@@ -11,6 +11,7 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,7 @@ public final class CalibrationTables {
         }
         unranked(result, shown, Unranked.DIAGNOSTIC, "Diagnostics are not ranked or tested (--diagnostics): ", terminal);
         unranked(result, shown, Unranked.INCOMPLETE, "Not ranked, without a verdict on more than "
-                + CliWords.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
+                + EstimateFormat.percent(result.settings().participants().mostMissing()) + " % of the labelled items: ", terminal);
         shown.metrics().forEach(m -> NoWidthLine.print(m.metric().id(), m.verdicts().noWidth(), terminal));
     }
 

@@ -3,13 +3,13 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.MetricChecks.PassRateCheck;
 import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.MetricDetail;
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -34,12 +34,12 @@ final class CheckTables {
             PassRateCheck check = d.checks().passRate();
             table.add(
                     d.metric(),
-                    CliWords.bounds(d.kappa().annotatorsRedrawn()),
-                    d.rates().passRate().asValue().map(CliWords::percent).orElse("–"),
-                    CliWords.bounds(check.wilson()),
-                    CliWords.bounds(check.clopperPearson()),
-                    CliWords.bounds(check.percentile()),
-                    CliWords.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
+                    EstimateFormat.bounds(d.kappa().annotatorsRedrawn()),
+                    d.rates().passRate().asValue().map(EstimateFormat::percent).orElse("–"),
+                    EstimateFormat.bounds(check.wilson()),
+                    EstimateFormat.bounds(check.clopperPearson()),
+                    EstimateFormat.bounds(check.percentile()),
+                    EstimateFormat.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
         }
         table.lines().forEach(terminal::result);
     }
@@ -52,8 +52,8 @@ final class CheckTables {
                 if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
                     any = true;
                     table.add(
-                            d.metric(), tier.dimension(), CliWords.three(h.q()), Integer.toString(h.degrees()),
-                            CliWords.p(Outcome.value(h.p())), CliWords.p(tier.permuted().map(t -> t.p())),
+                            d.metric(), tier.dimension(), EstimateFormat.three(h.q()), Integer.toString(h.degrees()),
+                            EstimateFormat.p(Outcome.value(h.p())), EstimateFormat.p(tier.permuted().map(t -> t.p())),
                             String.join(", ", h.excluded()));
                 }
             }

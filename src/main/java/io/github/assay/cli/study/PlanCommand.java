@@ -16,6 +16,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.statistics.planning.KappaPlan;
+import io.github.assay.wording.EstimateFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,8 +130,8 @@ public final class PlanCommand implements Callable<Integer> {
             terminal.result(json.toString());
         } else {
             terminal.result(plan.asValue()
-                    .map(p -> CliWords.count(p.n(), "labelled item") + " (n·Var of κ " + CliWords.three(p.unitVariance()) + ")")
-                    .orElseGet(() -> CliWords.undefined(plan) + detail(plan)));
+                    .map(p -> CliWords.count(p.n(), "labelled item") + " (n·Var of κ " + EstimateFormat.three(p.unitVariance()) + ")")
+                    .orElseGet(() -> EstimateFormat.undefined(plan) + detail(plan)));
         }
         return plan.asValue().isPresent() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
@@ -180,7 +181,7 @@ public final class PlanCommand implements Callable<Integer> {
                     .with("n", pilot.sizes().get(i))
                     .with("half_width", half.asValue())
                     .with("power", chance.asValue()));
-            table.add(Integer.toString(pilot.sizes().get(i)), CliWords.number(half), CliWords.number(chance));
+            table.add(Integer.toString(pilot.sizes().get(i)), EstimateFormat.number(half), EstimateFormat.number(chance));
         }
         if (options.json) {
             JsonObject json = new JsonObject()
@@ -209,7 +210,7 @@ public final class PlanCommand implements Callable<Integer> {
 
     private void undefined(String what, Outcome<?> figures) {
         if (figures.asValue().isEmpty()) {
-            terminal.result(what + " " + CliWords.undefined(figures));
+            terminal.result(what + " " + EstimateFormat.undefined(figures));
         }
     }
 }

@@ -11,6 +11,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
 import io.github.assay.statistics.thresholds.TunedIntervals;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,7 +45,7 @@ final class RankTables {
         for (MetricDetail d : rows) {
             table.add(
                     d.metric(), bounds(d.tuned().intervals().map(TunedIntervals::fixed)),
-                    bounds(d.tuned().intervals().map(TunedIntervals::retuned)), CliWords.number(d.tuned().corrected()));
+                    bounds(d.tuned().intervals().map(TunedIntervals::retuned)), EstimateFormat.number(d.tuned().corrected()));
         }
         table.lines().forEach(terminal::result);
         terminal.result("Kept: every resample is judged by this cut-off, as if it had been given beforehand (naive). Chosen anew:"
@@ -53,15 +54,15 @@ final class RankTables {
     }
 
     private static String bounds(Outcome<Outcome<io.github.assay.statistics.Interval>> nested) {
-        return nested.asValue().map(CliWords::bounds).orElse("–");
+        return nested.asValue().map(EstimateFormat::bounds).orElse("–");
     }
 
     private static void areas(List<MetricDetail> rows, Terminal terminal) {
         TextTable table = new TextTable("scores", ">AUC", "DeLong", "stratified bootstrap", "exact bound");
         for (MetricDetail d : rows) {
             table.add(
-                    d.metric(), CliWords.number(d.ranking().area()), CliWords.bounds(d.ranking().delong()),
-                    CliWords.bounds(d.ranking().stratified()), CliWords.bounds(d.ranking().exact()));
+                    d.metric(), EstimateFormat.number(d.ranking().area()), EstimateFormat.bounds(d.ranking().delong()),
+                    EstimateFormat.bounds(d.ranking().stratified()), EstimateFormat.bounds(d.ranking().exact()));
         }
         table.lines().forEach(terminal::result);
     }
@@ -73,8 +74,8 @@ final class RankTables {
                 for (HeldOutMaps.Map map : HeldOutMaps.Map.values()) {
                     Outcome<HeldOutMaps.Loss> loss = p.maps().get(map.ordinal());
                     table.add(
-                            d.metric(), map.name().toLowerCase(Locale.ROOT), CliWords.number(loss.map(HeldOutMaps.Loss::brier)),
-                            CliWords.number(loss.map(HeldOutMaps.Loss::logLoss)), parameters(map, p.fitted()));
+                            d.metric(), map.name().toLowerCase(Locale.ROOT), EstimateFormat.number(loss.map(HeldOutMaps.Loss::brier)),
+                            EstimateFormat.number(loss.map(HeldOutMaps.Loss::logLoss)), parameters(map, p.fitted()));
                 }
             }
         }
@@ -86,12 +87,12 @@ final class RankTables {
             case RAW -> "";
             case PLATT -> fitted.platt()
                     .asValue()
-                    .map(p -> "slope " + CliWords.three(p.slope()) + ", intercept " + CliWords.three(p.intercept()))
-                    .orElseGet(() -> CliWords.undefined(fitted.platt()));
+                    .map(p -> "slope " + EstimateFormat.three(p.slope()) + ", intercept " + EstimateFormat.three(p.intercept()))
+                    .orElseGet(() -> EstimateFormat.undefined(fitted.platt()));
             case BETA -> fitted.beta()
                     .asValue()
-                    .map(b -> "a " + CliWords.three(b.a()) + ", b " + CliWords.three(b.b()) + ", c " + CliWords.three(b.c()))
-                    .orElseGet(() -> CliWords.undefined(fitted.beta()));
+                    .map(b -> "a " + EstimateFormat.three(b.a()) + ", b " + EstimateFormat.three(b.b()) + ", c " + EstimateFormat.three(b.c()))
+                    .orElseGet(() -> EstimateFormat.undefined(fitted.beta()));
             case ISOTONIC -> CliWords.count(fitted.isotonic().size(), "step") + "; --json has them";
         };
     }

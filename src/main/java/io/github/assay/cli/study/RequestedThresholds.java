@@ -3,7 +3,6 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.RequestedThreshold;
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.Outcome;
@@ -11,6 +10,7 @@ import io.github.assay.files.documents.AskedCutDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -84,15 +84,15 @@ public final class RequestedThresholds {
                     share(cut.heldOutSensitivity()), share(cut.heldOutSpecificity()));
         } else {
             table.add(
-                    words(objective), metric.metric().id(), CliWords.reason(metric.curve().best(objective)), "–", "–", "–", "–",
+                    words(objective), metric.metric().id(), EstimateFormat.reason(metric.curve().best(objective)), "–", "–", "–", "–",
                     "–", "–", "–", "–");
         }
     }
 
     private static String words(CutObjective objective) {
         return switch (objective) {
-            case CutObjective.SensitivityAt(double specificity) -> "specificity " + CliWords.percent(specificity) + " %";
-            case CutObjective.SpecificityAt(double sensitivity) -> "sensitivity " + CliWords.percent(sensitivity) + " %";
+            case CutObjective.SensitivityAt(double specificity) -> "specificity " + EstimateFormat.percent(specificity) + " %";
+            case CutObjective.SpecificityAt(double sensitivity) -> "sensitivity " + EstimateFormat.percent(sensitivity) + " %";
             case CutObjective.Cost(double falsePass, double falseFail) -> "costs " + plain(falsePass) + " : " + plain(falseFail);
             case CutObjective.Kappa _ -> "highest κ";
             case CutObjective.Youden _ -> "highest J";
@@ -104,10 +104,10 @@ public final class RequestedThresholds {
     }
 
     private static String threshold(double threshold) {
-        return Double.isFinite(threshold) ? CliWords.three(threshold) : threshold > 0 ? "none pass" : "all pass";
+        return Double.isFinite(threshold) ? EstimateFormat.three(threshold) : threshold > 0 ? "none pass" : "all pass";
     }
 
     private static String share(Outcome<Double> share) {
-        return share.asValue().map(CliWords::percent).orElse("–");
+        return share.asValue().map(EstimateFormat::percent).orElse("–");
     }
 }

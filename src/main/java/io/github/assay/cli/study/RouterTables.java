@@ -9,6 +9,7 @@ import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.statistics.Decimals;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,7 +59,7 @@ final class RouterTables {
     private void recorded(RouterResult r) {
         terminal.result("recorded decisions: " + r.decided());
         TextTable table = new TextTable("figure", ">value");
-        table.add("EX", CliWords.value(r.ex()) + " " + CliWords.interval(r.ex()));
+        table.add("EX", EstimateFormat.valueOrReason(r.ex()) + " " + EstimateFormat.interval(r.ex()));
         table.add("cost", number(r.cost()));
         table.add("cost of the strongest alone", number(r.strongestCost()));
         table.add("reduction", number(r.reduction()));
@@ -93,8 +94,8 @@ final class RouterTables {
         table.add(
                 name,
                 p.k() + (p.fewNeighbours() ? " (fewer)" : ""),
-                CliWords.three(p.alpha()),
-                CliWords.value(p.result().ex()),
+                EstimateFormat.three(p.alpha()),
+                EstimateFormat.valueOrReason(p.result().ex()),
                 number(p.result().cost()),
                 number(p.result().reduction()),
                 counts(p.result().labels()));
@@ -110,7 +111,7 @@ final class RouterTables {
 
     private static String number(Outcome<Double> outcome) {
         return outcome.asValue()
-                .map(CliWords::three)
+                .map(EstimateFormat::three)
                 .orElseGet(() -> outcome.reason().equals("INFINITE") ? "∞" : "–");
     }
 }

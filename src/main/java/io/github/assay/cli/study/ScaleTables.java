@@ -6,6 +6,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.statistics.raters.Majority;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,23 +22,23 @@ final class ScaleTables {
     static void print(ScaleResult result, Terminal terminal) {
         terminal.result(CliWords.count(result.items(), "item") + ", " + CliWords.count(result.raters().size(), "rater")
                 + "; scale " + String.join(", ", result.categories()));
-        terminal.result("Krippendorff α " + CliWords.value(result.alpha()) + " " + CliWords.interval(result.alpha()));
+        terminal.result("Krippendorff α " + EstimateFormat.valueOrReason(result.alpha()) + " " + EstimateFormat.interval(result.alpha()));
         TextTable table = new TextTable("weights", ">agreement", ">Fleiss κ", "95 % CI", ">Gwet AC", "95 % CI", ">BP", ">Conger κ");
         for (ScaleResult.Weighted row : result.rows()) {
             table.add(
                     row.weights(),
-                    CliWords.value(row.percentAgreement()),
-                    CliWords.value(row.fleiss()),
-                    CliWords.interval(row.fleiss()),
-                    CliWords.value(row.gwet()),
-                    CliWords.interval(row.gwet()),
-                    CliWords.value(row.brennanPrediger()),
-                    CliWords.number(row.conger()));
+                    EstimateFormat.valueOrReason(row.percentAgreement()),
+                    EstimateFormat.valueOrReason(row.fleiss()),
+                    EstimateFormat.interval(row.fleiss()),
+                    EstimateFormat.valueOrReason(row.gwet()),
+                    EstimateFormat.interval(row.gwet()),
+                    EstimateFormat.valueOrReason(row.brennanPrediger()),
+                    EstimateFormat.number(row.conger()));
         }
         table.lines().forEach(terminal::result);
         TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI");
         for (ScaleResult.Pair p : result.pairs()) {
-            pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), CliWords.value(p.kappa()), CliWords.interval(p.kappa()));
+            pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), EstimateFormat.valueOrReason(p.kappa()), EstimateFormat.interval(p.kappa()));
         }
         pairs.lines().forEach(terminal::result);
         references(result, terminal);

@@ -1,8 +1,8 @@
 package io.github.assay.cli.study;
 
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +22,8 @@ final class UndefinedLines {
 
     /** Three decimals, or a dash with the reason noted. */
     String cell(String subject, Outcome<Estimate> outcome) {
-        return outcome.asValue().map(e -> CliWords.three(e.value())).orElseGet(() -> {
-            subjects.computeIfAbsent(CliWords.reason(outcome), _ -> new ArrayList<>()).add(subject);
+        return outcome.asValue().map(e -> EstimateFormat.three(e.value())).orElseGet(() -> {
+            subjects.computeIfAbsent(EstimateFormat.reason(outcome), _ -> new ArrayList<>()).add(subject);
             return "–";
         });
     }
@@ -31,8 +31,8 @@ final class UndefinedLines {
     /** The interval, or nothing with the reason noted. */
     String interval(String subject, Outcome<Estimate> outcome) {
         outcome.asValue().map(Estimate::interval).filter(i -> i.asValue().isEmpty()).ifPresent(none ->
-                subjects.computeIfAbsent(CliWords.reason(none), _ -> new ArrayList<>()).add(subject));
-        return CliWords.interval(outcome);
+                subjects.computeIfAbsent(EstimateFormat.reason(none), _ -> new ArrayList<>()).add(subject));
+        return EstimateFormat.interval(outcome);
     }
 
     /** {@code κ undefined (expected agreement is one): a, b}; no line where all are defined. */

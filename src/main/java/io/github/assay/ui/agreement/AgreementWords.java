@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 
 /** The line that says what was studied and how intervals were made. */
 final class AgreementWords {
@@ -15,7 +15,7 @@ final class AgreementWords {
         BootstrapSettings used = result.settings();
         String method = Messages.optional("interval." + used.method()).orElse(used.method());
         return Messages.text(
-                "agreement.subject", all.items(), all.raters(), NumberFormats.threshold(100 * used.level()), method,
+                "agreement.subject", all.items(), all.raters(), EstimateFormat.threshold(100 * used.level()), method,
                 used.replicates(), Long.toString(used.seed()));
     }
 }

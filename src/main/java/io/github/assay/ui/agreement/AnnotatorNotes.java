@@ -6,7 +6,6 @@ import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +34,7 @@ final class AnnotatorNotes {
 
     private static String ceiling(PeopleComparison people) {
         return people.ceiling() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("annotators.note.ceiling", NumberFormats.three(v), people.averaged()) + leftOut(people)
+                ? Messages.text("annotators.note.ceiling", EstimateFormat.three(v), people.averaged()) + leftOut(people)
                 : Messages.text("annotators.note.noCeiling", EstimateFormat.reason(people.ceiling()));
     }
 
@@ -59,7 +58,7 @@ final class AnnotatorNotes {
     private static void addHalves(AgreementStudy study, List<Annotator> rows, List<String> notes) {
         for (Caution c : study.agreement().cautions()) {
             if (c.code().equals("ORDER_EFFECT")) {
-                notes.add(Messages.text("annotators.note.drift", c.subjects().getFirst(), NumberFormats.two(Math.abs(c.value())),
+                notes.add(Messages.text("annotators.note.drift", c.subjects().getFirst(), EstimateFormat.two(Math.abs(c.value())),
                         c.value() < 0 ? 0 : 1));
             }
         }

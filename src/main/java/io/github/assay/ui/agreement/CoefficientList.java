@@ -5,7 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;
@@ -40,7 +40,7 @@ final class CoefficientList extends GridPane {
         Tooltip about = new Tooltip(about(line));
         add(label(Messages.text("more." + line.key()), about), 0, row);
         if (line.value() instanceof Outcome.Value<Estimate>(Estimate e)) {
-            add(label(NumberFormats.three(e.value()), about, "figure"), 1, row);
+            add(label(EstimateFormat.three(e.value()), about, "figure"), 1, row);
             add(beside(line, e, about), 2, row);
         } else {
             add(label(Messages.text("figure.none"), about, "muted"), 1, row);
@@ -51,7 +51,7 @@ final class CoefficientList extends GridPane {
 
     /** The interval; else what the number is, or why it has none. */
     private static Label beside(MoreCoefficients line, Estimate estimate, Tooltip about) {
-        String interval = NumberFormats.interval(line.value());
+        String interval = EstimateFormat.interval(line.value());
         return interval.isEmpty()
                 ? label(
                         Messages.optional("more.plain." + line.key()).orElseGet(() -> AgreementSpecs.shortReason(estimate.interval())),
@@ -63,7 +63,7 @@ final class CoefficientList extends GridPane {
         String plain = Messages.text("more.about." + line.key());
         return Messages.optional("more.plain." + line.key()).isPresent() && line.value() instanceof Outcome.Value<Estimate>
                 ? plain
-                : plain + "\n" + NumberFormats.provenance(line.value());
+                : plain + "\n" + EstimateFormat.provenance(line.value());
     }
 
     private static Label label(String text, Tooltip about, String... styles) {

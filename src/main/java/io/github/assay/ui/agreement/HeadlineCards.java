@@ -9,8 +9,8 @@ import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -88,26 +88,26 @@ final class HeadlineCards extends StackPane {
 
     private Node coefficient(String key, Outcome<Estimate> estimate, String words) {
         boolean defined = estimate instanceof Outcome.Value<Estimate>;
-        Label value = new Label(defined ? NumberFormats.three(estimate) : Messages.text("figure.none"));
+        Label value = new Label(defined ? EstimateFormat.three(estimate) : Messages.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
         value.setMinWidth(USE_PREF_SIZE);
-        Label interval = new Label(NumberFormats.interval(estimate));
+        Label interval = new Label(EstimateFormat.interval(estimate));
         interval.getStyleClass().addAll("figure", "muted");
-        Label about = new Label(defined ? words : NumberFormats.undefined(estimate));
+        Label about = new Label(defined ? words : EstimateFormat.undefined(estimate));
         about.getStyleClass().add("meta");
         about.setWrapText(true);
         about.setMinHeight(USE_PREF_SIZE);
         HBox line = new HBox(10, value, interval);
         line.getStyleClass().add("baseline");
         VBox card = card(Messages.text(key), line, about);
-        Tooltip.install(card, new Tooltip(NumberFormats.provenance(estimate)));
+        Tooltip.install(card, new Tooltip(EstimateFormat.provenance(estimate)));
         return card;
     }
 
     private Node unanimity(Coefficients headline) {
         Coefficients.VoteSplit votes = headline.votes();
         boolean defined = headline.unanimity() instanceof Outcome.Value<Estimate>;
-        Label value = new Label(defined ? Messages.text("figure.percent", NumberFormats.percent(headline.unanimity())) : Messages.text("figure.none"));
+        Label value = new Label(defined ? Messages.text("figure.percent", EstimateFormat.percent(headline.unanimity())) : Messages.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
         value.setMinWidth(USE_PREF_SIZE);
         Label unit = new Label(Messages.text("agreement.unanimous.of", votes.pairable()));
@@ -122,7 +122,7 @@ final class HeadlineCards extends StackPane {
                 opener("agreement.split.tie", votes.tie()),
                 opener("agreement.split.single", votes.single()));
         Tooltip.install(value, new Tooltip(Messages.text(
-                "agreement.unanimous.about", NumberFormats.percentWithInterval(headline.unanimity()), votes.pairable())));
+                "agreement.unanimous.about", EstimateFormat.percentWithInterval(headline.unanimity()), votes.pairable())));
         VBox card = card(Messages.text("agreement.unanimity"), line, split);
         headline.noWidth().ifPresent(no -> {
             Label bound = new Label(NoWidthWords.of(no));

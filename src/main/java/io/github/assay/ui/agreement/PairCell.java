@@ -7,7 +7,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.wording.EstimateFormat;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -44,7 +43,7 @@ final class PairCell extends Button {
 
     /** κ, or that it is undefined. */
     static String first(Outcome<Estimate> kappa) {
-        return kappa instanceof Outcome.Value<Estimate> ? NumberFormats.three(kappa) : Messages.text("figure.none");
+        return kappa instanceof Outcome.Value<Estimate> ? EstimateFormat.three(kappa) : Messages.text("figure.none");
     }
 
     /** The interval, or what is wrong with κ in words. */
@@ -64,13 +63,13 @@ final class PairCell extends Button {
     }
 
     private static String detail(PairAgreement pair) {
-        String kappa = NumberFormats.provenance(pair.cohenKappa())
+        String kappa = EstimateFormat.provenance(pair.cohenKappa())
                 + pair.noWidth().map(no -> " · " + NoWidthWords.of(no)).orElse("");
         Confusion c = pair.counts();
         return pair.n() == 0
                 ? Messages.text("agreement.pair.apart", pair.a(), pair.b())
                 : Messages.text(
-                        "agreement.pair.about", pair.a(), pair.b(), kappa, NumberFormats.percent(pair.percentAgreement()),
+                        "agreement.pair.about", pair.a(), pair.b(), kappa, EstimateFormat.percent(pair.percentAgreement()),
                         c.tp(), c.tn(), c.fn(), c.fp());
     }
 

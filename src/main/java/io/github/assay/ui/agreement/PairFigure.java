@@ -7,12 +7,12 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -63,7 +63,7 @@ final class PairFigure {
         for (int i = 0; i < SHADES.size(); i++) {
             keys.add(new Figure.Key(
                     SHADES.get(i), Figure.Sample.AREA,
-                    Messages.text("agreement.legend.to", NumberFormats.one((i + 1.0) / SHADES.size()))));
+                    Messages.text("agreement.legend.to", EstimateFormat.one((i + 1.0) / SHADES.size()))));
         }
         return keys;
     }

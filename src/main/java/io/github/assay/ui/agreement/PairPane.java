@@ -3,7 +3,7 @@ package io.github.assay.ui.agreement;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.geometry.Insets;
@@ -58,7 +58,7 @@ final class PairPane extends VBox {
         legend.getChildren().add(key(0, Messages.text("agreement.legend.none")));
         for (int i = 1; i <= SHADES; i++) {
             legend.getChildren().add(key(i, Messages.text(
-                    "agreement.legend.to", NumberFormats.one((double) i / SHADES))));
+                    "agreement.legend.to", EstimateFormat.one((double) i / SHADES))));
         }
         return legend;
     }

@@ -18,13 +18,13 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -181,7 +181,7 @@ final class OverviewPage implements Page {
         boolean drag = threshold.kind().draggable();
         thresholdCard.note(Messages.text(
                 drag ? "calibration.plot.note" : "calibration.plot.rocNote", live.metric().curve().n()));
-        atCard.title(Messages.text("calibration.at", NumberFormats.threshold(live.threshold())));
+        atCard.title(Messages.text("calibration.at", EstimateFormat.threshold(live.threshold())));
         atCard.note(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
         apply.setDisable(model.isKept() || live.isInForce() || live.metric().curve().n() == 0);
         confusion.show(live);

@@ -14,11 +14,11 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -109,17 +109,17 @@ final class PolicyPage implements Page {
         Bands b = policy.bands();
         view.showOver(PolicyFigure.at(bars, b));
         facts.clear();
-        facts.add("policy.fact.load", NumberFormats.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
-        facts.add("policy.fact.passed", NumberFormats.percentWithInterval(b.passed()), "");
-        facts.add("policy.fact.failed", NumberFormats.percentWithInterval(b.failed()), "");
+        facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
+        facts.add("policy.fact.passed", EstimateFormat.percentWithInterval(b.passed()), "");
+        facts.add("policy.fact.failed", EstimateFormat.percentWithInterval(b.failed()), "");
         facts.add("policy.fact.wrongPasses", share(b.wrongPasses()), "");
         facts.add("policy.fact.wrongFails", share(b.wrongFails()), "");
-        facts.add("policy.fact.errors", NumberFormats.percentWithInterval(b.errors()), Messages.text("policy.fact.errors.about"));
+        facts.add("policy.fact.errors", EstimateFormat.percentWithInterval(b.errors()), Messages.text("policy.fact.errors.about"));
         open(policy, b);
     }
 
     private static String share(io.github.assay.domain.Outcome<io.github.assay.statistics.Estimate> share) {
-        return share.asValue().isPresent() ? NumberFormats.percentWithInterval(share) : NumberFormats.undefined(share);
+        return share.asValue().isPresent() ? EstimateFormat.percentWithInterval(share) : EstimateFormat.undefined(share);
     }
 
     private void open(ThreeWayPolicy policy, Bands b) {

@@ -7,9 +7,9 @@ import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
+import io.github.assay.wording.EstimateFormat;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
@@ -40,6 +40,6 @@ final class PolicyStrip extends VBox {
     }
 
     private static String share(Outcome<Estimate> wrong, String none) {
-        return wrong.asValue().isPresent() ? NumberFormats.percentWithInterval(wrong) + " %" : Messages.text(none);
+        return wrong.asValue().isPresent() ? EstimateFormat.percentWithInterval(wrong) : Messages.text(none);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.statistics.DegenerateInterval;
+import io.github.assay.wording.EstimateFormat;
 
 /** What is said beside an interval without width. */
 public final class NoWidthWords {
@@ -9,11 +10,11 @@ public final class NoWidthWords {
     /** How often they agree with Wilson's interval, and how much disagreement may remain. */
     public static String of(DegenerateInterval no) {
         String agreed = Messages.text(
-                "noWidth.agreed", no.agreed(), no.n(), NumberFormats.three(no.agreement().low()), NumberFormats.three(no.agreement().high()));
+                "noWidth.agreed", no.agreed(), no.n(), EstimateFormat.three(no.agreement().low()), EstimateFormat.three(no.agreement().high()));
         return no.disagreementAtMost().isEmpty()
                 ? agreed
                 : agreed + Messages.text(
                         no.byRuleOfThree() ? "noWidth.atMost" : "noWidth.exactly",
-                        NumberFormats.percent(no.disagreementAtMost().getAsDouble()), no.n());
+                        EstimateFormat.percent(no.disagreementAtMost().getAsDouble()), no.n());
     }
 }

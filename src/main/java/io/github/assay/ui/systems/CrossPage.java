@@ -6,7 +6,6 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -17,6 +16,7 @@ import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -91,8 +91,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         Outcome<Estimate> share = made.table().disagreement(made.study().by().bootstrap().level());
         int differ = made.table().onlyA().size() + made.table().onlyB().size();
         return share instanceof Outcome.Value<Estimate> _
-                ? Messages.text("systems.cross.rate", differ, made.table().n(), NumberFormats.percentWithInterval(share))
-                : Messages.text("systems.cross.noRate", NumberFormats.undefined(share));
+                ? Messages.text("systems.cross.rate", differ, made.table().n(), EstimateFormat.percentWithInterval(share))
+                : Messages.text("systems.cross.noRate", EstimateFormat.undefined(share));
     }
 
     /** Items without a value of one of the two; {@code why} is {@code metric: reason}. */

@@ -2,9 +2,9 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;
@@ -72,8 +72,8 @@ final class CrossPane extends GridPane {
     void show(Crossed crossed) {
         String a = SystemsWords.name(crossed.a());
         String b = SystemsWords.name(crossed.b());
-        String cutA = NumberFormats.threshold(crossed.table().a().from());
-        String cutB = NumberFormats.threshold(crossed.table().b().from());
+        String cutA = EstimateFormat.threshold(crossed.table().a().from());
+        String cutB = EstimateFormat.threshold(crossed.table().b().from());
         highA.setText(Messages.text("systems.cross.high", a, cutA));
         lowA.setText(Messages.text("systems.cross.low", a, cutA));
         highB.setText(Messages.text("systems.cross.high", b, cutB));
@@ -111,7 +111,7 @@ final class CrossPane extends GridPane {
 
         void show(String title, List<ItemKey> items, int n) {
             count.setText(Integer.toString(items.size()));
-            String share = n == 0 ? NumberFormats.NONE : NumberFormats.percent((double) items.size() / n);
+            String share = n == 0 ? EstimateFormat.NONE : EstimateFormat.percent((double) items.size() / n);
             words.setText(Messages.text("systems.cross." + key, share));
             tooltip.setText(Messages.text("tables.open", items.size(), title));
             button.setAccessibleText(tooltip.getText() + ", " + words.getText());

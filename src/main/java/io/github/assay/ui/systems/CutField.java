@@ -1,6 +1,6 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.function.DoubleConsumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -33,12 +33,12 @@ final class CutField extends HBox {
 
     void show(double from) {
         current = from;
-        field.setText(NumberFormats.threshold(from));
+        field.setText(EstimateFormat.threshold(from));
     }
 
     private void take() {
         String text = field.getText().strip().replace('−', '-');
-        if (text.equals(NumberFormats.threshold(current).replace('−', '-'))) {
+        if (text.equals(EstimateFormat.threshold(current).replace('−', '-'))) {
             return;
         }
         try {

@@ -2,7 +2,6 @@ package io.github.assay.ui.systems;
 
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 

@@ -7,7 +7,6 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -19,6 +18,7 @@ import io.github.assay.ui.systems.model.RunFigureList;
 import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +128,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         RunFigure figure = row.by().get(entrant);
         if (figure == null) {
             String none = Messages.text("systems.figure.none");
-            return new TwoLineCell.Text(NumberFormats.NONE, "", none, none);
+            return new TwoLineCell.Text(EstimateFormat.NONE, "", none, none);
         }
         String n = Messages.text("systems.labelled", figure.n());
         String value = FigureWords.value(figure);

@@ -5,7 +5,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -18,6 +17,7 @@ import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -48,7 +48,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
                 Tables.opener(Messages.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
         table.getColumns().add(Tables.wide(
                 Tables.number(
-                        Messages.text("systems.runs.share"), p -> p.share().map(NumberFormats::percent).orElse(""),
+                        Messages.text("systems.runs.share"), p -> p.share().map(EstimateFormat::percent).orElse(""),
                         p -> p.share().orElse(Double.NEGATIVE_INFINITY)), 100));
         table.getColumns().add(Tables.wide(
                 Tables.text(Messages.text("systems.runs.meaning"), p -> Messages.text("systems.runs.about." + p.key()), "quiet"), 420));
@@ -121,8 +121,8 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     /** How many passed before and after, and whether the change may be chance. */
     public static String verdict(RunComparison c) {
         String p = c.mcnemar() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("systems.runs.p", NumberFormats.p(v))
-                : NumberFormats.undefined(c.mcnemar());
+                ? Messages.text("systems.runs.p", EstimateFormat.p(v))
+                : EstimateFormat.undefined(c.mcnemar());
         return Messages.text(
                 "systems.runs.verdict", c.broken().size() + c.stillPass().size(), c.fixed().size() + c.stillPass().size(),
                 c.compared(), c.fixed().size(), c.broken().size(), p);

@@ -10,7 +10,6 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -148,11 +147,11 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
                 .flatMap(row -> row.mean(by.id()));
         if (mean.isEmpty()) {
             String none = Messages.text("systems.noCases");
-            return new TwoLineCell.Text(NumberFormats.NONE, "", none, none);
+            return new TwoLineCell.Text(EstimateFormat.NONE, "", none, none);
         }
         String about = SystemsWords.about(by, entrant.name() + ", " + SystemsWords.slice(s.value()), mean.get());
         return mean.get().scored() == 0
-                ? new TwoLineCell.Text(NumberFormats.NONE, "", SystemsWords.whyNone(mean.get()), about)
+                ? new TwoLineCell.Text(EstimateFormat.NONE, "", SystemsWords.whyNone(mean.get()), about)
                 : new TwoLineCell.Text(
                         EstimateFormat.three(mean.get().mean()), SystemsWords.coverage(mean.get()),
                         SystemsWords.interval(mean.get().mean()), about);

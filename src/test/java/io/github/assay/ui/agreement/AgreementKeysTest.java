@@ -152,7 +152,7 @@ class AgreementKeysTest {
         assertThat(names(folder)).containsExactly(
                 "agreement-annotators.csv", "agreement-coefficients.csv", "agreement-slices.csv");
         assertThat(Files.readAllLines(folder.resolve("agreement-annotators.csv"))).hasSize(4).first().asString()
-                .startsWith("annotator,labelled,missing,pass_rate_value");
+                .startsWith("annotator,n,missing,pass_rate,pass_rate_low,pass_rate_high,pass_rate_interval,pass_rate_n,");
         assertThat(room.said).hasSize(3);
     }
 
@@ -169,7 +169,7 @@ class AgreementKeysTest {
         assertThat(names(folder)).containsExactly(name + "csv", name + "png", name + "svg");
         assertThat(Files.readString(folder.resolve(name + "svg"))).contains("Ann", "differ", "to 0.8");
         assertThat(Files.readAllLines(folder.resolve(name + "csv"))).hasSize(4).first().asString()
-                .startsWith("a,b,kappa_value,kappa_low");
+                .startsWith("pair,a,b,n,kappa,kappa_low,kappa_high,");
     }
 
     private static List<String> names(Path folder) throws java.io.IOException {

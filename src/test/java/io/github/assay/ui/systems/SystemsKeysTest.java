@@ -275,7 +275,7 @@ class SystemsKeysTest {
                     "figures-of-whole-runs.csv", "data-sources-expected-and-selected.csv");
         }
         assertThat(Files.readAllLines(folder.resolve("leaderboard.csv"))).hasSize(25).first().asString()
-                .startsWith("system,run,answered,rank,metric,mean,low,high,interval,scored,total,coverage");
+                .startsWith("system,run,answered,rank,metric,mean,mean_low,mean_high,mean_interval,mean_n,mean_reason,scored,total,coverage");
         String[] copied = {""};
         robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
         assertThat(copied[0]).startsWith("expected\tselected\tanswers");

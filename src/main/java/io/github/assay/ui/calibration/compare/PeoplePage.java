@@ -11,11 +11,11 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.OutcomeColumn;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +78,7 @@ public final class PeoplePage implements Page {
 
     /** A column of coefficients; an undefined one is a dash whose tooltip says why. */
     private static <R> TableColumn<R, R> column(String key, Function<R, Outcome<Double>> value) {
-        return OutcomeColumn.of(Messages.text(key), value, NumberFormats::three);
+        return OutcomeColumn.of(Messages.text(key), value, EstimateFormat::three);
     }
 
     /** An estimate of the model with its standard error. */
@@ -89,11 +89,11 @@ public final class PeoplePage implements Page {
         return Tables.number(
                 Messages.text(key),
                 a -> value.apply(a) instanceof Outcome.Value<Double>(Double v)
-                        ? NumberFormats.three(v) + error.apply(a).asValue().map(e -> " ± " + NumberFormats.three(e)).orElse("")
-                        : NumberFormats.NONE,
+                        ? EstimateFormat.three(v) + error.apply(a).asValue().map(e -> " ± " + EstimateFormat.three(e)).orElse("")
+                        : EstimateFormat.NONE,
                 a -> Optional.of(value.apply(a) instanceof Outcome.Value<Double>
-                                ? Messages.text("people.model.error", ThresholdFacts.outcome(error.apply(a), NumberFormats::three))
-                                : NumberFormats.undefined(value.apply(a))),
+                                ? Messages.text("people.model.error", ThresholdFacts.outcome(error.apply(a), EstimateFormat::three))
+                                : EstimateFormat.undefined(value.apply(a))),
                 a -> value.apply(a).asValue().orElse(Double.NEGATIVE_INFINITY));
     }
 
@@ -101,8 +101,8 @@ public final class PeoplePage implements Page {
     private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> with(String annotator, int i) {
         return Tables.number(
                 Messages.text("people.with", annotator),
-                m -> m.kappas().get(i) instanceof Outcome.Value<Estimate>(Estimate e) ? NumberFormats.three(e.value()) : NumberFormats.NONE,
-                m -> Optional.of(NumberFormats.provenance(m.kappas().get(i))).filter(s -> !s.isEmpty()),
+                m -> m.kappas().get(i) instanceof Outcome.Value<Estimate>(Estimate e) ? EstimateFormat.three(e.value()) : EstimateFormat.NONE,
+                m -> Optional.of(EstimateFormat.provenance(m.kappas().get(i))).filter(s -> !s.isEmpty()),
                 m -> m.kappas().get(i).asValue().map(Estimate::value).orElse(Double.NEGATIVE_INFINITY));
     }
 
@@ -134,7 +134,7 @@ public final class PeoplePage implements Page {
         columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
         columns.add(Tables.wide(advantage(), 120));
         columns.add(Tables.wide(OutcomeColumn.of(
-                Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), NumberFormats::percent), 80));
+                Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), EstimateFormat::percent), 80));
         columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
         Tables.fitOrScroll(table);
         table.getItems().setAll(people.metrics());
@@ -145,15 +145,15 @@ public final class PeoplePage implements Page {
     private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> advantage() {
         return Tables.number(
                 Messages.text("people.advantage"),
-                m -> m.alternative().asValue().map(PeoplePage::advantage).orElse(NumberFormats.NONE),
+                m -> m.alternative().asValue().map(PeoplePage::advantage).orElse(EstimateFormat.NONE),
                 m -> Optional.of(m.alternative().asValue().isPresent()
                         ? Messages.text("people.advantage.about")
-                        : NumberFormats.undefined(m.alternative())),
+                        : EstimateFormat.undefined(m.alternative())),
                 m -> m.alternative().asValue().map(AlternativeAnnotator::advantage).orElse(Double.NEGATIVE_INFINITY));
     }
 
     private static String advantage(AlternativeAnnotator a) {
-        return NumberFormats.percentWithInterval(Outcome.value(new Estimate(a.advantage(), a.interval(), 0)));
+        return EstimateFormat.percentWithInterval(Outcome.value(new Estimate(a.advantage(), a.interval(), 0)));
     }
 
     private static String words(PeopleComparison people) {
@@ -162,8 +162,8 @@ public final class PeoplePage implements Page {
             case 1 -> Messages.text("people.ceiling.one", people.annotators().getFirst().name());
             default ->
                 people.ceiling() instanceof Outcome.Value<Double>(Double d)
-                        ? Messages.text("people.ceiling", NumberFormats.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
-                        : Messages.text("people.ceiling.undefined", NumberFormats.undefined(people.ceiling()));
+                        ? Messages.text("people.ceiling", EstimateFormat.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
+                        : Messages.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling()));
         };
     }
 
@@ -176,15 +176,15 @@ public final class PeoplePage implements Page {
     private static String passShare(PeopleComparison.Model model) {
         return model.passShare() instanceof Outcome.Value<Double>(Double share)
                 ? Messages.text(
-                        "people.model.passShare", NumberFormats.percent(share),
-                        ThresholdFacts.outcome(model.error(), NumberFormats::percent))
+                        "people.model.passShare", EstimateFormat.percent(share),
+                        ThresholdFacts.outcome(model.error(), EstimateFormat::percent))
                 : "";
     }
 
     private static String verdict(PeopleComparison.AgainstPeople m) {
         return m.alternative() instanceof Outcome.Value<AlternativeAnnotator>(AlternativeAnnotator a)
                 ? Messages.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
-                : NumberFormats.undefined(m.alternative());
+                : EstimateFormat.undefined(m.alternative());
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -28,7 +28,7 @@ public final class StudyWords {
         return Messages.text(
                 "study.brief", reference(s.design().reference()), Messages.word(s.design().interval()),
                 s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()),
-                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", NumberFormats.threshold(100 * s.bootstrap().level())),
+                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", EstimateFormat.threshold(100 * s.bootstrap().level())),
                 Messages.word(s.design().cases()), Messages.word(s.family()));
     }
 
@@ -74,7 +74,7 @@ public final class StudyWords {
         ResamplingScheme drawn = result.drawn();
         String by = Messages.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
         String effect = drawn.designEffect() instanceof Outcome.Value<Double>(Double d)
-                ? Messages.text("study.drawn.effect", by, NumberFormats.threshold(Math.round(d * 100) / 100.0))
+                ? Messages.text("study.drawn.effect", by, EstimateFormat.threshold(Math.round(d * 100) / 100.0))
                 : drawn.groups() > 0 ? Messages.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
         String what = switch (drawn.drawing()) {
             case CLUSTERS -> Messages.text("study.drawn.clusters", drawn.groups(), by);

@@ -6,7 +6,7 @@ import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
@@ -45,7 +45,7 @@ final class TestsNote extends VBox {
         tests.ifPresent(n -> {
             words.setText(Messages.text(
                     model.isKept() ? "tests.tooMany.kept" : "tests.tooMany", n,
-                    result.family().replicates(), NumberFormats.p(result.family().least())));
+                    result.family().replicates(), EstimateFormat.p(result.family().least())));
             more.setText(Messages.text("tests.more", TestFamily.enough(n)));
             more.setDisable(model.isKept() || result.settings().replication() == CalibrationSettings.Replication.AT_LEAST);
             best.setDisable(model.isKept() || result.settings().family() == CalibrationSettings.Family.BEST_AGAINST_OTHERS);

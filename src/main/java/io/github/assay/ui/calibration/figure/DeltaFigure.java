@@ -8,13 +8,13 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,7 +87,7 @@ public final class DeltaFigure {
         Outcome<Double> delta = ScoreValues.value(pair.deltaKappa()).map(d -> 0.0 + sign * d);
         MarkStyle ink = delta instanceof Outcome.Value<Double>(Double d) ? MarkStyle.heat(Math.abs(d) / DARKEST) : MarkStyle.BLANK;
         sketch.add(new FigureMark.Box(column, y - 0.5, column + 1.0, y + 0.5, ink));
-        String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : NumberFormats.NONE;
+        String number = delta instanceof Outcome.Value<Double>(Double d) ? number(d) + star(pair) : EstimateFormat.NONE;
         boolean both = ranked.size() <= ROOM_FOR_P;
         sketch.add(new FigureMark.Words(x, both ? y + 0.15 : y, number, FigureMark.Anchor.ON, small() ? MarkStyle.SMALL_WORDS : MarkStyle.WORDS));
         if (both) {
@@ -107,7 +107,7 @@ public final class DeltaFigure {
 
     /** Hundredths where there is no room for points. */
     private String number(double delta) {
-        return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : NumberFormats.two(delta);
+        return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : EstimateFormat.two(delta);
     }
 
     private String star(MetricPair pair) {
@@ -119,17 +119,17 @@ public final class DeltaFigure {
         if (result.family().answer(pair) == TestFamily.Answer.NOT_RESOLVABLE) {
             return Messages.text("figure.delta.notResolvable");
         }
-        return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + NumberFormats.p(p) : NumberFormats.NONE;
+        return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + EstimateFormat.p(p) : EstimateFormat.NONE;
     }
 
     private void spot(int row, int column, MetricPair pair, int sign) {
         String names = ranked.get(row).metric().name() + " − " + ranked.get(column).metric().name();
         String numbers = pair.deltaKappa() instanceof Outcome.Value<Estimate>(Estimate e)
                 ? Messages.text(
-                        "figure.delta.spot", names, NumberFormats.three(0.0 + sign * e.value()), said(pair.p()),
+                        "figure.delta.spot", names, EstimateFormat.three(0.0 + sign * e.value()), said(pair.p()),
                         said(pair.holm()), said(pair.checks().benjaminiHochberg()), pair.n(),
-                        pair.checks().smallestDetectable().asValue().map(NumberFormats::three).orElse(NumberFormats.NONE))
-                : names + ": " + NumberFormats.undefined(pair.deltaKappa());
+                        pair.checks().smallestDetectable().asValue().map(EstimateFormat::three).orElse(EstimateFormat.NONE))
+                : names + ": " + EstimateFormat.undefined(pair.deltaKappa());
         List<ItemKey> cases = new ArrayList<>(pair.onlyA());
         cases.addAll(pair.onlyB());
         sketch.spot(new DataPoint(
@@ -137,6 +137,6 @@ public final class DeltaFigure {
     }
 
     private static String said(Outcome<Double> p) {
-        return p.asValue().map(NumberFormats::p).orElse(NumberFormats.NONE);
+        return p.asValue().map(EstimateFormat::p).orElse(EstimateFormat.NONE);
     }
 }

@@ -7,13 +7,13 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.ui.common.LandisKochWords;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,7 +54,7 @@ public final class ForestFigure {
             String words = Messages.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
             marks.add(new FigureMark.Words(x.low(), 0.5, words, FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
-        return Figure.bare(x, ROW, marks, NumberFormats.full(metric.verdicts().cohenKappa()));
+        return Figure.bare(x, ROW, marks, EstimateFormat.full(metric.verdicts().cohenKappa()));
     }
 
     /** How a row is drawn. */
@@ -135,12 +135,12 @@ public final class ForestFigure {
         sketch.row(
                 m.metric().name(), m.n(), ScoreValues.value(kappa), ScoreValues.lowOf(kappa), ScoreValues.highOf(kappa),
                 m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().atLeast().map(LandisKochWords::atLeast).orElse(""));
-        String words = Messages.text("figure.forest.spot", m.metric().name(), NumberFormats.full(kappa), m.n());
+        String words = Messages.text("figure.forest.spot", m.metric().name(), EstimateFormat.full(kappa), m.n());
         if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
             sketch.spot(new DataPoint(
                     e.value(), y, words, Messages.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
         } else {
-            sketch.add(new FigureMark.Words(0, y, NumberFormats.undefined(kappa), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+            sketch.add(new FigureMark.Words(0, y, EstimateFormat.undefined(kappa), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
     }
 }

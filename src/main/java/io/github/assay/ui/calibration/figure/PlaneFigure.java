@@ -5,13 +5,13 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,8 +88,8 @@ public final class PlaneFigure {
             sketch.spot(new DataPoint(
                     spec.value(), sens.value(),
                     Messages.text(
-                            "figure.plane.spot", m.metric().name(), NumberFormats.percentWithInterval(sensitivity),
-                            NumberFormats.percentWithInterval(specificity), m.n()),
+                            "figure.plane.spot", m.metric().name(), EstimateFormat.percentWithInterval(sensitivity),
+                            EstimateFormat.percentWithInterval(specificity), m.n()),
                     Messages.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
         }
     }

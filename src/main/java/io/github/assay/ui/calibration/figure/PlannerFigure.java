@@ -3,13 +3,13 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.Pilot;
 import io.github.assay.statistics.planning.DeltaPlan;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,9 +28,9 @@ public final class PlannerFigure {
                 .heads("items", "half_width");
         sketch.add(new FigureMark.Segment(0, wanted, items(pilot).high(), wanted, MarkStyle.BEST));
         sketch.add(new FigureMark.Words(
-                items(pilot).high(), wanted, Messages.text("figure.planner.wanted", NumberFormats.three(wanted)),
+                items(pilot).high(), wanted, Messages.text("figure.planner.wanted", EstimateFormat.three(wanted)),
                 FigureMark.Anchor.LEFT_OF, MarkStyle.QUIET_WORDS));
-        curve(pilot, halfWidths, "figure.planner.width.spot", v -> "± " + NumberFormats.three(v), sketch);
+        curve(pilot, halfWidths, "figure.planner.width.spot", v -> "± " + EstimateFormat.three(v), sketch);
         return sketch.figure(Messages.text("figure.planner.width.title", metric, pilot.sizes().getFirst()));
     }
 
@@ -44,7 +44,7 @@ public final class PlannerFigure {
         sketch.add(new FigureMark.Words(0, USUAL_POWER, Messages.text("figure.planner.usual"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         curve(
                 pilot, plans.stream().map(DeltaPlan::power).toList(), "figure.planner.power.spot",
-                v -> NumberFormats.percent(v) + " %", sketch);
+                v -> EstimateFormat.percent(v) + " %", sketch);
         return sketch.figure(title);
     }
 

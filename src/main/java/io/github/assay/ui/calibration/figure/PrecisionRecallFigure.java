@@ -4,13 +4,13 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ public final class PrecisionRecallFigure {
         if (all.n() > 0) {
             double rate = (double) all.positives() / all.n();
             sketch.add(new FigureMark.Segment(0, rate, 1, rate, MarkStyle.BEST));
-            sketch.add(new FigureMark.Words(0, rate > NEAR_TOP ? rate - 0.07 : rate, Messages.text("figure.pr.chance", NumberFormats.percent(rate)), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+            sketch.add(new FigureMark.Words(0, rate > NEAR_TOP ? rate - 0.07 : rate, Messages.text("figure.pr.chance", EstimateFormat.percent(rate)), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
         List<FigureMark.Point> points = new ArrayList<>();
         for (int i : PointSelection.steps(metric.curve()).reversed()) {
@@ -49,8 +49,8 @@ public final class PrecisionRecallFigure {
             sketch.row(step.score(), at.x(), at.y());
             sketch.spot(new DataPoint(
                     at.x(), at.y(),
-                    Messages.text("figure.pr.spot", NumberFormats.threshold(step.score()), NumberFormats.percent(at.y()), NumberFormats.percent(at.x())),
-                    Messages.text("figure.threshold.cases", metric.metric().name(), NumberFormats.threshold(step.score())),
+                    Messages.text("figure.pr.spot", EstimateFormat.threshold(step.score()), EstimateFormat.percent(at.y()), EstimateFormat.percent(at.x())),
+                    Messages.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(step.score())),
                     () -> ScoreValues.wrongAt(metric, step.score())));
         }
     }
@@ -62,7 +62,7 @@ public final class PrecisionRecallFigure {
             return List.of();
         }
         FigureMark.Point at = point(c);
-        String words = Messages.text("calibration.plot.threshold", NumberFormats.threshold(threshold));
+        String words = Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold));
         return List.of(
                 new FigureMark.Dot(at.x(), at.y(), 5, MarkStyle.LIVE_DOT),
                 new FigureMark.Words(at.x(), at.y(), words, at.x() > 0.5 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));

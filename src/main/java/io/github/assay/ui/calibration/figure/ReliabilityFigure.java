@@ -6,13 +6,13 @@ import io.github.assay.calibration.ScoreQuality;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,8 +54,8 @@ public final class ReliabilityFigure {
                 b.low(), b.high(), b.meanScore(), b.passRate().value(), i.map(Interval::low), i.map(Interval::high),
                 b.passRate().n());
         String words = Messages.text(
-                "figure.reliability.bin", NumberFormats.threshold(b.low()), NumberFormats.threshold(b.high()),
-                NumberFormats.percentWithInterval(Outcome.value(b.passRate())), b.passRate().n());
+                "figure.reliability.bin", EstimateFormat.threshold(b.low()), EstimateFormat.threshold(b.high()),
+                EstimateFormat.percentWithInterval(Outcome.value(b.passRate())), b.passRate().n());
         sketch.spot(new DataPoint(
                 b.meanScore(), b.passRate().value(), words, metric.metric().name() + ": " + words,
                 () -> ScoreValues.between(metric, Math.nextUp(b.low()), Math.nextUp(b.high()))));
@@ -83,7 +83,7 @@ public final class ReliabilityFigure {
         sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.reliability.bars"));
         sketch.key(MarkStyle.COUNT, Figure.Sample.AREA, Messages.text("figure.reliability.counts"));
         return sketch.figure(Messages.text(
-                "figure.reliability.summary", metric.metric().name(), NumberFormats.three(detail.corp().miscalibration()),
+                "figure.reliability.summary", metric.metric().name(), EstimateFormat.three(detail.corp().miscalibration()),
                 metric.curve().n()));
     }
 
@@ -131,8 +131,8 @@ public final class ReliabilityFigure {
         double high = block.getLast().score();
         int n = block.stream().mapToInt(MetricDetail.CurvePoint::n).sum();
         String words = Messages.text(
-                "figure.reliability.block", NumberFormats.threshold(low), NumberFormats.threshold(high),
-                NumberFormats.percent(block.getFirst().fitted()), n);
+                "figure.reliability.block", EstimateFormat.threshold(low), EstimateFormat.threshold(high),
+                EstimateFormat.percent(block.getFirst().fitted()), n);
         sketch.spot(new DataPoint(
                 (low + high) / 2, block.getFirst().fitted(), words, metric.metric().name() + ": " + words,
                 () -> ScoreValues.between(metric, low, Math.nextUp(high))));

@@ -10,13 +10,13 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.statistics.scores.AucBootstrap;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ public final class RocFigure {
 
     /** The curve; the diagonal is chance. */
     public static Figure of(MetricCalibration metric, Optional<MetricDetail> detail) {
-        String auc = Messages.text(areaWords(metric), NumberFormats.full(metric.scores().auc()));
+        String auc = Messages.text(areaWords(metric), EstimateFormat.full(metric.scores().auc()));
         List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
         FigureBuilder sketch = new FigureBuilder(
                         Messages.text(drawn.isEmpty() ? "figure.roc.title" : "figure.roc.titleDrawn", metric.metric().name(), metric.curve().n()),
@@ -101,7 +101,7 @@ public final class RocFigure {
         return List.of(
                 new FigureMark.Dot(at.x(), at.y(), 5, MarkStyle.LIVE_DOT),
                 new FigureMark.Words(
-                        at.x(), at.y(), Messages.text("calibration.plot.threshold", NumberFormats.threshold(threshold)),
+                        at.x(), at.y(), Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold)),
                         at.x() > 0.6 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));
     }
 
@@ -121,8 +121,8 @@ public final class RocFigure {
                         step.score(), at.x(), at.y(), wilson ? bar.map(Interval::low) : NONE, wilson ? bar.map(Interval::high) : NONE);
                 sketch.spot(new DataPoint(
                         at.x(), at.y(),
-                        Messages.text("figure.roc.spot", NumberFormats.threshold(step.score()), NumberFormats.percent(at.y()), NumberFormats.percent(at.x())),
-                        Messages.text("figure.threshold.cases", metric.metric().name(), NumberFormats.threshold(step.score())),
+                        Messages.text("figure.roc.spot", EstimateFormat.threshold(step.score()), EstimateFormat.percent(at.y()), EstimateFormat.percent(at.x())),
+                        Messages.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(step.score())),
                         () -> ScoreValues.wrongAt(metric, step.score())));
             }
         }

@@ -4,13 +4,13 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -50,7 +50,7 @@ public final class ScoreFigure {
         return List.of(
                 new FigureMark.Segment(threshold, -top, threshold, top, MarkStyle.THRESHOLD),
                 new FigureMark.Words(
-                        threshold, top * 0.94, Messages.text("calibration.plot.threshold", NumberFormats.threshold(threshold)),
+                        threshold, top * 0.94, Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold)),
                         ThresholdFigure.side(bars.x(), threshold), MarkStyle.WORDS));
     }
 
@@ -80,7 +80,7 @@ public final class ScoreFigure {
         if (count != 0) {
             sketch.add(new FigureMark.Box(x.at((bin + 0.08) / BINS), 0, x.at((bin + 0.92) / BINS), count, ink));
             String words = Messages.text(
-                    key, NumberFormats.threshold(x.at((double) bin / BINS)), NumberFormats.threshold(x.at((bin + 1.0) / BINS)),
+                    key, EstimateFormat.threshold(x.at((double) bin / BINS)), EstimateFormat.threshold(x.at((bin + 1.0) / BINS)),
                     Math.abs(count));
             sketch.spot(new DataPoint(x.at((bin + 0.5) / BINS), count, words, metric.metric().name() + ": " + words, cases));
         }

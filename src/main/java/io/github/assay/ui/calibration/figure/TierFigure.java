@@ -7,13 +7,13 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -69,15 +69,15 @@ public final class TierFigure {
         sketch.add(new FigureMark.Box(column, y, column + 1.0, y + 1.0, ink));
         boolean n = columns <= ROOM_FOR_N;
         MarkStyle size = columns <= ROOM_FOR_WORDS ? MarkStyle.WORDS : MarkStyle.SMALL_WORDS;
-        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Messages.text("figure.tiers.few") : NumberFormats.NONE;
-        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? NumberFormats.two(e.value()) : none;
+        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Messages.text("figure.tiers.few") : EstimateFormat.NONE;
+        String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? EstimateFormat.two(e.value()) : none;
         String count = Messages.text("figure.tiers.n", s.agreement().n());
         sketch.add(new FigureMark.Words(column + 0.5, y + 0.5, n ? number + "  " + count : number, FigureMark.Anchor.ON, size));
         sketch.row(
                 metric.metric().name(), s.value(), s.agreement().n(), ScoreValues.value(kappa), ScoreValues.lowOf(kappa),
                 ScoreValues.highOf(kappa), kappa.reason());
         String words = Messages.text(
-                "figure.tiers.spot", metric.metric().name(), s.value(), NumberFormats.full(kappa), s.agreement().n());
+                "figure.tiers.spot", metric.metric().name(), s.value(), EstimateFormat.full(kappa), s.agreement().n());
         sketch.spot(new DataPoint(
                 column + 0.5, y + 0.5, words, Messages.text("figure.tiers.cases", metric.metric().name(), s.value()),
                 () -> wrong(s.items())));

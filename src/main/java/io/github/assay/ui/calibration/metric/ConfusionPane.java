@@ -4,7 +4,7 @@ import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -93,7 +93,7 @@ public final class ConfusionPane extends GridPane {
         void show(LiveThreshold live, long cases, Function<ConfusionItems, List<ItemKey>> items) {
             count.setText(Long.toString(cases));
             String title = Messages.text(
-                    "calibration.cases." + key, live.metric().metric().name(), NumberFormats.threshold(live.threshold()));
+                    "calibration.cases." + key, live.metric().metric().name(), EstimateFormat.threshold(live.threshold()));
             tooltip.setText(Messages.text("tables.open", cases, title));
             button.setAccessibleText(tooltip.getText());
             button.setDisable(cases == 0);

@@ -8,9 +8,9 @@ import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
 import io.github.assay.statistics.thresholds.TunedIntervals;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.wording.EstimateFormat;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
@@ -73,12 +73,12 @@ final class MetricFacts {
         kappa.add("detail.studentised", interval(k.studentised()), "");
         kappa.add("detail.wald", interval(k.wald()), "");
         kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Messages.text("detail.errors.about"));
-        kappa.add("detail.undefinedShare", NumberFormats.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
+        kappa.add("detail.undefinedShare", EstimateFormat.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
         kappa.add(
-                "detail.studentisedUndefinedShare", NumberFormats.percent(k.studentisedUndefinedShare()),
+                "detail.studentisedUndefinedShare", EstimateFormat.percent(k.studentisedUndefinedShare()),
                 Messages.text("detail.studentisedUndefinedShare.about"));
         kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Messages.text("detail.redrawn.about"));
-        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + NumberFormats.three(e.low()) + ", ± " + NumberFormats.three(e.high())), Messages.text("detail.monteCarlo.about"));
+        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + EstimateFormat.three(e.low()) + ", ± " + EstimateFormat.three(e.high())), Messages.text("detail.monteCarlo.about"));
     }
 
     private void chance(MetricDetail.ChanceDetail c) {
@@ -101,8 +101,8 @@ final class MetricFacts {
         rates.add("detail.mcc", number(r.matthews()), "");
         rates.add("detail.accuracy", number(r.accuracy()), "");
         rates.add("detail.passRate", number(r.passRate()), "");
-        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), NumberFormats::one), Messages.text("detail.gap.about"));
-        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), NumberFormats::p), Messages.text("detail.mcnemar.about"));
+        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), EstimateFormat::one), Messages.text("detail.gap.about"));
+        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), EstimateFormat::p), Messages.text("detail.mcnemar.about"));
     }
 
     private void checks(MetricChecks c) {
@@ -125,14 +125,14 @@ final class MetricFacts {
     private void tuned(MetricDetail d) {
         tuned.clear();
         d.cuts().forEach(c -> tuned.add(
-                "detail.cut." + c.objective(), NumberFormats.threshold(c.threshold()),
+                "detail.cut." + c.objective(), EstimateFormat.threshold(c.threshold()),
                 Messages.text("detail.cut.about", c.counts().tp(), c.counts().fn(), c.counts().fp(), c.counts().tn())));
         Outcome<TunedIntervals> both = d.tuned().intervals();
         tuned.add("detail.cutKept", ThresholdFacts.outcome(both, i -> interval(i.fixed())), Messages.text("detail.cutKept.about"));
         tuned.add("detail.cutAnew", ThresholdFacts.outcome(both, i -> interval(i.retuned())), Messages.text("detail.cutAnew.about"));
         tuned.add("detail.optimism", number(d.tuned().optimism()), Messages.text("detail.optimism.about"));
         tuned.add("detail.corrected", number(d.tuned().corrected()), "");
-        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> NumberFormats.three(e.estimate())), Messages.text("detail.error632.about"));
+        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> EstimateFormat.three(e.estimate())), Messages.text("detail.error632.about"));
     }
 
     private void ranking(MetricDetail.RankDetail r) {
@@ -148,7 +148,7 @@ final class MetricFacts {
     private void maps(MetricDetail d) {
         maps.clear();
         if (!(d.calibration() instanceof Outcome.Value<MetricDetail.ProbabilityDetail>(MetricDetail.ProbabilityDetail p))) {
-            maps.add("detail.maps.none", NumberFormats.undefined(d.calibration()), "");
+            maps.add("detail.maps.none", EstimateFormat.undefined(d.calibration()), "");
             return;
         }
         HeldOutMaps.Map[] all = HeldOutMaps.Map.values();
@@ -156,50 +156,50 @@ final class MetricFacts {
             maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), "");
         }
         fitted(p.fitted());
-        maps.add("detail.ace", NumberFormats.three(p.ace()), Messages.text("detail.ace.about", NumberFormats.three(p.byChance().ace())));
-        maps.add("detail.murphy", NumberFormats.three(p.murphy().reliability()) + " · " + NumberFormats.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
+        maps.add("detail.ace", EstimateFormat.three(p.ace()), Messages.text("detail.ace.about", EstimateFormat.three(p.byChance().ace())));
+        maps.add("detail.murphy", EstimateFormat.three(p.murphy().reliability()) + " · " + EstimateFormat.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
     }
 
     /** The maps fitted on all cases, by their parameters; the tooltips say how to apply them to other values. */
     private void fitted(FittedMaps fitted) {
         maps.add("detail.fit.platt", ThresholdFacts.outcome(
-                fitted.platt(), p -> NumberFormats.three(p.slope()) + " · " + NumberFormats.three(p.intercept())), Messages.text("detail.fit.platt.about"));
+                fitted.platt(), p -> EstimateFormat.three(p.slope()) + " · " + EstimateFormat.three(p.intercept())), Messages.text("detail.fit.platt.about"));
         maps.add("detail.fit.beta", ThresholdFacts.outcome(
-                fitted.beta(), b -> NumberFormats.three(b.a()) + " · " + NumberFormats.three(b.b()) + " · " + NumberFormats.three(b.c())),
+                fitted.beta(), b -> EstimateFormat.three(b.a()) + " · " + EstimateFormat.three(b.b()) + " · " + EstimateFormat.three(b.c())),
                 Messages.text("detail.fit.beta.about"));
         String steps = fitted.isotonic().stream()
                 .limit(STEPS_SHOWN)
-                .map(k -> NumberFormats.threshold(k.score()) + ": " + NumberFormats.three(k.probability()))
+                .map(k -> EstimateFormat.threshold(k.score()) + ": " + EstimateFormat.three(k.probability()))
                 .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : ""));
         maps.add("detail.fit.isotonic", "" + fitted.isotonic().size(), Messages.text("detail.fit.isotonic.about", steps));
     }
 
     private static String loss(HeldOutMaps.Loss loss) {
-        return NumberFormats.three(loss.brier()) + " · " + NumberFormats.three(loss.logLoss());
+        return EstimateFormat.three(loss.brier()) + " · " + EstimateFormat.three(loss.logLoss());
     }
 
     private void abstention(MetricDetail d) {
         abstention.clear();
         if (!(d.abstention() instanceof Outcome.Value<MetricDetail.AbstentionDetail>(MetricDetail.AbstentionDetail a))) {
-            abstention.add("detail.abstention.none", NumberFormats.undefined(d.abstention()), "");
+            abstention.add("detail.abstention.none", EstimateFormat.undefined(d.abstention()), "");
             return;
         }
         abstention.add("detail.passFrom", bound(a.thresholds().passFrom()), "");
         abstention.add("detail.failTo", bound(a.thresholds().failTo()), "");
-        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), NumberFormats::percent), Messages.text("detail.heldOut.about"));
-        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), NumberFormats::percent), Messages.text("detail.heldOut.about"));
-        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), NumberFormats::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), EstimateFormat::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), EstimateFormat::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), EstimateFormat::percent), Messages.text("detail.heldOut.about"));
     }
 
     private static String bound(double threshold) {
-        return Double.isFinite(threshold) ? NumberFormats.threshold(threshold) : Messages.text("detail.noBound");
+        return Double.isFinite(threshold) ? EstimateFormat.threshold(threshold) : Messages.text("detail.noBound");
     }
 
     private static String number(Outcome<Double> value) {
-        return ThresholdFacts.outcome(value, NumberFormats::three);
+        return ThresholdFacts.outcome(value, EstimateFormat::three);
     }
 
     private static String interval(Outcome<Interval> interval) {
-        return ThresholdFacts.outcome(interval, i -> "[" + NumberFormats.three(i.low()) + ", " + NumberFormats.three(i.high()) + "]");
+        return ThresholdFacts.outcome(interval, i -> "[" + EstimateFormat.three(i.low()) + ", " + EstimateFormat.three(i.high()) + "]");
     }
 }

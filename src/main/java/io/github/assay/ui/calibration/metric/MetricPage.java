@@ -11,6 +11,7 @@ import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,8 +134,8 @@ public final class MetricPage implements Page {
         public void show(LiveThreshold live) {
             box.setValue(live.metric());
             at.setText(Messages.text(
-                    "calibration.metric.at", io.github.assay.ui.common.NumberFormats.threshold(live.threshold()),
-                    io.github.assay.ui.common.NumberFormats.full(live.kappa()), live.counts().n(), live.metric().unavailable()));
+                    "calibration.metric.at", EstimateFormat.threshold(live.threshold()),
+                    EstimateFormat.full(live.kappa()), live.counts().n(), live.metric().unavailable()));
         }
     }
 }

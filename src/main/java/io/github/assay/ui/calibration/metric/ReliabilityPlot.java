@@ -4,8 +4,8 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.calibration.figure.ReliabilityFigure;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Optional;
 
 /** The reliability diagram with its figures: binned at once, by isotonic fit as soon as that is computed. */
@@ -24,7 +24,7 @@ public final class ReliabilityPlot {
 
     public void show(MetricCalibration metric, Optional<MetricDetail> detail) {
         facts.clear();
-        facts.add("calibration.fact.brier", ThresholdFacts.outcome(metric.scores().brier(), NumberFormats::three), "");
+        facts.add("calibration.fact.brier", ThresholdFacts.outcome(metric.scores().brier(), EstimateFormat::three), "");
         Optional<MetricDetail.ProbabilityDetail> corp = detail.flatMap(d -> d.calibration().asValue());
         if (corp.isPresent()) {
             view.show(ReliabilityFigure.corp(metric, corp.get()));
@@ -33,11 +33,11 @@ public final class ReliabilityPlot {
             view.showInstead(Messages.text(why(metric)));
         } else {
             view.show(ReliabilityFigure.binned(metric));
-            detail.ifPresent(d -> facts.add("calibration.fact.corp", NumberFormats.undefined(d.calibration()), ""));
+            detail.ifPresent(d -> facts.add("calibration.fact.corp", EstimateFormat.undefined(d.calibration()), ""));
         }
-        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), NumberFormats::three), Messages.text("calibration.fact.ece.about"));
-        corp.ifPresent(c -> facts.add("calibration.fact.byChance", NumberFormats.three(c.byChance().ece()), Messages.text("calibration.fact.byChance.about")));
-        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), NumberFormats::three), Messages.text("calibration.fact.mean.about"));
+        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), EstimateFormat::three), Messages.text("calibration.fact.ece.about"));
+        corp.ifPresent(c -> facts.add("calibration.fact.byChance", EstimateFormat.three(c.byChance().ece()), Messages.text("calibration.fact.byChance.about")));
+        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), EstimateFormat::three), Messages.text("calibration.fact.mean.about"));
     }
 
     private static String why(MetricCalibration metric) {
@@ -45,8 +45,8 @@ public final class ReliabilityPlot {
     }
 
     private void say(MetricDetail.ProbabilityDetail d) {
-        facts.add("calibration.fact.miscalibration", NumberFormats.three(d.corp().miscalibration()), Messages.text("calibration.fact.miscalibration.about"));
-        facts.add("calibration.fact.discrimination", NumberFormats.three(d.corp().discrimination()), Messages.text("calibration.fact.discrimination.about"));
-        facts.add("calibration.fact.uncertainty", NumberFormats.three(d.corp().uncertainty()), Messages.text("calibration.fact.uncertainty.about"));
+        facts.add("calibration.fact.miscalibration", EstimateFormat.three(d.corp().miscalibration()), Messages.text("calibration.fact.miscalibration.about"));
+        facts.add("calibration.fact.discrimination", EstimateFormat.three(d.corp().discrimination()), Messages.text("calibration.fact.discrimination.about"));
+        facts.add("calibration.fact.uncertainty", EstimateFormat.three(d.corp().uncertainty()), Messages.text("calibration.fact.uncertainty.about"));
     }
 }

@@ -6,8 +6,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.wording.EstimateFormat;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import javafx.scene.control.Button;
@@ -134,7 +134,7 @@ final class RequestedThresholdPane extends VBox {
     private void fill(Outcome<RequestedThreshold> outcome) {
         facts.clear();
         if (!(outcome instanceof Outcome.Value<RequestedThreshold>(RequestedThreshold cut))) {
-            facts.add("asked.cut", NumberFormats.undefined(outcome), "");
+            facts.add("asked.cut", EstimateFormat.undefined(outcome), "");
             return;
         }
         Confusion c = cut.counts();
@@ -145,12 +145,12 @@ final class RequestedThresholdPane extends VBox {
     }
 
     private static String rates(Outcome<Double> sensitivity, Outcome<Double> specificity) {
-        return ThresholdFacts.outcome(sensitivity, NumberFormats::percent) + " · " + ThresholdFacts.outcome(specificity, NumberFormats::percent);
+        return ThresholdFacts.outcome(sensitivity, EstimateFormat::percent) + " · " + ThresholdFacts.outcome(specificity, EstimateFormat::percent);
     }
 
     private static String threshold(double threshold) {
         return Double.isFinite(threshold)
-                ? NumberFormats.threshold(threshold)
+                ? EstimateFormat.threshold(threshold)
                 : Messages.text(threshold > 0 ? "asked.none" : "asked.all");
     }
 }

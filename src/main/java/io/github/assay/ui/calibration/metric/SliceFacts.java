@@ -5,9 +5,9 @@ import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -42,7 +42,7 @@ final class SliceFacts extends VBox {
         tiers.forEach(t -> tests.addNamed(
                 Messages.text("detail.slices.test", name(t)),
                 ThresholdFacts.outcome(t.test(), SliceFacts::words),
-                ThresholdFacts.outcome(t.permuted().map(p -> p.p()), p -> Messages.text("detail.slices.shuffled", NumberFormats.p(p)))));
+                ThresholdFacts.outcome(t.permuted().map(p -> p.p()), p -> Messages.text("detail.slices.shuffled", EstimateFormat.p(p)))));
         List<SliceContrast> rows = tiers.stream()
                 .flatMap(t -> t.differences().pairs().stream().map(p -> new SliceContrast("", t.dimension(), p)))
                 .toList();
@@ -62,7 +62,7 @@ final class SliceFacts extends VBox {
     }
 
     private static String words(Homogeneity h) {
-        return Messages.text("detail.slices.q", NumberFormats.three(h.q()), h.degrees(), NumberFormats.p(h.p()))
+        return Messages.text("detail.slices.q", EstimateFormat.three(h.q()), h.degrees(), EstimateFormat.p(h.p()))
                 + (h.excluded().isEmpty() ? "" : Messages.text("detail.slices.without", String.join(", ", h.excluded())));
     }
 }

@@ -12,7 +12,8 @@ import io.github.assay.statistics.scores.Auc;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -25,7 +26,7 @@ public final class ThresholdFacts {
         MetricCalibration metric = live.metric();
         Confusion counts = live.counts();
         facts.clear();
-        facts.add("calibration.fact.kappa", kappa(live, study), NumberFormats.provenance(live.kappa()));
+        facts.add("calibration.fact.kappa", kappa(live, study), EstimateFormat.provenance(live.kappa()));
         flags(live, facts);
         facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
         if (live.isInForce()) {
@@ -38,12 +39,12 @@ public final class ThresholdFacts {
         facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Messages.text("calibration.fact.best.about"));
         facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
         boolean exact = metric.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent();
-        facts.add(exact ? "calibration.fact.aucExact" : "calibration.fact.auc", NumberFormats.full(metric.scores().auc()), NumberFormats.provenance(metric.scores().auc()));
+        facts.add(exact ? "calibration.fact.aucExact" : "calibration.fact.auc", EstimateFormat.full(metric.scores().auc()), EstimateFormat.provenance(metric.scores().auc()));
     }
 
     /** At a tried threshold the interval is of another type than the study's, unless that is the large-sample one. */
     private static String kappa(LiveThreshold live, Optional<StudyDesign.IntervalType> study) {
-        String words = NumberFormats.full(live.kappa());
+        String words = EstimateFormat.full(live.kappa());
         Optional<String> method = live.kappa().asValue().flatMap(e -> e.interval().asValue()).map(Interval::method);
         return study.flatMap(type -> method.filter(m -> !m.equalsIgnoreCase(type.name()))
                         .map(m -> Messages.text(
@@ -61,28 +62,28 @@ public final class ThresholdFacts {
         DegenerateInterval.of(live.kappa(), live.counts().tp() + live.counts().tn(), live.counts().n())
                 .ifPresent(no -> facts.add("calibration.fact.noWidth", NoWidthWords.of(no), NoWidthWords.of(no)));
         if (live.kappa() instanceof Outcome.Value<Estimate>(Estimate e) && e.interval().asValue().isEmpty()) {
-            facts.add("calibration.fact.interval", NumberFormats.undefined(e.interval()), "");
+            facts.add("calibration.fact.interval", EstimateFormat.undefined(e.interval()), "");
         }
     }
 
     private static String share(Outcome<Estimate> share) {
-        return share.asValue().isPresent() ? NumberFormats.percentWithInterval(share) : NumberFormats.undefined(share);
+        return share.asValue().isPresent() ? EstimateFormat.percentWithInterval(share) : EstimateFormat.undefined(share);
     }
 
     private static String share(long part, long whole) {
-        return whole == 0 ? Messages.text("figure.none") : NumberFormats.percent((double) part / whole);
+        return whole == 0 ? Messages.text("figure.none") : NumberForm.PERCENT.of((double) part / whole);
     }
 
     private static String heldOut(BestThreshold.CrossValidated best) {
-        return Messages.text("calibration.fact.cut", NumberFormats.three(best.kappa()), NumberFormats.threshold(best.threshold()));
+        return Messages.text("calibration.fact.cut", EstimateFormat.three(best.kappa()), EstimateFormat.threshold(best.threshold()));
     }
 
     private static String cut(BestThreshold.Cut best) {
-        return Messages.text("calibration.fact.cut", NumberFormats.three(best.kappa()), NumberFormats.threshold(best.threshold()));
+        return Messages.text("calibration.fact.cut", EstimateFormat.three(best.kappa()), EstimateFormat.threshold(best.threshold()));
     }
 
     /** A value in words, or why there is none. */
     public static <T> String outcome(Outcome<T> outcome, Function<T, String> words) {
-        return outcome instanceof Outcome.Value<T>(T value) ? words.apply(value) : NumberFormats.undefined(outcome);
+        return outcome instanceof Outcome.Value<T>(T value) ? words.apply(value) : EstimateFormat.undefined(outcome);
     }
 }

@@ -4,7 +4,7 @@ import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,14 +32,14 @@ public record ChangedCase(ItemKey item, String kind, String what, String before,
                 r.item(), Messages.text("changes.revoted"), Messages.text("changes.vote", r.annotator()), vote(r.before()),
                 vote(r.after()))));
         rescored(changes).forEach((item, metrics) -> all.add(new ChangedCase(
-                item, Messages.text("changes.rescored"), Messages.text("changes.scores", String.join(", ", metrics)), NumberFormats.NONE,
-                NumberFormats.NONE)));
+                item, Messages.text("changes.rescored"), Messages.text("changes.scores", String.join(", ", metrics)), EstimateFormat.NONE,
+                EstimateFormat.NONE)));
         return all;
     }
 
     private static ChangedCase plain(ItemKey item, String key, Optional<Label> before, Optional<Label> now) {
         String words = Messages.text(key);
-        return new ChangedCase(item, words, words, word(before, NumberFormats.NONE), word(now, NumberFormats.NONE));
+        return new ChangedCase(item, words, words, word(before, EstimateFormat.NONE), word(now, EstimateFormat.NONE));
     }
 
     private static Map<ItemKey, List<String>> rescored(StudyChanges changes) {

@@ -12,12 +12,12 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -107,26 +107,26 @@ public final class PlannerPage implements Page {
 
     private void fill(Pilot pilot) {
         double half = halfWidth();
-        wanted.setText(NumberFormats.threshold(half));
+        wanted.setText(EstimateFormat.threshold(half));
         String name = metric.map(m -> m.metric().name()).orElse("");
         String rival = other.getValue() == null ? "" : other.getValue().metric().name();
         answer.setText(answer(pilot, half));
         switch (pilot.halfWidths()) {
             case Outcome.Value<List<Double>>(List<Double> widths) -> width.show(PlannerFigure.width(pilot, widths, name, half));
-            case Outcome<List<Double>> none -> width.showInstead(NumberFormats.undefined(none));
+            case Outcome<List<Double>> none -> width.showInstead(EstimateFormat.undefined(none));
         }
         switch (pilot.power()) {
             case Outcome.Value<List<io.github.assay.statistics.planning.DeltaPlan>>(var plans) ->
                 power.show(PlannerFigure.power(pilot, plans, name, rival));
-            case Outcome<List<io.github.assay.statistics.planning.DeltaPlan>> none -> power.showInstead(NumberFormats.undefined(none));
+            case Outcome<List<io.github.assay.statistics.planning.DeltaPlan>> none -> power.showInstead(EstimateFormat.undefined(none));
         }
     }
 
     private String answer(Pilot pilot, double half) {
         int now = metric.map(MetricCalibration::n).orElse(0);
         return pilot.itemsFor(half) instanceof Outcome.Value<Long>(Long n)
-                ? Messages.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, NumberFormats.threshold(half))
-                : Messages.text("planner.none", NumberFormats.undefined(pilot.itemsFor(half)));
+                ? Messages.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, EstimateFormat.threshold(half))
+                : Messages.text("planner.none", EstimateFormat.undefined(pilot.itemsFor(half)));
     }
 
     @Override

@@ -7,9 +7,9 @@ import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -67,6 +67,6 @@ final class PublishedPane extends VBox {
                 "published.about", published.result().n(), published.result().settings().bootstrap().replicates(),
                 Long.toString(published.result().settings().bootstrap().seed()),
                 printed.stream().filter(this::isChance).count(), printed.size(),
-                NumberFormats.three(printed.stream().mapToDouble(m -> off(m).orElseThrow()).max().orElse(0)));
+                EstimateFormat.three(printed.stream().mapToDouble(m -> off(m).orElseThrow()).max().orElse(0)));
     }
 }

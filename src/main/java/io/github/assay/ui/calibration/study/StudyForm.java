@@ -12,8 +12,8 @@ import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.SelectionLabel;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -186,7 +186,7 @@ final class StudyForm extends GridPane {
         imported.setSelected(s.compared() == CalibrationSettings.Compared.WITH_IMPORTED);
         diagnostics.setSelected(s.participants().ranked() != Participants.Ranked.CORRECTNESS);
         metrics.setText(String.join(" ", s.participants().metrics()));
-        mostMissing.setText(NumberFormats.threshold(s.participants().mostMissing()));
+        mostMissing.setText(EstimateFormat.threshold(s.participants().mostMissing()));
         filling = false;
     }
 

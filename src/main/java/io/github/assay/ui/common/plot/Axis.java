@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.plot;
 
-import io.github.assay.ui.common.NumberFormats;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,7 +19,7 @@ public record Axis(String name, double low, double high, List<Tick> ticks) {
     /** A label at a value. */
     public record Tick(double at, String label) {
         static Tick of(double at) {
-            return new Tick(at, NumberFormats.threshold(at));
+            return new Tick(at, EstimateFormat.threshold(at));
         }
     }
 

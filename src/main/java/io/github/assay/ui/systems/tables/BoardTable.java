@@ -9,7 +9,6 @@ import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;
@@ -88,7 +87,7 @@ public final class BoardTable {
     private void furnish() {
         table.getColumns().clear();
         TableColumn<LeaderboardRow, String> rank =
-                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : NumberFormats.NONE, "rank");
+                Tables.text("", s -> s.rank().isPresent() ? "" + s.rank().getAsInt() : EstimateFormat.NONE, "rank");
         rank.setPrefWidth(34);
         rank.setMinWidth(34);
         rank.setSortable(false);
@@ -114,7 +113,7 @@ public final class BoardTable {
         String name = s.entrant().name();
         String cases = Messages.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
         if (s.stability() instanceof Outcome.Value<RankStability>(RankStability r)) {
-            String first = NumberFormats.percent(r.firstShare());
+            String first = EstimateFormat.percent(r.firstShare());
             return new TwoLineCell.Text(
                     name, "", Messages.text("systems.answeredAndFirst", cases, first, r.bestRank(), r.worstRank()),
                     name + ", " + cases + "\n" + Messages.text("systems.stability", first, r.bestRank(), r.worstRank()));
@@ -160,7 +159,7 @@ public final class BoardTable {
         SystemMean mean = s.mean(metric.id()).orElseThrow();
         String about = SystemsWords.about(metric, s.entrant().name(), mean);
         return mean.scored() == 0
-                ? new TwoLineCell.Text(NumberFormats.NONE, "", SystemsWords.whyNone(mean), about)
+                ? new TwoLineCell.Text(EstimateFormat.NONE, "", SystemsWords.whyNone(mean), about)
                 : new TwoLineCell.Text(
                         EstimateFormat.three(mean.mean()), SystemsWords.coverage(mean),
                         SystemsWords.interval(mean.mean()), about);
@@ -178,6 +177,6 @@ public final class BoardTable {
                         EstimateFormat.value(estimate, NumberForm.PERCENT),
                         Messages.text("systems.labelled", own.orElseThrow().labelled()),
                         EstimateFormat.interval(estimate, NumberForm.PERCENT), words)
-                : new TwoLineCell.Text(NumberFormats.NONE, "", Messages.reason(rate.reason()), words + "\n" + NumberFormats.undefined(rate));
+                : new TwoLineCell.Text(EstimateFormat.NONE, "", Messages.reason(rate.reason()), words + "\n" + EstimateFormat.undefined(rate));
     }
 }

@@ -6,7 +6,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.common.NumberFormats;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;
 import java.util.Comparator;
@@ -90,7 +89,7 @@ public final class SystemsWords {
     /** What fixed the figures. */
     public static String note(SystemsStudy study) {
         return Messages.text(
-                "systems.note", NumberFormats.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
+                "systems.note", EstimateFormat.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
                 Long.toString(study.by().bootstrap().seed()));
     }
 
