@@ -10,7 +10,7 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.report.html.ForestPlot;
 import io.github.assay.report.html.HtmlTable;
-import io.github.assay.report.html.ReportNumbers;
+import io.github.assay.report.html.ReportTables;
 import io.github.assay.statistics.Decimals;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
@@ -61,8 +61,8 @@ final class CalibrationPart {
         String reference = rule.single() ? "the labels of " + rule.annotator() : "the majority of votes";
         String votes = rule.minimumVotes() == 1 ? "" : ", at least " + rule.minimumVotes() + " votes";
         return "Reference: " + reference + (rule.unanimousOnly() ? ", unanimous items only" : "") + votes + ", "
-                + ties(rule) + ". Intervals of κ: " + ReportNumbers.words(design.interval().name())
-                + ", resamples of " + ReportNumbers.words(result.drawn().drawing().name())
+                + ties(rule) + ". Intervals of κ: " + ReportTables.words(design.interval().name())
+                + ", resamples of " + ReportTables.words(result.drawn().drawing().name())
                 + (result.drawn().drawing() == StudyDesign.Drawing.CASES ? "" : " by " + result.drawn().dimension())
                 + ". Thresholds cross-validated " + result.settings().repeats() + " × " + result.settings().folds()
                 + "-fold.";

@@ -5,7 +5,6 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
 import io.github.assay.domain.Outcome;
 import io.github.assay.report.html.HtmlTable;
-import io.github.assay.report.html.ReportNumbers;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.RuleLine;
 import io.github.assay.report.html.ScoreMatrix;
@@ -54,7 +53,7 @@ public final class HtmlReport {
         values.put("method", settings.method());
         values.put("level", Decimals.percent(settings.level()) + " %");
         values.put("replicates", content.agreement().settings().replicates());
-        values.put("metricMethod", ReportNumbers.words(content.calibration().settings().design().interval().name()));
+        values.put("metricMethod", ReportTables.words(content.calibration().settings().design().interval().name()));
         values.put("metricReplicates", settings.replicates());
         values.put("seed", settings.seed());
         List<Map<String, String>> remarks = new ArrayList<>();

@@ -2,14 +2,14 @@ package io.github.assay.report;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.report.html.HtmlTable;
-import io.github.assay.report.html.ReportNumbers;
+import io.github.assay.report.html.ReportTables;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.statistics.Decimals;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceStanding;
+import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -56,15 +56,15 @@ final class SystemsPart {
         values.put("onlyA", t.onlyA().size());
         values.put("onlyB", t.onlyB().size());
         values.put("bothLow", t.bothLow().size());
-        values.put("disagreement", ReportNumbers.share(t.disagreement(BootstrapSettings.DEFAULT.level())));
+        values.put("disagreement", EstimateFormat.percentWithInterval(t.disagreement(BootstrapSettings.DEFAULT.level())));
         values.put("crossN", t.n());
-        values.put("crossLeftOut", ReportNumbers.counts(t.leftOut()));
+        values.put("crossLeftOut", ReportTables.counts(t.leftOut()));
         values.put("onlyACases", named(t.onlyA()));
         values.put("onlyBCases", named(t.onlyB()));
     }
 
     private static String cut(CrossTable.Cut cut, String sign) {
-        return cut.metric() + " " + sign + " " + Decimals.TWO.of(cut.from());
+        return cut.metric() + " " + sign + " " + EstimateFormat.threshold(cut.from());
     }
 
     private static String named(List<ItemKey> items) {

@@ -175,7 +175,7 @@ final class SystemsTables {
         table.add(low(t.a()), size(t.onlyB()), size(t.bothLow()));
         table.lines().forEach(terminal::result);
         Outcome<Estimate> share = t.disagreement(BootstrapSettings.DEFAULT.level());
-        terminal.result("disagree: " + EstimateFormat.valueOrReason(share) + " " + EstimateFormat.interval(share) + " of "
+        terminal.result("disagree: " + EstimateFormat.percentWithInterval(share) + " of "
                 + CliWords.count(t.n(), "item"));
         t.leftOut().forEach((why, n) -> terminal.result("left out: " + n + "  " + why));
         TextTable cases = new TextTable("only high by", ">items", "which");
@@ -185,11 +185,11 @@ final class SystemsTables {
     }
 
     private static String high(CrossTable.Cut cut) {
-        return cut.metric() + " ≥ " + EstimateFormat.three(cut.from());
+        return cut.metric() + " ≥ " + EstimateFormat.threshold(cut.from());
     }
 
     private static String low(CrossTable.Cut cut) {
-        return cut.metric() + " < " + EstimateFormat.three(cut.from());
+        return cut.metric() + " < " + EstimateFormat.threshold(cut.from());
     }
 
     private static String size(List<ItemKey> items) {

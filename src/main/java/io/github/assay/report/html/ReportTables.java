@@ -1,9 +1,10 @@
 package io.github.assay.report.html;
 
-import io.github.assay.statistics.Decimals;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -22,7 +23,7 @@ public final class ReportTables {
             }
         });
         return byReason.entrySet().stream()
-                .map(e -> ReportNumbers.words(e.getKey()) + ": " + String.join(", ", e.getValue()))
+                .map(e -> words(e.getKey()) + ": " + String.join(", ", e.getValue()))
                 .collect(Collectors.joining("; "));
     }
 
@@ -45,13 +46,13 @@ public final class ReportTables {
                 "mean", mean(line),
                 "pass",
                         line.judged() == 0
-                                ? ReportNumbers.NONE
-                                : Decimals.percent((double) line.passed() / line.judged()),
-                "remarks", remarks(line.note(), ReportNumbers.counts(classifies ? line.classes() : line.reasons())));
+                                ? EstimateFormat.NONE
+                                : EstimateFormat.percent((double) line.passed() / line.judged()),
+                "remarks", remarks(line.note(), counts(classifies ? line.classes() : line.reasons())));
     }
 
     static String mean(ScoreLine line) {
-        return line.mean().isPresent() ? Decimals.THREE.of(line.mean().getAsDouble()) : ReportNumbers.NONE;
+        return line.mean().isPresent() ? EstimateFormat.three(line.mean().getAsDouble()) : EstimateFormat.NONE;
     }
 
     private static String remarks(String note, String counts) {
@@ -61,5 +62,16 @@ public final class ReportTables {
     public static Map<String, String> rule(RuleLine line) {
         return Map.of(
                 "metric", line.metric(), "option", line.option(), "value", line.value(), "standard", line.standard());
+    }
+
+    /** A code in words: {@code EXPECTED_AGREEMENT_IS_ONE} becomes {@code expected agreement is one}. */
+    public static String words(String code) {
+        return code.toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    public static String counts(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.report.html;
 
 import io.github.assay.statistics.Decimals;
+import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -52,7 +53,7 @@ public final class ScoreMatrix {
     /** The mean, the share that passes, and how many of how many where some have no score. */
     private static Map<String, String> cell(ScoreLine line) {
         if (line == null || line.scored() == 0) {
-            return Map.of("mean", ReportNumbers.NONE, "pass", "", "scored", "");
+            return Map.of("mean", EstimateFormat.NONE, "pass", "", "scored", "");
         }
         return Map.of(
                 "mean", ReportTables.mean(line),
