@@ -110,7 +110,7 @@ class StudyCommandsTest {
         json[plan.length] = "--json";
         assertThat(CommandRun.of(json).out()).contains("\"n\":null", "\"kappa_max\":0.0909");
         String[] certain = {"plan", "--prevalence", ".5", "--pass-rate", ".5", "--kappa", "1", "--half-width", ".1"};
-        assertThat(CommandRun.of(certain).out()).contains("undefined: zero variance").doesNotContain("0 labelled");
+        assertThat(CommandRun.of(certain).out()).contains("undefined: there is no variation").doesNotContain("0 labelled");
     }
 
     /** Sixteen clear items and four ties: κ of the share of votes is 7/12 whatever becomes of the ties. */
@@ -222,7 +222,7 @@ class StudyCommandsTest {
         assertThat(said.out()).contains("Scores separate the labels perfectly: fine").contains("[0.692, 1.000]");
         assertThat(said.out()).containsSubsequence("DeLong", "stratified bootstrap", "exact bound", "–", "–", "[0.692, 1.000]");
         assertThat(said.out()).containsSubsequence("cut-off kept", "cut-off chosen anew", "as if it had been given beforehand");
-        assertThat(said.out()).containsSubsequence("fitted on all cases", "platt", "slope", "beta", "undefined: not computable", "2 steps");
+        assertThat(said.out()).containsSubsequence("fitted on all cases", "platt", "slope", "beta", "undefined: it cannot be computed from these cases", "2 steps");
         String[] json = Arrays.copyOf(study, study.length + 1);
         json[study.length] = "--json";
         assertThat(CommandRun.of(json).out()).contains("EXACT_BOUND").contains("\"isotonic\":[[0.0,0.0],[0.5,1.0]]");

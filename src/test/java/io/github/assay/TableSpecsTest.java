@@ -63,7 +63,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -320,6 +319,10 @@ class TableSpecsTest {
                 PrintedColumn<R> column = columns.get(c);
                 String where = output + " " + t.spec().id() + " " + column.id() + ", row " + r;
                 compare(where, column, t.rows().get(r), printed.get(r + 1).get(c));
+                if (column.spec().content().apply(t.rows().get(r)).number().asValue().isEmpty()) {
+                    assertThat(column.order().applyAsDouble(t.rows().get(r))).as("%s is sorted, never as 0", where)
+                            .isIn(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+                }
             }
         }
     }

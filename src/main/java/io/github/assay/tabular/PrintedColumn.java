@@ -11,7 +11,8 @@ import java.util.function.ToDoubleFunction;
  * @param title the head
  * @param right whether cells are aligned at the right
  * @param text a cell; {@code –} or empty where there is nothing
- * @param order the number that rows are sorted by; not used for text
+ * @param order the number that rows are sorted by; an undefined p is the largest, any other undefined figure the smallest;
+ *     not used for text
  * @param spec where it comes from
  */
 public record PrintedColumn<R>(

@@ -61,7 +61,9 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
     private Stream<PrintedColumn<R>> printed(ColumnSpec<R> c) {
         PrintedColumn<R> own = new PrintedColumn<>(
                 c.key(), c.title(), c.kind().isRight(), c::valueText,
-                r -> c.content().apply(r).number().asValue().orElse(Double.NEGATIVE_INFINITY), c);
+                r -> c.content().apply(r).number().asValue().orElse(c.form() == NumberForm.P_VALUE
+                        ? Double.POSITIVE_INFINITY
+                        : Double.NEGATIVE_INFINITY), c);
         return c.kind() != ColumnKind.ESTIMATE
                 ? Stream.of(own)
                 : Stream.of(own, new PrintedColumn<>(

@@ -130,11 +130,6 @@ public final class EstimateFormat {
         };
     }
 
-    /** The value for sorting; undefined sorts last in descending order, never as 0. */
-    public static double sortable(Outcome<Estimate> estimate) {
-        return estimate.asValue().map(Estimate::value).orElse(Double.NEGATIVE_INFINITY);
-    }
-
     /** How an interval of a coefficient was made, with n: for tooltips. */
     public static String provenance(Outcome<Estimate> estimate) {
         return provenance(estimate, NumberForm.COEFFICIENT);

@@ -35,11 +35,10 @@ class EstimateFormatTest {
     }
 
     @Test
-    void undefinedIsSaidInWordsAndNeverSortedAsZero() {
+    void undefinedIsSaidInWords() {
         Outcome<Estimate> none = Outcome.unavailable("EXPECTED_AGREEMENT_IS_ONE");
         assertThat(EstimateFormat.three(none)).isEqualTo(EstimateFormat.NONE);
         assertThat(EstimateFormat.full(none)).startsWith("undefined: everyone gave the same label");
-        assertThat(EstimateFormat.sortable(none)).isEqualTo(Double.NEGATIVE_INFINITY);
     }
 
     private static Outcome<Estimate> estimate(double value, double low, double high) {

@@ -3,14 +3,11 @@ package io.github.assay.report.csv;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.calibration.CalibrationResult;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.report.ReportContent;
 import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.ScoreLine;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
@@ -19,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
@@ -128,26 +124,6 @@ public final class CsvReport {
 
     private static Object cell(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : "";
-    }
-
-    private static Double value(Outcome<Estimate> outcome) {
-        return outcome.asValue().map(Estimate::value).orElse(null);
-    }
-
-    private static Double percent(Outcome<Estimate> outcome) {
-        return outcome.asValue().map(e -> 100 * e.value()).orElse(null);
-    }
-
-    private static Double low(Outcome<Estimate> outcome) {
-        return interval(outcome).map(Interval::low).orElse(null);
-    }
-
-    private static Double high(Outcome<Estimate> outcome) {
-        return interval(outcome).map(Interval::high).orElse(null);
-    }
-
-    private static Optional<Interval> interval(Outcome<Estimate> outcome) {
-        return outcome.asValue().flatMap(e -> e.interval().asValue());
     }
 
     private static String word(Enum<?> value) {

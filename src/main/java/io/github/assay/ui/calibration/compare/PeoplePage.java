@@ -12,7 +12,6 @@ import io.github.assay.ui.calibration.metric.ThresholdFacts;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
-import io.github.assay.ui.common.controls.OutcomeColumn;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
@@ -78,7 +77,15 @@ public final class PeoplePage implements Page {
 
     /** A column of coefficients; an undefined one is a dash whose tooltip says why. */
     private static <R> TableColumn<R, R> column(String key, Function<R, Outcome<Double>> value) {
-        return OutcomeColumn.of(Messages.text(key), value, EstimateFormat::three);
+        return column(key, value, EstimateFormat::three);
+    }
+
+    private static <R> TableColumn<R, R> column(
+            String key, Function<R, Outcome<Double>> value, Function<Double, String> words) {
+        return Tables.number(
+                Messages.text(key), row -> value.apply(row).asValue().map(words).orElse(EstimateFormat.NONE),
+                row -> Optional.of(EstimateFormat.undefined(value.apply(row))).filter(why -> !why.isEmpty()),
+                row -> value.apply(row).asValue().orElse(Double.NEGATIVE_INFINITY));
     }
 
     /** An estimate of the model with its standard error. */
@@ -133,8 +140,8 @@ public final class PeoplePage implements Page {
         columns.add(Tables.wide(column("people.soft", PeopleComparison.AgainstPeople::soft), 76));
         columns.add(Tables.wide(column("people.model", PeopleComparison.AgainstPeople::model), 76));
         columns.add(Tables.wide(advantage(), 120));
-        columns.add(Tables.wide(OutcomeColumn.of(
-                Messages.text("people.wins"), m -> m.alternative().map(AlternativeAnnotator::winningRate), EstimateFormat::percent), 80));
+        columns.add(Tables.wide(column(
+                "people.wins", (PeopleComparison.AgainstPeople m) -> m.alternative().map(AlternativeAnnotator::winningRate), EstimateFormat::percent), 80));
         columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
         Tables.fitOrScroll(table);
         table.getItems().setAll(people.metrics());
