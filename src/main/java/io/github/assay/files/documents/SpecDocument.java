@@ -1,7 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.files.records.JsonObject;
+import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.CellContent;

@@ -4,9 +4,8 @@ import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Interval;
-import java.util.List;
-import io.github.assay.files.records.JsonObject;
 import io.github.assay.tabular.CalibrationSpecs;
+import java.util.List;
 import java.util.Locale;
 
 /** What changed between two studies, as {@code calibrate --study --compare --json} writes it. */

@@ -126,7 +126,7 @@ public final class RunFigureService {
     }
 
     /** Whether a figure is reported. STEF's coverage and tiers are not reported where no answer has a Φ. */
-    private static boolean isSaid(RunFigure figure, List<RunFigure> all) {
+    private static boolean isReported(RunFigure figure, List<RunFigure> all) {
         return !figure.name().startsWith("stef-")
                 || all.stream().anyMatch(f -> f.name().equals("stef-mean") && f.n() > 0);
     }
