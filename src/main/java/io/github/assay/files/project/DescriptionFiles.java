@@ -1,0 +1,122 @@
+package io.github.assay.files.project;
+
+import io.github.assay.files.records.CsvRows;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Descriptions of columns as BIRD writes them: {@code database_description/TABLE.csv} with {@code original_column_name},
+ * {@code column_name}, {@code column_description} and {@code value_description}. Looked for beside the database's file,
+ * and in {@code database_description/DB_ID} of the project; nothing outside the project's folder is read.
+ */
+public final class DescriptionFiles {
+    private static final String FOLDER = "database_description";
+    private static final long LONGEST = 8L << 20;
+
+    /**
+     * What the files of one database say.
+     *
+     * @param columns {@code table.column} in lower case → what the column means
+     * @param values the same → what its values mean
+     */
+    public record Described(Map<String, String> columns, Map<String, String> values) {}
+
+    private DescriptionFiles() {}
+
+    /**
+     * Reads the descriptions of one database; a file that cannot be read says nothing.
+     *
+     * @param project the project's folder
+     * @param location the database's file or URL
+     */
+    public static Described read(Path project, String dbId, Optional<String> location) {
+        Described said = new Described(new LinkedHashMap<>(), new LinkedHashMap<>());
+        Stream.concat(
+                        Stream.of(Optional.of(project.resolve(FOLDER).resolve(dbId))),
+                        Stream.of(location.flatMap(DescriptionFiles::beside)))
+                .flatMap(Optional::stream)
+                .filter(folder -> folder.normalize().startsWith(project.normalize()))
+                .forEach(folder -> folder(folder, said));
+        return said;
+    }
+
+    private static Optional<Path> beside(String location) {
+        try {
+            return Optional.ofNullable(Path.of(location).getParent()).map(parent -> parent.resolve(FOLDER));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static void folder(Path folder, Described said) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(f -> f.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv"))
+                    .sorted()
+                    .forEach(f -> file(f, said));
+        } catch (IOException e) {
+            log(folder, e);
+        }
+    }
+
+    private static void file(Path file, Described said) {
+        String name = file.getFileName().toString();
+        String table = name.substring(0, name.length() - ".csv".length()).toLowerCase(Locale.ROOT);
+        try {
+            if (Files.size(file) > LONGEST) {
+                return;
+            }
+            try (CsvRows rows = CsvRows.tolerant(file, CsvRows.separator(file))) {
+                List<String> head = rows.next().map(r -> r.fields().stream()
+                                .map(f -> f.text().strip().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.toList()))
+                        .orElse(List.of());
+                Optional<CsvRows.Row> row = rows.next();
+                while (row.isPresent()) {
+                    row(table, head, row.get(), said);
+                    row = rows.next();
+                }
+            }
+        } catch (IOException e) {
+            log(file, e);
+        }
+    }
+
+    private static void row(String table, List<String> head, CsvRows.Row row, Described said) {
+        String column = text(row, head.indexOf("original_column_name"));
+        if (column.isEmpty()) {
+            return;
+        }
+        String place = table + "." + column.toLowerCase(Locale.ROOT);
+        String words = text(row, head.indexOf("column_name"));
+        String about = text(row, head.indexOf("column_description"));
+        String meaning = about.isEmpty() ? words : about;
+        if (!meaning.isEmpty() && !meaning.equalsIgnoreCase(column)) {
+            said.columns().putIfAbsent(place, meaning);
+        }
+        String values = text(row, head.indexOf("value_description"));
+        if (!values.isEmpty()) {
+            said.values().putIfAbsent(place, values);
+        }
+    }
+
+    private static String text(CsvRows.Row row, int at) {
+        return row.text(at).strip().replaceAll("\\s+", " ").replace('\uFFFF', '�');
+    }
+
+    private static void log(Path file, IOException e) {
+        System.getLogger(DescriptionFiles.class.getName())
+                .log(System.Logger.Level.INFO, "descriptions are not used: " + file.getFileName(), e);
+    }
+}

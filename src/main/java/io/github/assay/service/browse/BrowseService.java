@@ -1,0 +1,200 @@
+package io.github.assay.service.browse;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.files.project.DescriptionFiles;
+import io.github.assay.files.project.SchemaFiles;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.text.ParseFault;
+import io.github.assay.task.Progress;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * The database of a case for a person's eyes: schema, sample rows, distinct values, own queries. Every statement passes
+ * the guard and runs read-only in a worker process under the project's limits; nothing is kept. Thread-safe; blocks.
+ */
+public final class BrowseService {
+    /** Rows of a sample. */
+    public static final int SAMPLE_ROWS = 20;
+
+    /** The most distinct values of a column that are fetched. */
+    public static final int MOST_VALUES = 50;
+
+    /** Runs one query under guard and limits, as {@code QueryRunner.run} does. */
+    @FunctionalInterface
+    public interface GuardedQueries {
+        ExecutionOutcome run(DatabaseSpec database, String sql, Limits limits, Progress progress);
+    }
+
+    /**
+     * What is known of a database.
+     *
+     * @param schema its tables; empty when neither the database nor a file tells them
+     * @param trouble why the database itself did not answer; empty when it did
+     */
+    public record SchemaAnswer(Optional<DatabaseSchema> schema, Optional<ExecutionOutcome> trouble) {}
+
+    private final Supplier<Project> project;
+    private final GuardedQueries queries;
+    private final Map<String, SchemaAnswer> known = new ConcurrentHashMap<>();
+    private Map<String, Datum.Fields> files;
+
+    /**
+     * @param project the project in force
+     * @param queries runs a query under guard and limits
+     */
+    public BrowseService(Supplier<Project> project, GuardedQueries queries) {
+        this.project = project;
+        this.queries = queries;
+    }
+
+    /**
+     * The schema of a case's database: as the database tells it, else as the case or a file of the project declares it;
+     * with descriptions of both and of {@code database_description} files. What a database told once is kept until
+     * {@link #forget}.
+     */
+    public SchemaAnswer schema(Case evalCase, Progress progress) {
+        String dbId = evalCase.dbId();
+        SchemaAnswer before = known.get(dbId);
+        if (before != null) {
+            return before;
+        }
+        Optional<DatabaseSchema> declared = declared(evalCase);
+        ExecutionOutcome told = told(dbId, progress);
+        SchemaAnswer answer = told instanceof ExecutionOutcome.Rows(var table, var _) && table.rowCount() > 0
+                ? new SchemaAnswer(
+                        Optional.of(described(
+                                new DatabaseSchema(
+                                        dbId, project.get().databases().get(dbId).kind().dialect(), SchemaQuery.tables(table)),
+                                declared)),
+                        Optional.empty())
+                : new SchemaAnswer(declared.map(d -> described(d, Optional.empty())), Optional.of(told));
+        if (answer.trouble().isEmpty()) {
+            known.put(dbId, answer);
+        }
+        return answer;
+    }
+
+    /** Forgets what databases told, as after a run on changed contents. */
+    public synchronized void forget() {
+        known.clear();
+        files = null;
+    }
+
+    private ExecutionOutcome told(String dbId, Progress progress) {
+        DatabaseSpec database = project.get().databases().get(dbId);
+        ExecutionOutcome last = unreachable(dbId);
+        for (String sql : database == null ? List.<String>of() : SchemaQuery.of(database.kind())) {
+            last = queries.run(database, sql, project.get().limits(), progress);
+            if (last instanceof ExecutionOutcome.Rows || last instanceof ExecutionOutcome.Unreachable) {
+                return last;
+            }
+        }
+        return last;
+    }
+
+    private DatabaseSchema described(DatabaseSchema schema, Optional<DatabaseSchema> declared) {
+        DatabaseSchema natural = declared.map(d -> schema.with(d.descriptions())).orElse(schema);
+        DescriptionFiles.Described said = DescriptionFiles.read(
+                project.get().folder(),
+                schema.dbId(),
+                Optional.ofNullable(project.get().databases().get(schema.dbId())).map(DatabaseSpec::location));
+        return natural.with(new DatabaseSchema.Descriptions(Map.of(), said.columns(), said.values()));
+    }
+
+    private Optional<DatabaseSchema> declared(Case evalCase) {
+        Optional<DatabaseSchema> own = evalCase.extras()
+                .get("schema")
+                .flatMap(Datum::asFields)
+                .flatMap(f -> DeclaredSchema.read(evalCase.dbId(), f));
+        return own.or(() -> Optional.ofNullable(files().get(evalCase.dbId()))
+                .flatMap(f -> DeclaredSchema.read(evalCase.dbId(), f)));
+    }
+
+    private synchronized Map<String, Datum.Fields> files() {
+        if (files == null) {
+            files = SchemaFiles.read(project.get().folder());
+        }
+        return files;
+    }
+
+    /** Which tables and columns the queries of an item name. Parses both. */
+    public CaseNames names(Item item, DatabaseSchema schema) {
+        return CaseNames.of(item, dialect(item.evalCase()), schema);
+    }
+
+    /** The first rows of a table, at most {@value #SAMPLE_ROWS}. */
+    public ExecutionOutcome rows(Case evalCase, DatabaseSchema.SchemaTable table, Progress progress) {
+        return run(evalCase, "SELECT * FROM " + quoted(table) + " LIMIT " + SAMPLE_ROWS, progress);
+    }
+
+    /** The number of rows of a table, as a table of one cell. */
+    public ExecutionOutcome count(Case evalCase, DatabaseSchema.SchemaTable table, Progress progress) {
+        return run(evalCase, "SELECT COUNT(*) AS n FROM " + quoted(table), progress);
+    }
+
+    /** The distinct values of a column with how often each occurs, most frequent first, at most {@value #MOST_VALUES}. */
+    public ExecutionOutcome values(
+            Case evalCase, DatabaseSchema.SchemaTable table, String column, Progress progress) {
+        String name = SqlCompletion.quoted(column);
+        return run(
+                evalCase,
+                "SELECT " + name + ", COUNT(*) AS \"rows\" FROM " + quoted(table) + " GROUP BY " + name
+                        + " ORDER BY COUNT(*) DESC, " + name + " LIMIT " + MOST_VALUES,
+                progress);
+    }
+
+    private static String quoted(DatabaseSchema.SchemaTable table) {
+        String name = SqlCompletion.quoted(table.name());
+        return table.space().isEmpty() ? name : SqlCompletion.quoted(table.space()) + "." + name;
+    }
+
+    /**
+     * Runs a person's query on a case's database.
+     *
+     * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
+     */
+    public ExecutionOutcome run(Case evalCase, String sql, Progress progress) {
+        DatabaseSpec database = project.get().databases().get(evalCase.dbId());
+        return database == null
+                ? unreachable(evalCase.dbId())
+                : queries.run(database, sql, project.get().limits(), progress);
+    }
+
+    /** What the parser finds wrong in a query on a case's database; empty: nothing. */
+    public Optional<ParseFault> fault(Case evalCase, String sql) {
+        return ParsedSql.parse(sql, dialect(evalCase)).fault();
+    }
+
+    /** What may continue a query at a place. Runs nothing. */
+    public SqlCompletion completion(String sql, int caret, DatabaseSchema schema) {
+        return SqlCompletion.at(sql, caret, schema);
+    }
+
+    /** How long an own query may run, in seconds. */
+    public long limitSeconds() {
+        return project.get().limits().timeout().toSeconds();
+    }
+
+    private static ExecutionOutcome unreachable(String dbId) {
+        return new ExecutionOutcome.Unreachable(
+                dbId.isEmpty()
+                        ? "The case names no database. Give it a db_id"
+                        : "The project has no database " + dbId + ". Name it under databases in project.json");
+    }
+
+    private String dialect(Case evalCase) {
+        String own = evalCase.context().dialect();
+        DatabaseSpec database = project.get().databases().get(evalCase.dbId());
+        return !own.isEmpty() || database == null ? own : database.kind().dialect();
+    }
+}
