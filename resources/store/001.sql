@@ -18,7 +18,8 @@ CREATE TABLE vote (
     supersedes BIGINT,
     origin VARCHAR NOT NULL,
     guideline VARCHAR NOT NULL,
-    import_id VARCHAR NOT NULL
+    import_id VARCHAR NOT NULL,
+    own_queries INT NOT NULL
 );
 CREATE TABLE mark (
     number BIGINT PRIMARY KEY,

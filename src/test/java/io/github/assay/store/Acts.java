@@ -76,7 +76,7 @@ public final class Acts {
                         hostile(random),
                         random.nextInt(20) == 0 ? Double.POSITIVE_INFINITY : random.nextDouble() * 1e4,
                         at,
-                        new Vote.Visible(random.nextBoolean(), random.nextBoolean()),
+                        new Vote.Visible(random.nextBoolean(), random.nextBoolean(), random.nextInt(3)),
                         random.nextBoolean() ? Optional.of(at.minusMillis(random.nextInt(1, 100_000))) : Optional.empty(),
                         pick(Vote.Origin.values(), random),
                         hostile(random));

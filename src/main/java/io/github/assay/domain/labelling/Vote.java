@@ -37,9 +37,32 @@ public record Vote(
         implements Act {
     private static final int LONGEST_VERSION = 64;
 
-    /** Information that the annotator could see when voting. */
-    public record Visible(boolean scores, boolean otherVotes) {
+    /**
+     * What an annotator could see at the time of the vote.
+     *
+     * @param scores whether automatic scores were shown
+     * @param otherVotes whether votes of others were shown
+     * @param ownQueries how many queries of their own the annotator ran on the item's database before it, in the session
+     *     of the vote; 0: none, or not known
+     */
+    public record Visible(boolean scores, boolean otherVotes, int ownQueries) {
         public static final Visible NOTHING = new Visible(false, false);
+
+        public Visible {
+            if (ownQueries < 0) {
+                throw new IllegalArgumentException("queries must be 0 or more: " + ownQueries);
+            }
+        }
+
+        /** Without own queries. */
+        public Visible(boolean scores, boolean otherVotes) {
+            this(scores, otherVotes, 0);
+        }
+
+        /** The same after so many own queries. */
+        public Visible after(int queries) {
+            return new Visible(scores, otherVotes, queries);
+        }
     }
 
     /** Source of the vote. */

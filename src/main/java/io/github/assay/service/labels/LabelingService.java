@@ -118,6 +118,16 @@ public final class LabelingService {
         return mark;
     }
 
+    /**
+     * Sets a flag with a note, also one that is set already: the later note is in force, and undo brings the earlier
+     * back.
+     */
+    public synchronized FlagAct mark(ItemKey item, Flag flag, String note) throws StoreException {
+        FlagAct mark = new FlagAct(item, annotator, flag, true, note, timeFor(item));
+        record(mark, ActOrigin.DO);
+        return mark;
+    }
+
     /** Undoes the latest act on any item; empty when there is none. The returned act names the item. */
     public synchronized Optional<Act> undo() throws StoreException {
         Optional<AnnotatorProjection.Step> step = work.nextUndo();

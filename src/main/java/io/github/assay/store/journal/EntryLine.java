@@ -52,6 +52,9 @@ public final class EntryLine {
                 .number("seconds", vote.seconds())
                 .flag("scores_visible", vote.visible().scores())
                 .flag("votes_visible", vote.visible().otherVotes());
+        if (vote.visible().ownQueries() > 0) {
+            line.number("own_queries", vote.visible().ownQueries());
+        }
         vote.supersedes().ifPresent(at -> line.text("supersedes", at.toString()));
         line.text("origin", word(vote.origin()));
         if (!vote.guideline().isEmpty()) {
@@ -110,10 +113,14 @@ public final class EntryLine {
                 text(found, "comment"),
                 value(found, "seconds", Double.class),
                 at,
-                new Vote.Visible(flag(found, "scores_visible"), flag(found, "votes_visible")),
+                new Vote.Visible(flag(found, "scores_visible"), flag(found, "votes_visible"), ownQueries(found)),
                 supersedes,
                 word(Vote.Origin.class, text(found, "origin")),
                 found.containsKey("guideline") ? text(found, "guideline") : "");
+    }
+
+    private static int ownQueries(Map<String, Object> found) throws BadLineException {
+        return found.containsKey("own_queries") ? value(found, "own_queries", Double.class).intValue() : 0;
     }
 
     private static <E extends Enum<E>> String word(E constant) {

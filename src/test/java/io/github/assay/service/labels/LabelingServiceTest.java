@@ -116,6 +116,31 @@ class LabelingServiceTest {
     }
 
     @Test
+    void aProposalIsReplacedAndUndoBringsTheEarlierBack() throws StoreException {
+        labels.anna().mark(ONE, Flag.GOLD_DEFECTIVE, "SELECT 1");
+        labels.anna().mark(ONE, Flag.GOLD_DEFECTIVE, "SELECT 2");
+        assertThat(labels.anna().stateOf(ONE).flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 2");
+        labels.restart();
+        assertThat(labels.anna().stateOf(ONE).flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 2");
+        labels.anna().undo();
+        assertThat(labels.anna().stateOf(ONE).flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 1");
+        assertThat(labels.store().currentMarks()).singleElement().satisfies(m -> assertThat(m.note()).isEqualTo("SELECT 1"));
+        labels.anna().undo();
+        assertThat(labels.anna().stateOf(ONE).flags()).isEmpty();
+        labels.anna().redo();
+        assertThat(labels.anna().stateOf(ONE).flags().get(Flag.GOLD_DEFECTIVE).note()).isEqualTo("SELECT 1");
+    }
+
+    @Test
+    void thatOwnQueriesWereRunIsKeptWithTheVote() throws StoreException {
+        labels.anna().cast(ONE, Label.FAIL, List.of(), "", 4.5, Vote.Visible.NOTHING.after(3));
+        labels.restart();
+        assertThat(labels.anna().stateOf(ONE).vote().orElseThrow().visible())
+                .isEqualTo(new Vote.Visible(false, false, 3));
+        assertThat(labels.store().currentVotes()).singleElement().satisfies(v -> assertThat(v.visible().ownQueries()).isEqualTo(3));
+    }
+
+    @Test
     void laterIsNotTheSameAsNothing() throws StoreException {
         labels.vote(labels.anna(), ONE, Label.SKIP);
         assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.LATER);

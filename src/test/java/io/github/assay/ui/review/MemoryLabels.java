@@ -60,6 +60,12 @@ public final class MemoryLabels implements LabelActs {
         return kept(mark);
     }
 
+    @Override
+    public FlagAct mark(ItemKey item, Flag flag, String note) {
+        now = now.plusSeconds(1);
+        return kept(new FlagAct(item, ANNOTATOR, flag, true, note, now));
+    }
+
     private void tick(String whenFull) throws IOException {
         if (diskFull) {
             throw new IOException(whenFull);

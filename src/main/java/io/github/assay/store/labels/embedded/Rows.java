@@ -28,7 +28,7 @@ import java.util.Optional;
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE(17),
+        VOTE(18),
         MARK(10),
         ADJUDICATION(9),
         REMARK(8);
@@ -96,6 +96,7 @@ final class Rows {
         }
         row.setString(15, vote.origin().name());
         row.setString(16, vote.guideline());
+        row.setInt(18, vote.visible().ownQueries());
     }
 
     /** The act of a row of {@code SELECT *}. */
@@ -136,7 +137,7 @@ final class Rows {
                     row.getString(10),
                     row.getDouble(11),
                     at,
-                    new Vote.Visible(row.getBoolean(12), row.getBoolean(13)),
+                    new Vote.Visible(row.getBoolean(12), row.getBoolean(13), row.getInt(18)),
                     earlier,
                     Vote.Origin.valueOf(row.getString(15)),
                     once(row.getString(16)));

@@ -27,6 +27,9 @@ public interface LabelActs {
     /** Sets a flag that is not set, clears one that is. */
     FlagAct toggle(ItemKey item, Flag flag, String note) throws Exception;
 
+    /** Sets a flag with a note, also one that is set already: the later note is in force. */
+    FlagAct mark(ItemKey item, Flag flag, String note) throws Exception;
+
     /** Takes the latest act back; the act returned says where to look. */
     Optional<Act> undo() throws Exception;
 

@@ -39,6 +39,11 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
     }
 
     @Override
+    public FlagAct mark(ItemKey item, Flag flag, String note) throws Exception {
+        return labeling.mark(item, flag, note);
+    }
+
+    @Override
     public Optional<Act> undo() throws Exception {
         return labeling.undo();
     }
