@@ -35,10 +35,14 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
      * One name.
      *
      * @param text what is written into the query, quoted where it must be
-     * @param note type of a column with its table, or a table's number of columns; may be empty
-     * @param table whether it is a table
+     * @param note type of a column with its table; empty for a table
+     * @param columns the number of columns of a table; negative for a column
      */
-    public record Choice(String text, String note, boolean table) {}
+    public record Choice(String text, String note, int columns) {
+        public boolean isTable() {
+            return columns >= 0;
+        }
+    }
 
     public SqlCompletion {
         choices = List.copyOf(choices);
@@ -125,14 +129,14 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
         return table.columns().stream()
                 .filter(c -> matches(c.name(), prefix))
                 .sorted(Comparator.comparing(c -> !startsWith(c.name(), prefix)))
-                .map(c -> new Choice(written(c.name()), withTable ? table.name() + " · " + c.type() : c.type(), false));
+                .map(c -> new Choice(written(c.name()), withTable ? table.name() + " · " + c.type() : c.type(), -1));
     }
 
     private static Stream<Choice> tables(DatabaseSchema schema, String prefix) {
         return schema.tables().stream()
                 .filter(t -> matches(t.name(), prefix))
                 .sorted(Comparator.comparing(t -> !startsWith(t.name(), prefix)))
-                .map(t -> new Choice(written(t), t.columns().size() + "", true));
+                .map(t -> new Choice(written(t), "", t.columns().size()));
     }
 
     private static boolean startsWith(String name, String prefix) {

@@ -13,6 +13,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
@@ -60,6 +61,18 @@ public final class ReviewService {
                             evidence, metrics, settings, scoring.trust(session, metrics), progress)
                     .scores());
         });
+    }
+
+    /**
+     * Two tables of an item's database set against each other as gold and prediction are, without scores.
+     *
+     * @param item the two queries as gold and predicted SQL
+     */
+    public CaseData compare(
+            ProjectSession session, Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress) {
+        return tables(
+                session, item,
+                session.evidence().of(item, scorer(session), Optional.of(gold), Optional.of(predicted)), progress);
     }
 
     private CaseData tables(ProjectSession session, Item item, Evidence evidence, Progress progress) {

@@ -100,7 +100,17 @@ public final class RunService {
         return done;
     }
 
-    /** Queries each database once for its tables and columns, which metrics on SQL text need. */
+    /** Runs a person's own query under the same guard; nothing is kept. A result that memory does not hold is too large. */
+    public ExecutionOutcome ask(DatabaseSpec database, String sql, Limits limits, Progress progress) {
+        try {
+            return runner.run(database, sql, limits, progress);
+        } catch (OutOfMemoryError _) {
+            return new ExecutionOutcome.TooLarge(
+                    ExecutionOutcome.TooLarge.HEAP, Memory.tooLittle(), ExecutionOutcome.TooLarge.mostBytes());
+        }
+    }
+
+    /** Asks each database once for its tables and columns, which metrics on the SQL alone need. */
     private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
         Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
         planned.forEach(query -> databases.putIfAbsent(

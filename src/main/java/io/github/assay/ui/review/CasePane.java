@@ -25,6 +25,7 @@ final class CasePane {
     private final SqlPane predicted;
     private final ResultDiffView tables;
     private final Label cellLine;
+    private final ResultDiffView.Copying copying;
     private Optional<ItemKey> painted = Optional.empty();
     private Optional<ResultScreen> seen = Optional.empty();
 
@@ -35,16 +36,17 @@ final class CasePane {
         this.cellLine = cellLine;
         gold = sqlPane("review.sql.gold");
         predicted = sqlPane("review.sql.predicted");
+        copying = (rows, text) -> {
+            cellLine.setText(Messages.text("review.copying", rows));
+            model.prepare(text, tsv -> copied(rows, tsv));
+        };
         tables = new ResultDiffView(
                 palette,
                 new ResultDiffView.Words(
                         Messages.text("review.result.gold"), Messages.text("review.result.predicted"),
                         new HeadWords(Messages.text("review.column.extra"), Messages.text("review.column.missing"))),
                 model::sort,
-                (rows, text) -> {
-                    cellLine.setText(Messages.text("review.copying", rows));
-                    model.prepare(text, tsv -> copied(rows, tsv));
-                });
+                copying);
         tables.onCursor(at -> {
             String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Messages.text("review.cell.hint"));
             cellLine.setText(words);
@@ -70,6 +72,11 @@ final class CasePane {
         content.putString(text);
         Clipboard.getSystemClipboard().setContent(content);
         cellLine.setText(Messages.text("review.copied", rows));
+    }
+
+    /** How rows of result tables get onto the clipboard. */
+    ResultDiffView.Copying copying() {
+        return copying;
     }
 
     Palette palette() {

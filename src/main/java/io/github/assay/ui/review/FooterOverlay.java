@@ -90,6 +90,11 @@ final class FooterOverlay extends VBox {
         show(settingSheet, false);
     }
 
+    /** Whether something is being written or tried here. */
+    boolean isAsking() {
+        return sheet.isVisible() || viewSheet.isVisible() || settingSheet.isVisible();
+    }
+
     /** Keeps what is being written, or applies the settings being tried; nothing happens where there is neither. */
     void commit() {
         if (settingSheet.isVisible()) {
@@ -101,7 +106,7 @@ final class FooterOverlay extends VBox {
 
     /** Drops what was being written; false when nothing was. */
     boolean leave() {
-        boolean open = sheet.isVisible() || viewSheet.isVisible() || settingSheet.isVisible();
+        boolean open = isAsking();
         if (open) {
             closeSheet();
         }

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.GridView;
@@ -22,8 +23,12 @@ final class ReviewKeys {
      * @param strips what asks the annotator for words and reasons
      * @param queue the queue at the left
      * @param scores scores and guideline at the right
+     * @param database drawer and own query
+     * @param sides queue and drawer at the sides
      */
-    record Parts(CasePane board, CasePlaceholder cover, FooterOverlay strips, QueueList queue, ScoreSide scores) {}
+    record Parts(
+            CasePane board, CasePlaceholder cover, FooterOverlay strips, QueueList queue, ScoreSide scores, CaseDatabase database,
+            ReviewSides sides) {}
 
     private final ReviewViewModel model;
     private final Parts parts;
@@ -84,7 +89,9 @@ final class ReviewKeys {
             case BOTH_WRONG -> decisions.toggle(Flag.BOTH_WRONG, "");
             case CANNOT_JUDGE -> decisions.toggle(Flag.CANNOT_JUDGE, "");
             case BOOKMARK -> decisions.toggle(Flag.BOOKMARK, "");
-            case GOLD_DEFECTIVE -> writing.goldDefective();
+            case GOLD_DEFECTIVE -> {
+                return model.shownProperty().get() instanceof LoadState.Ready && parts.database().pressed(shortcut);
+            }
             case UNDO -> decisions.undo();
             case REDO -> decisions.redo();
             case LEAVE -> {
@@ -98,6 +105,10 @@ final class ReviewKeys {
     }
 
     private boolean read(Shortcut shortcut) {
+        boolean asked = shortcut == Shortcut.COMMIT && parts.strips().isAsking();
+        if (!asked && model.currentProperty().get().isPresent() && parts.database().pressed(shortcut)) {
+            return true;
+        }
         switch (shortcut) {
             case NEXT_CASE -> model.walk().move(1);
             case PREVIOUS_CASE -> model.walk().move(-1);
@@ -132,7 +143,10 @@ final class ReviewKeys {
             case COMMIT -> parts.strips().commit();
             case VIEWS -> parts.strips().views(settings, parts.queue().filterText(), parts.queue()::filter);
             case ORDER -> parts.queue().chooseOrder();
-            case FILTER -> parts.queue().focusFilter();
+            case FILTER -> {
+                parts.sides().showQueue();
+                parts.queue().focusFilter();
+            }
             case GO_TO_ID -> writing.id();
             default -> {
                 return false;
@@ -148,8 +162,8 @@ final class ReviewKeys {
         }
         boolean inScores = parts.scores().isFocusInside();
         if (inScores && !parts.scores().back()) {
-            parts.queue().focusList();
+            parts.sides().decide();
         }
-        return inScores;
+        return inScores || parts.database().leave();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Flag;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.Messages;
@@ -53,6 +54,9 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private QueueList queue;
     private Optional<Runnable> whenOpen = Optional.empty();
     private ReviewKeys acts;
+    private ReviewSides sides;
+    private CaseDatabase database;
+    private ProposalLine proposal;
     private boolean opened;
 
     @FXML private BorderPane root;
@@ -63,6 +67,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     @FXML private VBox caseSide;
     @FXML private SplitPane evidenceParts;
     @FXML private HBox sqlRow;
+    @FXML private VBox resultsPart;
     @FXML private StackPane whySlot;
     @FXML private StackPane results;
     @FXML private Label cellLine;
@@ -96,7 +101,18 @@ public final class ReviewView implements ScreenView, CaseOpener {
         VoteDecisions decisions = model.decisions();
         strips = new FooterOverlay(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
         queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
-        acts = new ReviewKeys(model, new ReviewKeys.Parts(board, cover, strips, queue, scores), settings, keys);
+        sides = new ReviewSides(columns, queueSide, scoreSide, settings, queue, keys);
+        database = new CaseDatabase(
+                model, new CaseDatabase.Places(
+                        sides::drawer, resultsPart, whySlot, results, layers,
+                        () -> bar.opened(database.isDrawerOpen(), database.isPaneOpen())), board.palette(),
+                board.copying(), keys, this::decide);
+        proposal = new ProposalLine(
+                keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
+        board.gold().getChildren().add(proposal);
+        model.keepQueriesIn(new SavedQueries(settings));
+        acts = new ReviewKeys(
+                model, new ReviewKeys.Parts(board, cover, strips, queue, scores, database, sides), settings, keys);
         caseSide.getChildren().addFirst(head);
         sqlRow.getChildren().addAll(board.gold(), board.predicted());
         HBox.setHgrow(board.gold(), Priority.ALWAYS);
@@ -108,7 +124,6 @@ public final class ReviewView implements ScreenView, CaseOpener {
         voteSlot.getChildren().add(bar);
         caseLayers.getChildren().addAll(board.palette(), cover.node());
         layers.getChildren().add(strips);
-        new SideWidths(columns, settings);
         SideWidths.keepShare(evidenceParts, settings);
         board.wrap(settings.wraps());
         model.startIn(settings.order());
@@ -150,6 +165,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
             case LoadState.Ready<CaseScreen>(CaseScreen screen) -> {
                 cover.takeAway();
                 board.show(screen);
+                database.show(screen);
                 disclose();
                 firstPaint.handedOver(root);
             }
@@ -166,6 +182,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     /** Shows what may be seen now: scores and votes only as the project's policy allows. */
     private void disclose() {
         Optional<ItemKey> item = model.currentProperty().get();
+        proposal.show(model.ownProperty().get());
+        database.said();
         head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
         bar.show(
                 model.ownProperty().get(),
@@ -235,7 +253,12 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     /** Puts the focus where no text is written. */
     private void decide() {
-        queue.focusList();
+        sides.decide();
+    }
+
+    @Override
+    public boolean leavesInside() {
+        return database.leavesInside();
     }
 
     @Override

@@ -8,11 +8,16 @@ import javafx.scene.control.SplitPane;
 final class SideWidths {
     private static final double QUEUE = 232;
     private static final double SCORES = 262;
+    private static final double STRIP = 36;
+    private static final double DRAWER = 362;
 
     private final SplitPane columns;
     private final ReviewSettings settings;
     private double queue;
     private double scores;
+    private double drawer;
+    private boolean folded;
+    private boolean database;
     private boolean placing;
 
     SideWidths(SplitPane columns, ReviewSettings settings) {
@@ -20,6 +25,7 @@ final class SideWidths {
         this.settings = settings;
         queue = settings.size("queueWidth", QUEUE);
         scores = settings.size("scoresWidth", SCORES);
+        drawer = settings.size("drawerWidth", DRAWER);
         columns.widthProperty().subscribe(this::place);
         columns.getDividers().forEach(d -> d.positionProperty().subscribe((_, _) -> moved()));
     }
@@ -39,21 +45,41 @@ final class SideWidths {
         });
     }
 
+    /**
+     * Gives the sides the widths of what is shown in them.
+     *
+     * @param strip whether the queue is folded to a strip
+     * @param schema whether the database's drawer is in the place of the scores
+     */
+    void show(boolean strip, boolean schema) {
+        folded = strip;
+        database = schema;
+        place();
+    }
+
     private void place() {
         double width = columns.getWidth();
         if (width > 0) {
             placing = true;
-            columns.setDividerPositions(queue / width, 1 - scores / width);
+            columns.setDividerPositions((folded ? STRIP : queue) / width, 1 - (database ? drawer : scores) / width);
             placing = false;
         }
     }
 
     private void moved() {
         if (!placing && isDragged(columns)) {
-            queue = columns.getDividerPositions()[0] * columns.getWidth();
-            scores = (1 - columns.getDividerPositions()[1]) * columns.getWidth();
-            settings.keepSize("queueWidth", queue, "%.0f");
-            settings.keepSize("scoresWidth", scores, "%.0f");
+            double right = (1 - columns.getDividerPositions()[1]) * columns.getWidth();
+            if (!folded) {
+                queue = columns.getDividerPositions()[0] * columns.getWidth();
+                settings.keepSize("queueWidth", queue, "%.0f");
+            }
+            if (database) {
+                drawer = right;
+                settings.keepSize("drawerWidth", drawer, "%.0f");
+            } else {
+                scores = right;
+                settings.keepSize("scoresWidth", scores, "%.0f");
+            }
         }
     }
 }

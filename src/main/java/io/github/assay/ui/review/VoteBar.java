@@ -50,6 +50,10 @@ final class VoteBar extends HBox {
         getChildren().addAll(group(
                 pressed, "flag-button", Shortcut.QUESTION_AMBIGUOUS, Shortcut.GOLD_DEFECTIVE, Shortcut.BOTH_WRONG,
                 Shortcut.CANNOT_JUDGE, Shortcut.COMMENT));
+        Region second = new Region();
+        second.getStyleClass().add("vote-gap");
+        getChildren().add(second);
+        getChildren().addAll(group(pressed, "flag-button", Shortcut.DATABASE, Shortcut.OWN_QUERY));
         getChildren().add(wide);
         getChildren().addAll(group(
                 pressed, "flag-button", Shortcut.AUTO_ADVANCE, Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
@@ -70,6 +74,8 @@ final class VoteBar extends HBox {
         pseudoClassStateChanged(KEYS, narrow);
         FLAGS.keySet().forEach(s -> display(s, narrow));
         display(Shortcut.COMMENT, narrow);
+        display(Shortcut.DATABASE, ems < COMPACT_EMS);
+        display(Shortcut.OWN_QUERY, ems < COMPACT_EMS);
         display(Shortcut.AUTO_ADVANCE, ems < ROOMY_EMS);
     }
 
@@ -83,6 +89,12 @@ final class VoteBar extends HBox {
                 shortcut, own.vote().filter(v -> v.label() == label).isPresent()));
         FLAGS.forEach((shortcut, flag) -> set(shortcut, own.flags().containsKey(flag)));
         set(Shortcut.COMMENT, comment);
+    }
+
+    /** Whether drawer and own query are open. */
+    void opened(boolean drawer, boolean query) {
+        set(Shortcut.DATABASE, drawer);
+        set(Shortcut.OWN_QUERY, query);
     }
 
     /** Whether a vote brings the next case. */

@@ -265,7 +265,7 @@ class BrowseServiceTest {
         DatabaseSchema schema = new DatabaseSchema("d", "sqlite", tables);
         SqlCompletion found = SqlCompletion.at("SELECT t.col FROM table_7 AS t", 12, schema);
         assertThat(found.owner()).isEqualTo("t = table_7");
-        assertThat(found.choices()).hasSize(100).allMatch(c -> !c.table());
+        assertThat(found.choices()).hasSize(100).allMatch(c -> !c.isTable());
     }
 
     private Map<String, String> hashes() throws Exception {

@@ -17,9 +17,10 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * The only way from a view model to a service, and the only hop back to the UI thread. Three lanes, each strictly in
+ * The only way from a view model to a service, and the only hop back to the UI thread. Four lanes, each strictly in
  * order: <b>work</b> for one long job at a time, shown in the status bar and cancellable; <b>save</b> for votes and
- * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next. Beside them a lane that can be
+ * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next; <b>ask</b> for a person's own
+ * questions to a database, which neither wait for a run nor hold up a case. Beside them a lane that can be
  * left behind: for what may take long to paint and is given up when a person moves on. Methods are called on the UI thread;
  * handlers are called there too.
  */
@@ -75,6 +76,7 @@ public final class Background implements AutoCloseable {
     private final Executor work;
     private final Executor save;
     private final Executor fetch;
+    private final Executor ask;
     private final Executor ui;
     private final Supplier<ExecutorService> lanes;
     private final Later later;
@@ -94,6 +96,7 @@ public final class Background implements AutoCloseable {
             Executor work,
             Executor save,
             Executor fetch,
+            Executor ask,
             Executor ui,
             Supplier<ExecutorService> lanes,
             Later later,
@@ -104,6 +107,7 @@ public final class Background implements AutoCloseable {
         this.work = work;
         this.save = save;
         this.fetch = fetch;
+        this.ask = ask;
         this.ui = ui;
         this.unhandled = unhandled;
         this.closing = closing;
@@ -114,12 +118,14 @@ public final class Background implements AutoCloseable {
         ExecutorService work = lane("work");
         ExecutorService save = lane("save");
         ExecutorService fetch = lane("fetch");
+        ExecutorService ask = lane("ask");
         Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
                 .execute(() -> Platform.runLater(then));
         return new Background(
-                untilClosed(work), save, untilClosed(fetch), Platform::runLater, () -> lane("case"), later,
+                untilClosed(work), save, untilClosed(fetch), untilClosed(ask), Platform::runLater, () -> lane("case"), later,
                 Background::toFallback, () -> {
             fetch.shutdownNow();
+            ask.shutdownNow();
             work.shutdown();
             save.close();
             await(work);
@@ -157,7 +163,7 @@ public final class Background implements AutoCloseable {
      */
     public static Background onCallingThread() {
         return new Background(
-                Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
     }
 
     private static void toFallback(Throwable cause) {
@@ -190,6 +196,11 @@ public final class Background implements AutoCloseable {
     /** Puts a short read into the fetch lane. */
     public <T> Job<T> fetch(Work<T> job) {
         return quiet(fetch, job);
+    }
+
+    /** Puts a person's own question to a database into its lane. Drop the job to have the query stopped. */
+    public <T> Job<T> ask(Work<T> job) {
+        return quiet(ask, job);
     }
 
     /**

@@ -1,2 +1,2 @@
-/** Controls that several screens use. */
+/** Controls that several screens use and that know no screen. Must not use: services' engines, files, stores. */
 package io.github.assay.ui.common.controls;

@@ -27,6 +27,11 @@ public interface ScreenView {
         return false;
     }
 
+    /** Esc inside a text field: closes what is open in it, such as a list of names; false when nothing is. */
+    default boolean leavesInside() {
+        return false;
+    }
+
     /** Whether a key goes to the room before the control in focus hears it: arrows that move more than a list. */
     default boolean goesFirst(Shortcut shortcut) {
         return false;

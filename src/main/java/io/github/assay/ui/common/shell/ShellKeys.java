@@ -10,6 +10,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.fxmisc.richtext.GenericStyledArea;
 
 /**
  * The way of a key through the window: what it means where the focus is, and who is asked first, the room in front, the
@@ -116,6 +117,9 @@ final class ShellKeys {
         if (front.isCovered()) {
             return commands.pressed(Shortcut.LEAVE);
         }
+        if (status.writingProperty().get() && view().map(ScreenView::leavesInside).orElse(false)) {
+            return true;
+        }
         boolean used = view().map(v -> v.pressed(Shortcut.LEAVE)).orElse(false);
         if (status.writingProperty().get()) {
             front.stopWriting();
@@ -125,6 +129,7 @@ final class ShellKeys {
     }
 
     private static boolean isWriting(Node focused) {
-        return focused instanceof TextInputControl field && field.isEditable();
+        return focused instanceof TextInputControl field && field.isEditable()
+                || focused instanceof GenericStyledArea<?, ?, ?> area && area.isEditable();
     }
 }

@@ -26,6 +26,7 @@ public final class ResultDiffView extends HBox {
     private final Map<TableSide, GridCanvas> canvases = new EnumMap<>(TableSide.class);
     private final Map<TableSide, TablePlaceholder> instead = new EnumMap<>(TableSide.class);
     private final Map<TableSide, Label> metas = new EnumMap<>(TableSide.class);
+    private final Map<TableSide, Label> names = new EnumMap<>(TableSide.class);
     private final GridScroll scroll;
     private final GridInput input;
 
@@ -69,6 +70,11 @@ public final class ResultDiffView extends HBox {
         input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), sort, copying);
         canvases.values().forEach(input::attach);
         getChildren().addAll(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
+    }
+
+    /** Calls a side's table by another title. */
+    public void title(TableSide side, String title) {
+        names.get(side).setText(title);
     }
 
     /** Shows a case's tables, as they were left. */
@@ -186,6 +192,7 @@ public final class ResultDiffView extends HBox {
 
     private Region card(TableSide side, String title) {
         Label name = new Label(title);
+        names.put(side, name);
         name.getStyleClass().add("card-note");
         name.setMinWidth(USE_PREF_SIZE);
         metas.get(side).setMinWidth(0);

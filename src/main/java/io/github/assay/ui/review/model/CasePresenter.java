@@ -110,7 +110,8 @@ public final class CasePresenter {
                 .toList();
     }
 
-    private static ResultScreen results(CaseData dossier, ReadingOptions reading, Optional<TableDiff> diff) {
+    /** Both tables of a dossier under a difference. */
+    public static ResultScreen results(CaseData dossier, ReadingOptions reading, Optional<TableDiff> diff) {
         GridModel model = diff.map(d -> GridModel.of(d, reading.grid()))
                 .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
         return new ResultScreen(
@@ -123,7 +124,8 @@ public final class CasePresenter {
                 o -> o instanceof ExecutionOutcome.Rows rows ? Optional.of(rows.table()) : Optional.empty());
     }
 
-    private static CaseScreen.Why why(CaseData dossier) {
+    /** Why the tables of a dossier differ. */
+    public static CaseScreen.Why why(CaseData dossier) {
         List<String> warnings =
                 dossier.warnings().stream().map(Messages::word).toList();
         return dossier.summary()

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param formatted whether SQL is laid out anew
  */
 public record ReadingOptions(GridView grid, Optional<ComparisonPolicy> policy, boolean formatted) {
-    static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), false);
+    public static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), false);
 
     ReadingOptions with(GridView changed) {
         return new ReadingOptions(changed, policy, formatted);

@@ -3,10 +3,13 @@ package io.github.assay.ui.review.model;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
@@ -62,6 +65,17 @@ public interface ReviewActs {
 
     /** Writes a choice into the project; every score is computed with it from now on. */
     void apply(MetricChoice choice) throws Exception;
+
+    /** The databases of cases: schema, samples, own queries. */
+    BrowseService browse();
+
+    /**
+     * Two results on an item's database set against each other as gold and prediction are, without scores.
+     *
+     * @param item the two queries as gold and predicted SQL
+     */
+    CaseData compare(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress)
+            throws Exception;
 
     /** Every token of a text, for highlighting. */
     List<Token> tokens(String sql);

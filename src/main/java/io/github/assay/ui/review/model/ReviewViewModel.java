@@ -6,12 +6,17 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.SessionQueries;
+import io.github.assay.ui.review.database.DatabaseViewModel;
+import io.github.assay.ui.review.database.OwnComparison;
+import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.GridView;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -52,6 +57,9 @@ public final class ReviewViewModel {
     private MetricTrial trial;
     private ScoreAccounts accounts;
     private CaseNavigation walk;
+    private OwnQueryViewModel.QueryHistory history = new SessionQueries();
+    private DatabaseViewModel database;
+    private OwnQueryViewModel ownQuery;
     private Optional<Job<?>> prepared = Optional.empty();
 
     private record Opened(ReviewActs desk, CaseQueue queue) {}
@@ -84,6 +92,11 @@ public final class ReviewViewModel {
         firstOrder = order;
     }
 
+    /** Where own queries are kept from now on. */
+    public void keepQueriesIn(OwnQueryViewModel.QueryHistory kept) {
+        history = kept;
+    }
+
     /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
     public void open(Runnable ready) {
         queue.set(new LoadState.Loading<>());
@@ -108,8 +121,11 @@ public final class ReviewViewModel {
         });
         accounts = new ScoreAccounts(desk, feed, background);
         walk = new CaseNavigation(queueState, feed, systems, this::go);
+        database = new DatabaseViewModel(desk.browse(), background);
+        ownQuery = new OwnQueryViewModel(
+                desk.browse(), background, new OwnComparison(desk), history, decisions, database::schema);
         decisions.from(
-                desk.labels(), queueState, new VoteSaving(desk.labels(), background, queueState, this::saved));
+                desk.labels(), queueState, new VoteSaving(desk.labels(), background, queueState, this::saved), ownQuery::runs);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk.toFirstUndecided();
@@ -216,6 +232,21 @@ public final class ReviewViewModel {
         return trial;
     }
 
+    /** The database of the case in front; there is one once the queue is open. */
+    public DatabaseViewModel database() {
+        return database;
+    }
+
+    /** The annotator's own query on it. */
+    public OwnQueryViewModel ownQuery() {
+        return ownQuery;
+    }
+
+    /** Every token of a text that is being written. */
+    public List<Token> tokens(String sql) {
+        return desk.tokens(sql);
+    }
+
     /** Which case comes to the front. */
     public CaseNavigation walk() {
         return walk;
@@ -229,6 +260,7 @@ public final class ReviewViewModel {
     /** Scores or tables have changed, by a run: what was prepared is fetched anew. */
     public void evidenceChanged() {
         feed.forget();
+        database.forget();
         evidence.changed();
     }
 

@@ -6,8 +6,10 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
@@ -33,6 +35,7 @@ import java.util.function.Consumer;
  * @param queues their queues
  * @param choices thresholds and options of metrics
  * @param ahead what was made ready before it was asked for
+ * @param browse the databases of cases
  */
 public record ServiceReviewActs(
         ProjectSession session,
@@ -41,7 +44,8 @@ public record ServiceReviewActs(
         LabelingService labeling,
         QueueService queues,
         MetricChoices choices,
-        PreparedReview ahead)
+        PreparedReview ahead,
+        BrowseService browse)
         implements ReviewActs {
     /** Scoring for triage leaves one of two processors to the annotator. */
     private static final int THREADS = 1;
@@ -57,7 +61,9 @@ public record ServiceReviewActs(
             LabelingService labeling,
             QueueService queues,
             MetricChoices choices) {
-        this(session, review, scoring, labeling, queues, choices, new PreparedReview());
+        this(
+                session, review, scoring, labeling, queues, choices, new PreparedReview(),
+                new BrowseService(session::project, session.runs()::ask));
     }
 
     /** Makes ready what Review asks for first: the queue, and the case that an annotator begins with. Blocks. */
@@ -139,6 +145,11 @@ public record ServiceReviewActs(
     @Override
     public void apply(MetricChoice choice) throws Exception {
         choices.apply(session, choice, labeling.annotator());
+    }
+
+    @Override
+    public CaseData compare(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress) {
+        return review.compare(session, item, gold, predicted, progress);
     }
 
     @Override

@@ -3,8 +3,10 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.review.database.OwnQueryViewModel;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -14,7 +16,7 @@ import javafx.beans.property.SimpleBooleanProperty;
  * What the annotator decides of the case in front, and where a decision leads: to the next case still open, or to the
  * end of the queue. Only a case that is really painted can be judged. UI thread only.
  */
-public final class VoteDecisions {
+public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private final CaseLoader feed;
     private final Disclosure disclosure;
     private final ActiveTime time;
@@ -25,6 +27,7 @@ public final class VoteDecisions {
     private LabelActs desk;
     private QueueState queue;
     private VoteSaving voting;
+    private ToIntFunction<ItemKey> ownQueries = _ -> 0;
 
     /**
      * @param go brings another case to the front
@@ -39,8 +42,14 @@ public final class VoteDecisions {
         this.show = show;
     }
 
-    /** Acts go to this desk from now on; {@code order} says which case comes next. */
-    void from(LabelActs its, QueueState order, VoteSaving acts) {
+    /**
+     * Acts go to this desk from now on.
+     *
+     * @param order says which case comes next
+     * @param queries how many own queries were run on an item, which is stored with its vote
+     */
+    void from(LabelActs its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries) {
+        ownQueries = queries;
         desk = its;
         queue = order;
         voting = acts;
@@ -67,7 +76,9 @@ public final class VoteDecisions {
 
     /** Votes on the case on screen; ignored while a case or a save is on its way. */
     public void vote(Label label) {
-        onScreen().ifPresent(item -> voting.cast(item, label, time.seconds(), disclosure.visible(feed.hasScores()), () -> decided(item)));
+        onScreen().ifPresent(item -> voting.cast(
+                item, label, time.seconds(),
+                disclosure.visible(feed.hasScores()).after(ownQueries.applyAsInt(item)), () -> decided(item)));
     }
 
     /** Gives or takes back the n-th reason of the fail that the strip belongs to. */
@@ -87,6 +98,17 @@ public final class VoteDecisions {
                 disclosure.refresh();
             }
         }));
+    }
+
+    @Override
+    public void propose(String sql) {
+        onScreen().ifPresent(item -> voting.mark(item, Flag.GOLD_DEFECTIVE, sql, disclosure::refresh));
+    }
+
+    /** Adds a text to the comment on the case on screen, on a line of its own. */
+    @Override
+    public void add(String text) {
+        onScreen().ifPresent(item -> comment((voting.comment(item) + "\n" + text).strip()));
     }
 
     /** Keeps a comment on the case on screen. */

@@ -108,6 +108,11 @@ public final class VoteSaving {
         save(item, () -> desk.toggle(item, flag, note), _ -> then.run());
     }
 
+    /** Sets a flag with a note, also one that is set already. */
+    void mark(ItemKey item, Flag flag, String note, Runnable then) {
+        save(item, () -> desk.mark(item, flag, note), _ -> then.run());
+    }
+
     /** The comment on an item: one that could not be saved yet, else the one on disk. */
     public String comment(ItemKey item) {
         return drafts.getOrDefault(item, desk.stateOf(item).comment());

@@ -4,6 +4,7 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.MetricChoice;
@@ -18,6 +19,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.layout.SqlLayout;
@@ -41,6 +43,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -56,6 +59,13 @@ public final class MemoryDesk implements ReviewActs {
     public final List<MetricChoice> tried = new ArrayList<>();
     public final List<MetricChoice> applied = new ArrayList<>();
     int timesScored;
+    /** What was asked of databases, and what they answer. */
+    public final List<String> queries = Collections.synchronizedList(new ArrayList<>());
+    public Function<String, ExecutionOutcome> database = _ -> new ExecutionOutcome.Unreachable("There is no database here");
+    private final BrowseService browse = new BrowseService(this::project, (_, sql, _, _) -> {
+        queries.add(sql);
+        return database.apply(sql);
+    });
     String guideline = "";
 
     private final Map<ItemKey, CaseData> dossiers = new LinkedHashMap<>();
@@ -110,7 +120,9 @@ public final class MemoryDesk implements ReviewActs {
     public Project project() {
         List<Item> items = dossiers.values().stream().map(CaseData::item).toList();
         return new Project(
-                Path.of("retail"), "Retail BI, autumn", Map.of(), Limits.DEFAULT,
+                Path.of("retail"), "Retail BI, autumn",
+                Map.of("retail", new DatabaseSpec("retail", DatabaseSpec.Kind.SQLITE, "/retail.sqlite", "", "")),
+                Limits.DEFAULT,
                 new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT,
                 Datum.Fields.NONE, "", guideline,
                 items.stream().map(Item::evalCase).distinct().toList(), items, List.of(), Map.of());
@@ -202,6 +214,16 @@ public final class MemoryDesk implements ReviewActs {
     @Override
     public void apply(MetricChoice choice) {
         applied.add(choice);
+    }
+
+    @Override
+    public BrowseService browse() {
+        return browse;
+    }
+
+    @Override
+    public CaseData compare(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress) {
+        return Cases.dossier(item, gold, predicted);
     }
 
     @Override

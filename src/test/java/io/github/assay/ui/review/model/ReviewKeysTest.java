@@ -157,14 +157,17 @@ class ReviewKeysTest {
 
     @Test
     void flagsHaveAKeyEachAndGoldDefectTakesAProposal() {
+        desk.database = _ -> MemoryDesk.one(7);
         press(KeyCode.A);
         press(KeyCode.B);
         press(KeyCode.SHIFT, KeyCode.B);
         press(KeyCode.SHIFT, KeyCode.G);
-        press(KeyCode.CONTROL, KeyCode.ENTER);
+        robot.write(" ");
+        robot.write("x");
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
         assertThat(desk.labels.acts.stream().map(a -> ((FlagAct) a).flag()))
                 .containsExactly(Flag.QUESTION_AMBIGUOUS, Flag.BOOKMARK, Flag.BOTH_WRONG, Flag.GOLD_DEFECTIVE);
-        assertThat(((FlagAct) desk.labels.acts.getLast()).note()).isEqualTo("SELECT n FROM t");
+        assertThat(((FlagAct) desk.labels.acts.getLast()).note()).isEqualTo("SELECT n FROM t x");
         assertThat(review.current()).isEqualTo("0001");
     }
 

@@ -1,0 +1,240 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.database.DatabaseDrawer;
+import io.github.assay.ui.review.database.OwnQueryPane;
+import io.github.assay.ui.review.database.OwnQueryViewModel;
+import io.github.assay.ui.review.grid.ResultDiffView;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.review.paint.Palette;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.animation.PauseTransition;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+
+/**
+ * The database of the case in front on screen: drawer, own query and its result in the place of the case's tables. Made
+ * when first asked for, so that nobody pays for it who never looks.
+ */
+final class CaseDatabase {
+    /** After a case is painted its query is put into the editor: a text is styled in longer than a frame. */
+    private static final double AFTER_PAINT_MILLIS = 60;
+
+    /**
+     * Where it goes.
+     *
+     * @param side takes the drawer
+     * @param part takes the own query, over the tables
+     * @param why what stands over the tables otherwise
+     * @param results takes the own result's tables
+     * @param overlay lies over everything
+     * @param opened is called whenever drawer or own query were opened or closed
+     */
+    record Places(
+            Consumer<Optional<DatabaseDrawer>> side, VBox part, StackPane why, StackPane results, Pane overlay,
+            Runnable opened) {}
+
+    private final ReviewViewModel model;
+    private final Places places;
+    private final Palette palette;
+    private final ResultDiffView.Copying copying;
+    private final Keys keys;
+    private final Runnable decide;
+    private final PauseTransition afterPaint = new PauseTransition(Duration.millis(AFTER_PAINT_MILLIS));
+    private Optional<DatabaseDrawer> drawer = Optional.empty();
+    private Optional<OwnQueryPane> pane = Optional.empty();
+    private Optional<ResultDiffView> tables = Optional.empty();
+    private boolean drawerOpen;
+    private boolean paneOpen;
+
+    /** @param decide puts the focus where no text is written */
+    CaseDatabase(
+            ReviewViewModel model, Places places, Palette palette, ResultDiffView.Copying copying, Keys keys,
+            Runnable decide) {
+        this.model = model;
+        this.places = places;
+        this.palette = palette;
+        this.copying = copying;
+        this.keys = keys;
+        this.decide = decide;
+        afterPaint.setOnFinished(_ -> pane.ifPresent(OwnQueryPane::showCase));
+    }
+
+    boolean isDrawerOpen() {
+        return drawerOpen;
+    }
+
+    boolean isPaneOpen() {
+        return paneOpen;
+    }
+
+    /** Another case was painted, or the same anew. */
+    void show(CaseScreen screen) {
+        boolean other = model.ownQuery().item().filter(i -> i.key().equals(screen.key())).isEmpty();
+        model.database().show(screen.dossier().item());
+        model.ownQuery().show(screen.dossier());
+        if (other && paneOpen) {
+            model.database().learn();
+            afterPaint.playFromStart();
+        }
+    }
+
+    /** What the annotator has said of the case may have changed. */
+    void said() {
+        pane.ifPresent(OwnQueryPane::refresh);
+    }
+
+    /** Does what a shortcut means here; false when it is none of this part's. */
+    boolean pressed(Shortcut shortcut) {
+        switch (shortcut) {
+            case DATABASE -> openDrawer(!drawerOpen);
+            case SEARCH_DATABASE -> {
+                openDrawer(true);
+                drawer.ifPresent(DatabaseDrawer::search);
+            }
+            case OWN_QUERY -> openPane();
+            case GOLD_DEFECTIVE -> {
+                openPane();
+                pane.ifPresent(OwnQueryPane::showProposal);
+            }
+            default -> {
+                return paneOpen && inPane(shortcut);
+            }
+        }
+        return true;
+    }
+
+    private boolean inPane(Shortcut shortcut) {
+        OwnQueryPane own = pane.orElseThrow();
+        switch (shortcut) {
+            case COMMIT -> own.run();
+            case PROPOSE_GOLD -> own.propose();
+            case COMPARE_OTHER -> model.ownQuery().besideProperty().set(
+                    model.ownQuery().besideProperty().get().other());
+            case OLDER_QUERY -> own.recall(1);
+            case NEWER_QUERY -> own.recall(-1);
+            case COMPLETE -> own.complete();
+            case NEXT_DIFFERENCE -> {
+                return tables.filter(ResultDiffView::isVisible).map(ResultDiffView::nextDifference).isPresent();
+            }
+            case PREVIOUS_DIFFERENCE -> {
+                return tables.filter(ResultDiffView::isVisible).map(ResultDiffView::previousDifference).isPresent();
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Closes the list of names in the editor; false when it is not open. */
+    boolean leavesInside() {
+        return pane.map(OwnQueryPane::leaveCompletion).orElse(false);
+    }
+
+    /** Esc: out of the editor or the drawer, then the own query goes away; false when there is nothing to leave. */
+    boolean leave() {
+        if (pane.filter(OwnQueryPane::isWriting).isPresent() || drawer.filter(DatabaseDrawer::isFocusInside).isPresent()) {
+            decide.run();
+            return true;
+        }
+        if (paneOpen) {
+            closePane();
+            return true;
+        }
+        return false;
+    }
+
+    private void openDrawer(boolean open) {
+        if (open == drawerOpen) {
+            return;
+        }
+        boolean inside = drawer.filter(DatabaseDrawer::isFocusInside).isPresent();
+        if (open && drawer.isEmpty()) {
+            drawer = Optional.of(new DatabaseDrawer(model.database(), keys));
+        }
+        drawerOpen = open;
+        model.database().open(open);
+        places.side().accept(open ? drawer : Optional.empty());
+        places.opened().run();
+        if (!open && inside || open) {
+            decide.run();
+        }
+    }
+
+    private void openPane() {
+        if (pane.isEmpty()) {
+            pane = Optional.of(new OwnQueryPane(
+                    model.ownQuery(), this::proposed, model::tokens, places.overlay(), keys));
+            model.ownQuery().runProperty().subscribe(_ -> showRun());
+            model.ownQuery().besideProperty().subscribe(_ -> showRun());
+        }
+        if (!paneOpen) {
+            paneOpen = true;
+            places.part().getChildren().addFirst(pane.get());
+            visible(places.why(), false);
+            model.database().learn();
+            pane.get().showCase();
+            showRun();
+            places.opened().run();
+        }
+        pane.get().focus();
+    }
+
+    private void closePane() {
+        paneOpen = false;
+        afterPaint.stop();
+        places.part().getChildren().remove(pane.orElseThrow());
+        visible(places.why(), true);
+        showRun();
+        places.opened().run();
+        decide.run();
+    }
+
+    private Optional<String> proposed() {
+        return Optional.ofNullable(model.ownProperty().get().flags().get(Flag.GOLD_DEFECTIVE)).map(FlagAct::note);
+    }
+
+    /** The own result stands in the place of the case's tables as long as its query is open. */
+    private void showRun() {
+        boolean ended = paneOpen && model.ownQuery().runProperty().get() instanceof OwnQueryViewModel.Run.Ended;
+        if (ended && tables.isEmpty()) {
+            tables = Optional.of(newTables());
+            places.results().getChildren().add(tables.get());
+        }
+        tables.ifPresent(t -> t.setVisible(ended));
+        places.results().getChildren().getFirst().setVisible(!ended);
+        if (ended && model.ownQuery().runProperty().get()
+                instanceof OwnQueryViewModel.Run.Ended(var _, var _, var beside)) {
+            OwnQueryViewModel.Beside with = model.ownQuery().besideProperty().get();
+            tables.get().title(TableSide.GOLD, Messages.text(
+                    with == OwnQueryViewModel.Beside.GOLD ? "review.result.gold" : "review.result.predicted"));
+            tables.get().show(beside.get(with).tables(), ResultDiffView.Place.START);
+        }
+    }
+
+    private ResultDiffView newTables() {
+        return new ResultDiffView(
+                palette,
+                new ResultDiffView.Words(
+                        Messages.text("review.result.gold"), Messages.text("own.result"),
+                        new HeadWords(Messages.text("review.column.extra"), Messages.text("review.column.missing"))),
+                _ -> {},
+                copying);
+    }
+
+    private static void visible(StackPane node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.assay.ui.review;
+
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.database.DatabaseDrawer;
+import io.github.assay.ui.review.model.ReviewSettings;
+import io.github.assay.ui.review.queue.QueueList;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Group;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/**
+ * Queue and scores at the sides of a case. The drawer of the database takes the place of the scores, and folds the queue
+ * to a strip, so that the case keeps its width.
+ */
+final class ReviewSides {
+    private static final PseudoClass FOLDED = PseudoClass.getPseudoClass("folded");
+    private static final PseudoClass DRAWER = PseudoClass.getPseudoClass("drawer");
+
+    private final StackPane queueSide;
+    private final StackPane scoreSide;
+    private final SideWidths widths;
+    private final QueueList queue;
+    private final VBox strip;
+    private final Button unfold = new Button();
+    private Optional<DatabaseDrawer> drawer = Optional.empty();
+    private boolean folded;
+
+    ReviewSides(
+            SplitPane columns, StackPane queueSide, StackPane scoreSide, ReviewSettings settings, QueueList queue,
+            Keys keys) {
+        this.queueSide = queueSide;
+        this.scoreSide = scoreSide;
+        this.queue = queue;
+        widths = new SideWidths(columns, settings);
+        Label words = new Label(Messages.text("review.queue.folded"));
+        words.setRotate(90);
+        words.getStyleClass().add("strip-words");
+        unfold.getStyleClass().addAll("key-cap", "unfold-queue");
+        unfold.setAccessibleText(Messages.text("review.queue.unfold"));
+        keys.follow(unfold, _ -> unfold.setText(keys.hint(Shortcut.FILTER)));
+        unfold.setOnAction(_ -> showQueue());
+        strip = new VBox(unfold, new Group(words));
+        strip.getStyleClass().add("queue-strip");
+        strip.setAlignment(Pos.TOP_CENTER);
+        strip.setFocusTraversable(true);
+        strip.setAccessibleText(Messages.text("review.queue.folded"));
+    }
+
+    /** Shows the drawer in the place of the scores, or the scores again. */
+    void drawer(Optional<DatabaseDrawer> now) {
+        drawer.ifPresent(scoreSide.getChildren()::remove);
+        drawer = now;
+        scoreSide.getChildren().forEach(n -> n.setOpacity(now.isPresent() ? 0 : 1));
+        scoreSide.getChildren().forEach(n -> n.setDisable(now.isPresent()));
+        now.ifPresent(scoreSide.getChildren()::add);
+        scoreSide.pseudoClassStateChanged(DRAWER, now.isPresent());
+        fold(now.isPresent());
+    }
+
+    /** Unfolds the queue; the drawer stays. */
+    void showQueue() {
+        fold(false);
+    }
+
+    private void fold(boolean now) {
+        if (folded != now) {
+            folded = now;
+            queue.setVisible(!now);
+            queueSide.getChildren().remove(strip);
+            if (now) {
+                queueSide.getChildren().add(strip);
+            }
+            queueSide.pseudoClassStateChanged(FOLDED, now);
+        }
+        widths.show(folded, drawer.isPresent());
+    }
+
+    /** Puts the focus where no text is written. */
+    void decide() {
+        if (folded) {
+            strip.requestFocus();
+        } else {
+            queue.focusList();
+        }
+    }
+
+    /** The strip in the place of the queue, for tests. */
+    Node strip() {
+        return strip;
+    }
+}

@@ -1,0 +1,339 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.browse.DatabaseSchema;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** The drawer on screen: search, tables with their columns, what is said of the selected one, and a sample of it. */
+public final class DatabaseDrawer extends VBox {
+    private final DatabaseViewModel model;
+    private final Label meta = new Label();
+    private final TextField search = new TextField();
+    private final Label found = new Label();
+    private final ObservableList<SchemaRow> rows = FXCollections.observableArrayList();
+    private final ListView<SchemaRow> list = new ListView<>(rows);
+    private final Label state = new Label();
+    private final Label about = new Label();
+    private final Label sampleTitle = new Label();
+    private final Label sampleNote = new Label();
+    private final SampleTable sample = new SampleTable();
+    private final Label instead = new Label();
+    private boolean filling;
+
+    public DatabaseDrawer(DatabaseViewModel model, Keys keys) {
+        this.model = model;
+        getStyleClass().add("database-drawer");
+        SplitPane parts = new SplitPane(tables(), sample());
+        parts.setOrientation(javafx.geometry.Orientation.VERTICAL);
+        parts.setDividerPositions(0.66);
+        parts.getStyleClass().add("database-parts");
+        VBox.setVgrow(parts, Priority.ALWAYS);
+        getChildren().addAll(head(keys), searchLine(keys), legend(), parts);
+        model.shownProperty().subscribe(this::show);
+        model.sampleProperty().subscribe(this::showSample);
+    }
+
+    private Node head(Keys keys) {
+        Label title = new Label(Messages.text("database.title"));
+        title.getStyleClass().add("drawer-title");
+        title.setMinWidth(USE_PREF_SIZE);
+        meta.getStyleClass().add("card-meta");
+        meta.setMinWidth(0);
+        HBox head = new HBox(title, meta, gap(), keyCap(keys, Shortcut.DATABASE));
+        head.getStyleClass().add("drawer-head");
+        return head;
+    }
+
+    private Node searchLine(Keys keys) {
+        search.setPromptText(Messages.text("database.search"));
+        search.setAccessibleText(Messages.text("database.search"));
+        search.textProperty().bindBidirectional(model.searchProperty());
+        search.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.DOWN || e.getCode() == KeyCode.ENTER) {
+                list.requestFocus();
+                if (list.getSelectionModel().isEmpty()) {
+                    list.getSelectionModel().selectFirst();
+                }
+                e.consume();
+            }
+        });
+        HBox.setHgrow(search, Priority.ALWAYS);
+        found.getStyleClass().add("search-found");
+        found.setMinWidth(USE_PREF_SIZE);
+        HBox line = new HBox(search, found, keyCap(keys, Shortcut.SEARCH_DATABASE));
+        line.getStyleClass().add("drawer-search");
+        return line;
+    }
+
+    private static Node legend() {
+        Label words = new Label(Messages.text("database.legend"));
+        words.setMinWidth(0);
+        Label gold = new Label(Messages.text("database.gold"));
+        gold.getStyleClass().addAll("chip", "accent");
+        gold.setMinWidth(USE_PREF_SIZE);
+        Label predicted = new Label(Messages.text("database.predicted"));
+        predicted.getStyleClass().addAll("chip", "near");
+        predicted.setMinWidth(USE_PREF_SIZE);
+        HBox line = new HBox(words, gold, predicted);
+        line.getStyleClass().add("drawer-legend");
+        return line;
+    }
+
+    private Node tables() {
+        list.getStyleClass().add("schema-rows");
+        list.setAccessibleText(Messages.text("database.list"));
+        list.setCellFactory(_ -> new SchemaCell(search::getText, model::toggle));
+        list.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
+            if (!filling) {
+                about(Optional.ofNullable(row));
+                model.select(Optional.ofNullable(row));
+            }
+        });
+        list.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        list.fixedCellSizeProperty().bind(meta.fontProperty().map(f -> (double) Math.round(f.getSize() * 1.95)));
+        state.getStyleClass().add("drawer-state");
+        state.setWrapText(true);
+        StackPane lines = new StackPane(list, state);
+        StackPane.setAlignment(state, javafx.geometry.Pos.TOP_LEFT);
+        lines.setMinHeight(60);
+        return lines;
+    }
+
+    private void key(KeyEvent e) {
+        SchemaRow row = list.getSelectionModel().getSelectedItem();
+        if (row == null || e.isShortcutDown() || e.isAltDown()) {
+            return;
+        }
+        switch (e.getCode()) {
+            case ENTER, SPACE -> model.toggle(row);
+            case RIGHT -> model.fold(row, false);
+            case LEFT -> {
+                if (row instanceof SchemaRow.OfTable) {
+                    model.fold(row, true);
+                } else {
+                    select(row.table());
+                }
+            }
+            default -> {
+                return;
+            }
+        }
+        e.consume();
+    }
+
+    private void select(DatabaseSchema.SchemaTable table) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (rows.get(i) instanceof SchemaRow.OfTable head && head.table().equals(table)) {
+                list.getSelectionModel().select(i);
+                list.scrollTo(i);
+                return;
+            }
+        }
+    }
+
+    private Node sample() {
+        about.getStyleClass().add("schema-about");
+        about.setWrapText(true);
+        about.setMinHeight(USE_PREF_SIZE);
+        sampleTitle.getStyleClass().add("sample-title");
+        sampleTitle.setMinWidth(0);
+        sampleNote.getStyleClass().add("card-meta");
+        sampleNote.setMinWidth(USE_PREF_SIZE);
+        instead.getStyleClass().add("drawer-state");
+        instead.setWrapText(true);
+        HBox title = new HBox(sampleTitle, gap(), sampleNote);
+        title.getStyleClass().add("sample-head");
+        StackPane body = new StackPane(sample, instead);
+        StackPane.setAlignment(instead, javafx.geometry.Pos.TOP_LEFT);
+        VBox.setVgrow(body, Priority.ALWAYS);
+        VBox part = new VBox(about, title, body);
+        part.getStyleClass().add("sample-part");
+        part.setMinHeight(0);
+        about(Optional.empty());
+        return part;
+    }
+
+    private static Region gap() {
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        return gap;
+    }
+
+    private static Label keyCap(Keys keys, Shortcut shortcut) {
+        Label cap = new Label();
+        cap.getStyleClass().add("key-cap");
+        cap.setMinWidth(USE_PREF_SIZE);
+        keys.follow(cap, _ -> cap.setText(keys.hint(shortcut)));
+        return cap;
+    }
+
+    /** Puts the focus into the search. */
+    public void search() {
+        search.requestFocus();
+        search.selectAll();
+    }
+
+    /** Whether the focus is in the drawer. */
+    public boolean isFocusInside() {
+        Node at = getScene() == null ? null : getScene().getFocusOwner();
+        while (at != null && !at.equals(this)) {
+            at = at.getParent();
+        }
+        return at != null;
+    }
+
+    private void show(LoadState<DatabaseViewModel.Shown> is) {
+        switch (is) {
+            case LoadState.Ready<DatabaseViewModel.Shown>(DatabaseViewModel.Shown shown) -> ready(shown);
+            case LoadState.Loading<DatabaseViewModel.Shown> _ -> nothing(Messages.text("database.loading"));
+            case LoadState.Failed<DatabaseViewModel.Shown>(UserError what) ->
+                nothing(Messages.text("database.failed", what.sentence()));
+            case LoadState.Empty<DatabaseViewModel.Shown> _ -> nothing("");
+        }
+    }
+
+    private void nothing(String sentence) {
+        fill(List.of());
+        meta.setText("");
+        found.setText("");
+        state.setText(sentence);
+        state.setVisible(true);
+    }
+
+    private void ready(DatabaseViewModel.Shown shown) {
+        DatabaseSchema schema = shown.schema();
+        meta.setText(Messages.text(
+                shown.declared() ? "database.meta.declared" : "database.meta", schema.dbId(),
+                schema.engine().isEmpty() ? "" : Messages.text("database.engine." + schema.engine()),
+                schema.tables().size()));
+        boolean searching = !model.searchProperty().get().isBlank();
+        found.setText(searching
+                ? Messages.text("database.found", shown.laid().tables(), shown.laid().columns())
+                : "");
+        state.setText(searching && shown.laid().rows().isEmpty() ? Messages.text("database.found.none") : "");
+        state.setVisible(!state.getText().isEmpty());
+        fill(shown.laid().rows());
+    }
+
+    /** Keeps what is selected, and where it stands, when lines change around it. */
+    private void fill(List<SchemaRow> lines) {
+        SchemaRow selected = list.getSelectionModel().getSelectedItem();
+        filling = true;
+        rows.setAll(lines);
+        int at = selected == null ? -1 : indexOf(selected);
+        if (at >= 0) {
+            list.getSelectionModel().select(at);
+        } else {
+            list.getSelectionModel().clearSelection();
+        }
+        filling = false;
+        if (at < 0) {
+            about(Optional.empty());
+            model.select(Optional.empty());
+        }
+        list.refresh();
+    }
+
+    private int indexOf(SchemaRow row) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (same(rows.get(i), row)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean same(SchemaRow a, SchemaRow b) {
+        return switch (a) {
+            case SchemaRow.OfTable one -> b instanceof SchemaRow.OfTable other && one.table().equals(other.table());
+            case SchemaRow.OfColumn one -> b instanceof SchemaRow.OfColumn other
+                    && one.table().equals(other.table())
+                    && one.column().equals(other.column());
+            case SchemaRow.More one -> b instanceof SchemaRow.More other && one.table().equals(other.table());
+        };
+    }
+
+    private void about(Optional<SchemaRow> row) {
+        String text = row.map(r -> switch (r) {
+                    case SchemaRow.OfTable(var table, var _, var _, var _) -> table.description();
+                    case SchemaRow.OfColumn(var _, var column, var _, var _) -> column.values().isEmpty()
+                            ? column.description()
+                            : (column.description() + " " + Messages.text("database.values", column.values())).strip();
+                    case SchemaRow.More _ -> "";
+                })
+                .orElse("");
+        about.setText(text);
+        about.setVisible(!text.isEmpty());
+        about.setManaged(!text.isEmpty());
+    }
+
+    private void showSample(Optional<LoadState<DatabaseViewModel.Sample>> is) {
+        instead.setText("");
+        sampleTitle.setText(Messages.text("database.sample"));
+        sampleNote.setText("");
+        sample.setVisible(false);
+        if (is.isEmpty()) {
+            instead.setText(Messages.text("database.sample.hint"));
+            return;
+        }
+        switch (is.get()) {
+            case LoadState.Loading<DatabaseViewModel.Sample> _, LoadState.Empty<DatabaseViewModel.Sample> _ ->
+                instead.setText(Messages.text("database.sample.loading"));
+            case LoadState.Failed<DatabaseViewModel.Sample>(UserError what) -> instead.setText(what.sentence());
+            case LoadState.Ready<DatabaseViewModel.Sample>(DatabaseViewModel.Sample shown) -> sampled(shown);
+        }
+    }
+
+    private void sampled(DatabaseViewModel.Sample shown) {
+        boolean column = shown.of() instanceof SchemaRow.OfColumn;
+        String name = shown.of() instanceof SchemaRow.OfColumn(var table, var its, var _, var _)
+                ? table.name() + "." + its.name()
+                : shown.of().table().name();
+        sampleTitle.setText(Messages.text(column ? "database.values.of" : "database.rows.of", name));
+        if (shown.outcome() instanceof ExecutionOutcome.Rows(var table, var _)) {
+            sample.show(table);
+            sample.setVisible(true);
+            long total = shown.total().orElse((long) table.rowCount());
+            sampleNote.setText(column
+                    ? Messages.text(
+                            table.rowCount() == BrowseService.MOST_VALUES ? "database.values.first" : "database.values.all",
+                            distinct(table.rows()), nulls(table.rows()), total)
+                    : Messages.text("database.rows.count", table.rowCount(), total));
+        } else {
+            instead.setText(Messages.text("database.sample.failed", OutcomeSentence.of(shown.outcome())));
+        }
+    }
+
+    private static int distinct(List<List<Cell>> rows) {
+        return (int) rows.stream().filter(r -> !(r.getFirst() instanceof Cell.Null)).count();
+    }
+
+    private static long nulls(List<List<Cell>> rows) {
+        return rows.stream()
+                .filter(r -> r.getFirst() instanceof Cell.Null)
+                .mapToLong(r -> r.getLast() instanceof Cell.Int(long n) ? n : 0)
+                .sum();
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.browse.CaseNames;
+import io.github.assay.service.browse.DatabaseSchema;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.LoadState;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/**
+ * The drawer without pixels: the schema of the case in front, what of it the case's queries name, the search, and the
+ * sample of what is selected. Nothing is fetched while the drawer is closed. UI thread only.
+ */
+public final class DatabaseViewModel {
+    /**
+     * A schema as it is shown.
+     *
+     * @param schema all of it
+     * @param laid the lines
+     * @param declared whether files declare it and the database itself did not answer
+     */
+    record Shown(DatabaseSchema schema, SchemaRows.Laid laid, boolean declared) {}
+
+    /**
+     * Rows of a table, or values of a column.
+     *
+     * @param of what was selected
+     * @param outcome the rows, or why there are none
+     * @param total rows of the table; empty where they were not counted
+     */
+    record Sample(SchemaRow of, ExecutionOutcome outcome, Optional<Long> total) {}
+
+    private record Told(Item item, BrowseService.SchemaAnswer answer, CaseNames names) {}
+
+    private final BrowseService browse;
+    private final Background background;
+    private final StringProperty search = new SimpleStringProperty("");
+    private final ReadOnlyObjectWrapper<LoadState<Shown>> shown = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
+    private final ReadOnlyObjectWrapper<Optional<LoadState<Sample>>> sample =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    /** By database: how much a person chose to see of its tables. */
+    private final Map<String, Map<String, SchemaRows.Extent>> extents = new HashMap<>();
+
+    private boolean open;
+    private Optional<Item> item = Optional.empty();
+    private Optional<Told> told = Optional.empty();
+    private Optional<SchemaRow> selected = Optional.empty();
+    private Optional<Job<?>> asked = Optional.empty();
+    private Optional<Job<?>> sampling = Optional.empty();
+
+    public DatabaseViewModel(BrowseService browse, Background background) {
+        this.browse = browse;
+        this.background = background;
+        search.addListener(_ -> lay());
+    }
+
+    StringProperty searchProperty() {
+        return search;
+    }
+
+    ReadOnlyObjectProperty<LoadState<Shown>> shownProperty() {
+        return shown.getReadOnlyProperty();
+    }
+
+    /** What is known of what is selected; empty: nothing is selected. */
+    ReadOnlyObjectProperty<Optional<LoadState<Sample>>> sampleProperty() {
+        return sample.getReadOnlyProperty();
+    }
+
+    /** Opens or closes the drawer. */
+    public void open(boolean now) {
+        open = now;
+        ask();
+    }
+
+    /** Another case is in front. */
+    public void show(Item next) {
+        boolean sameDatabase = item.filter(i -> i.evalCase().dbId().equals(next.evalCase().dbId())).isPresent();
+        item = Optional.of(next);
+        if (!sameDatabase) {
+            select(Optional.empty());
+        }
+        ask();
+    }
+
+    /** Databases may have other contents: what they told is forgotten. */
+    public void forget() {
+        browse.forget();
+        told = Optional.empty();
+        ask();
+    }
+
+    /** The schema of the case in front, where it is known already. */
+    public Optional<DatabaseSchema> schema() {
+        return told.filter(t -> item.filter(t.item()::equals).isPresent()).flatMap(t -> t.answer().schema());
+    }
+
+    /** Has the schema fetched although the drawer is closed: an editor completes names from it. */
+    public void learn() {
+        fetch();
+    }
+
+    private void ask() {
+        if (open) {
+            fetch();
+        }
+    }
+
+    private void fetch() {
+        if (item.isEmpty() || told.filter(t -> t.item().equals(item.get())).isPresent()) {
+            lay();
+            return;
+        }
+        Item of = item.get();
+        if (told.filter(t -> t.item().evalCase().dbId().equals(of.evalCase().dbId())).isEmpty()) {
+            shown.set(new LoadState.Loading<>());
+        }
+        asked.ifPresent(Job::drop);
+        asked = Optional.of(background
+                .ask(progress -> {
+                    BrowseService.SchemaAnswer answer = browse.schema(of.evalCase(), progress);
+                    return new Told(
+                            of, answer, answer.schema().map(s -> browse.names(of, s)).orElse(CaseNames.NONE));
+                })
+                .onSuccess(now -> {
+                    told = Optional.of(now);
+                    lay();
+                })
+                .onFailure(cause -> shown.set(new LoadState.Failed<>(UserError.of(cause)))));
+    }
+
+    private void lay() {
+        if (told.isEmpty() || item.filter(told.get().item()::equals).isEmpty()) {
+            return;
+        }
+        Told now = told.get();
+        Optional<DatabaseSchema> schema = now.answer().schema();
+        shown.set(schema.<LoadState<Shown>>map(s -> new LoadState.Ready<>(new Shown(
+                        s, rows(s, now.names()).lay(search.get()), now.answer().trouble().isPresent())))
+                .orElseGet(() -> new LoadState.Failed<>(
+                        new UserError(now.answer().trouble().map(DatabaseViewModel::words).orElse(""), ""))));
+    }
+
+    private static String words(ExecutionOutcome outcome) {
+        return switch (outcome) {
+            case ExecutionOutcome.Unreachable(String message) -> message;
+            case ExecutionOutcome.EngineError(String message) -> message;
+            default -> outcome.kind();
+        };
+    }
+
+    private SchemaRows rows(DatabaseSchema schema, CaseNames names) {
+        return new SchemaRows(schema, names, extents.computeIfAbsent(schema.dbId(), _ -> new HashMap<>()));
+    }
+
+    /** Opens a closed table, closes an open one; shows all columns of one that shows some. */
+    void toggle(SchemaRow row) {
+        if (shown.get() instanceof LoadState.Ready<Shown>(Shown now)) {
+            SchemaRows rows = rows(now.schema(), told.map(Told::names).orElse(CaseNames.NONE));
+            SchemaRows.Extent next = switch (row) {
+                case SchemaRow.More _ -> SchemaRows.Extent.ALL;
+                case SchemaRow.OfTable(var _, var _, var _, boolean isOpen) ->
+                    isOpen ? SchemaRows.Extent.CLOSED : SchemaRows.Extent.ALL;
+                case SchemaRow.OfColumn(var table, var _, var _, var _) -> rows.extent(table);
+            };
+            extents.get(now.schema().dbId()).put(row.table().name(), next);
+            lay();
+        }
+    }
+
+    /** Opens or closes a table; nothing happens where it is so already. */
+    void fold(SchemaRow row, boolean closed) {
+        if (row instanceof SchemaRow.OfTable(var _, var _, var _, boolean isOpen) && isOpen == closed
+                || row instanceof SchemaRow.More && !closed) {
+            toggle(row);
+        }
+    }
+
+    /** Fetches the first rows of a table or the distinct values of a column; what was asked before is dropped. */
+    void select(Optional<SchemaRow> row) {
+        if (row.equals(selected)) {
+            return;
+        }
+        selected = row;
+        sampling.ifPresent(Job::drop);
+        if (row.isEmpty() || row.get() instanceof SchemaRow.More) {
+            sample.set(Optional.empty());
+            return;
+        }
+        Case of = item.orElseThrow().evalCase();
+        sample.set(Optional.of(new LoadState.Loading<>()));
+        sampling = Optional.of(background
+                .ask(progress -> {
+                    ExecutionOutcome outcome = row.get() instanceof SchemaRow.OfColumn(var table, var column, var _, var _)
+                            ? browse.values(of, table, column.name(), progress)
+                            : browse.rows(of, row.get().table(), progress);
+                    return new Sample(
+                            row.get(), outcome,
+                            outcome instanceof ExecutionOutcome.Rows
+                                    ? count(browse.count(of, row.get().table(), progress))
+                                    : Optional.empty());
+                })
+                .onSuccess(s -> sample.set(Optional.of(new LoadState.Ready<>(s))))
+                .onFailure(cause -> sample.set(Optional.of(new LoadState.Failed<>(UserError.of(cause))))));
+    }
+
+    private static Optional<Long> count(ExecutionOutcome outcome) {
+        return outcome instanceof ExecutionOutcome.Rows(var table, var _)
+                        && table.rowCount() == 1
+                        && table.rows().getFirst().getFirst() instanceof io.github.assay.domain.table.Cell.Int(long n)
+                ? Optional.of(n)
+                : Optional.empty();
+    }
+
+    /** The lines now shown. */
+    List<SchemaRow> lines() {
+        return shown.get() instanceof LoadState.Ready<Shown>(Shown now) ? now.laid().rows() : List.of();
+    }
+}

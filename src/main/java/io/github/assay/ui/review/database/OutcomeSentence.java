@@ -1,0 +1,22 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.ui.common.Messages;
+
+/** What became of a query that returned no table, in one sentence with the engine's own words. */
+final class OutcomeSentence {
+    private OutcomeSentence() {}
+
+    static String of(ExecutionOutcome outcome) {
+        return switch (outcome) {
+            case ExecutionOutcome.Rows _ -> "";
+            case ExecutionOutcome.EngineError(String message) -> message;
+            case ExecutionOutcome.Timeout(var limit) -> Messages.text("review.instead.timeout", limit.toSeconds());
+            case ExecutionOutcome.Blocked(String rule, String matched, int _) -> Messages.text(
+                            "review.instead.blocked", Messages.optional("guard." + rule).orElse(rule))
+                    + (matched.isBlank() ? "" : ": " + matched);
+            case ExecutionOutcome.TooLarge(String what, String _, var _) -> Messages.text("review.instead.too_large", what);
+            case ExecutionOutcome.Unreachable(String message) -> message;
+        };
+    }
+}

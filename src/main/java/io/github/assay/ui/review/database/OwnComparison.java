@@ -1,0 +1,48 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.model.CasePresenter;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReadingOptions;
+import io.github.assay.ui.review.model.ReviewActs;
+import java.util.Optional;
+
+/** Sets an own query's result beside gold or prediction, by the same rules and in the same words as those two. */
+public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Comparison {
+    @Override
+    public OwnQueryViewModel.Compared compare(
+            CaseData of, OwnQueryViewModel.Beside with, String sql, ExecutionOutcome own, Progress progress)
+            throws Exception {
+        boolean gold = with == OwnQueryViewModel.Beside.GOLD;
+        Optional<ExecutionOutcome> other = gold ? of.gold() : of.predicted();
+        Item item = item(of.item(), gold ? of.item().evalCase().goldSql() : of.item().prediction().sql(), sql);
+        if (other.isEmpty()) {
+            CaseData alone = new CaseData(
+                    item, other, Optional.of(own), of.sql(), Optional.empty(), Optional.empty(), of.warnings(),
+                    of.scores());
+            return new OwnQueryViewModel.Compared(
+                    CasePresenter.results(alone, ReadingOptions.USUAL, Optional.empty()), "·", Messages.text("own.beside.none"));
+        }
+        CaseData both = desk.compare(item, other.get(), own, progress);
+        CaseScreen.Why why = CasePresenter.why(both);
+        String sentence = both.diff().isPresent()
+                ? (why.headline() + " " + why.rest()).strip()
+                : Messages.text("own.beside.none");
+        return new OwnQueryViewModel.Compared(CasePresenter.results(both, ReadingOptions.USUAL, both.diff()), why.mark(), sentence);
+    }
+
+    /** The same item with another query in gold's place and the own one in the prediction's. */
+    private static Item item(Item of, String other, String own) {
+        Case c = of.evalCase();
+        Case changed = new Case(
+                c.id(), c.question(), other, c.dbId(), c.context(), c.expected(), c.strata(), Optional.empty(), c.labels(),
+                c.extras(), c.metadata(), c.source());
+        return new Item(changed, Prediction.of(c.id(), of.prediction().system(), own));
+    }
+}

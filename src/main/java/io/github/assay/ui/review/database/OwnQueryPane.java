@@ -1,0 +1,279 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.sql.text.Token;
+import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.common.controls.SqlEditor;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** The own query on screen: what to start from, the editor, its result in a sentence, and the way to a proposed gold. */
+public final class OwnQueryPane extends VBox {
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+
+    private final OwnQueryViewModel model;
+    private final Keys keys;
+    private final Supplier<Optional<String>> proposed;
+    private final SqlEditor editor;
+    private final Label title = new Label(Messages.text("own.title"));
+    private final Button fromProposed = segment("own.from.proposed");
+    private final Label guarded = new Label();
+    private final Button run = new Button(Messages.text("own.run"));
+    private final Button propose = new Button(Messages.text("own.propose"));
+    private final Map<OwnQueryViewModel.Beside, Button> beside = new EnumMap<>(OwnQueryViewModel.Beside.class);
+    private final Label mark = new Label();
+    private final Label sentence = new Label();
+    private final Tooltip whole = new Tooltip();
+    private final Label edited = new Label(Messages.text("own.edited"));
+    private final Button stop = new Button(Messages.text("own.stop"));
+    private final HBox refusal = new HBox();
+    private final Label refused = new Label();
+
+    /**
+     * @param proposed the proposed gold query in force on the case in front
+     * @param lexer cuts a text into tokens
+     * @param overlay a pane over everything that may hide names for completion
+     */
+    public OwnQueryPane(
+            OwnQueryViewModel model,
+            Supplier<Optional<String>> proposed,
+            Function<String, List<Token>> lexer,
+            Pane overlay,
+            Keys keys) {
+        this.model = model;
+        this.keys = keys;
+        this.proposed = proposed;
+        editor = new SqlEditor(lexer, overlay);
+        editor.describe(Messages.text("own.editor"), Messages.text("own.prompt"));
+        editor.completeFrom(model::complete);
+        editor.textProperty().addListener((_, _, text) -> {
+            model.write(text);
+            showEdited();
+        });
+        getStyleClass().addAll("card", "own-query");
+        VBox.setVgrow(editor, Priority.ALWAYS);
+        getChildren().addAll(head(), editor, refusal(), foot());
+        model.runProperty().subscribe(this::show);
+        model.refusalProperty().subscribe(this::show);
+        model.besideProperty().subscribe(_ -> show(model.runProperty().get()));
+    }
+
+    private Node head() {
+        title.getStyleClass().add("card-title");
+        title.setMinWidth(USE_PREF_SIZE);
+        Label from = new Label(Messages.text("own.from"));
+        from.getStyleClass().add("card-meta");
+        from.setMinWidth(USE_PREF_SIZE);
+        Button gold = segment("own.from.gold");
+        gold.setOnAction(_ -> start(model.item().map(i -> i.evalCase().goldSql()).orElse("")));
+        Button predicted = segment("own.from.predicted");
+        predicted.setOnAction(_ -> start(model.item().map(i -> i.prediction().sql()).orElse("")));
+        fromProposed.setOnAction(_ -> start(proposed.get().orElse("")));
+        Button empty = segment("own.from.empty");
+        empty.setOnAction(_ -> start(""));
+        HBox segments = new HBox(gold, predicted, fromProposed, empty);
+        segments.getStyleClass().add("segments");
+        segments.setMinWidth(USE_PREF_SIZE);
+        guarded.setText(Messages.text("own.guarded", model.limitSeconds()));
+        guarded.getStyleClass().add("card-meta");
+        guarded.setMinWidth(0);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        withKey(run, Shortcut.COMMIT);
+        run.getStyleClass().add("primary-button");
+        run.setOnAction(_ -> run());
+        withKey(propose, Shortcut.PROPOSE_GOLD);
+        propose.setOnAction(_ -> propose());
+        Label cap = new Label();
+        cap.getStyleClass().add("key-cap");
+        cap.setMinWidth(USE_PREF_SIZE);
+        keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.OWN_QUERY)));
+        HBox head = new HBox(title, from, segments, guarded, gap, run, propose, cap);
+        head.getStyleClass().addAll("card-head", "own-head");
+        return head;
+    }
+
+    private Node refusal() {
+        refused.setWrapText(true);
+        refused.setMinWidth(0);
+        HBox.setHgrow(refused, Priority.ALWAYS);
+        Button comment = new Button(Messages.text("own.refused.comment"));
+        comment.setMinWidth(USE_PREF_SIZE);
+        comment.setOnAction(_ -> model.comment());
+        Button flag = new Button(Messages.text("own.refused.flag"));
+        flag.setMinWidth(USE_PREF_SIZE);
+        flag.setOnAction(_ -> model.flagOnly());
+        refusal.getChildren().addAll(refused, comment, flag);
+        refusal.getStyleClass().addAll("note-bar", "warn", "own-refusal");
+        refusal.setAlignment(Pos.CENTER_LEFT);
+        return refusal;
+    }
+
+    private Node foot() {
+        Label with = new Label(Messages.text("own.beside"));
+        with.getStyleClass().add("card-meta");
+        with.setMinWidth(USE_PREF_SIZE);
+        HBox segments = new HBox();
+        segments.getStyleClass().add("segments");
+        segments.setMinWidth(USE_PREF_SIZE);
+        for (OwnQueryViewModel.Beside side : OwnQueryViewModel.Beside.values()) {
+            Button button = segment("own.beside." + side.name());
+            button.setOnAction(_ -> model.besideProperty().set(side));
+            beside.put(side, button);
+            segments.getChildren().add(button);
+        }
+        mark.getStyleClass().add("own-mark");
+        mark.setMinWidth(USE_PREF_SIZE);
+        sentence.getStyleClass().add("own-sentence");
+        sentence.setMinWidth(0);
+        sentence.setTooltip(whole);
+        whole.setWrapText(true);
+        whole.setMaxWidth(480);
+        edited.getStyleClass().addAll("chip", "warn");
+        edited.setMinWidth(USE_PREF_SIZE);
+        stop.getStyleClass().add("quiet-button");
+        stop.setMinWidth(USE_PREF_SIZE);
+        stop.setOnAction(_ -> model.stop());
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox foot = new HBox(with, segments, mark, sentence, gap, edited, stop);
+        foot.getStyleClass().add("own-foot");
+        return foot;
+    }
+
+    private static Button segment(String words) {
+        Button button = new Button(Messages.text(words));
+        button.getStyleClass().add("segment");
+        button.setMinWidth(USE_PREF_SIZE);
+        return button;
+    }
+
+    private void withKey(Button button, Shortcut shortcut) {
+        Label cap = new Label();
+        cap.getStyleClass().add("key-cap");
+        cap.setMinWidth(USE_PREF_SIZE);
+        button.setGraphic(cap);
+        button.setContentDisplay(ContentDisplay.RIGHT);
+        button.setMinWidth(USE_PREF_SIZE);
+        keys.follow(button, _ -> {
+            cap.setText(keys.hint(shortcut));
+            button.setAccessibleText(Messages.text("review.button.off", button.getText(), keys.hint(shortcut)));
+        });
+    }
+
+    /** Shows the text of the case in front: what was written on it, else its gold query. */
+    public void showCase() {
+        editor.show(model.draft());
+        refresh();
+    }
+
+    /** Begins with the proposed gold query, or with the gold query where there is none and nothing was written. */
+    public void showProposal() {
+        proposed.get().filter(p -> !p.isEmpty()).ifPresentOrElse(this::start, () -> {});
+        refresh();
+    }
+
+    /** The proposal in force may have changed. */
+    public void refresh() {
+        boolean there = proposed.get().filter(p -> !p.isEmpty()).isPresent();
+        fromProposed.setVisible(there);
+        fromProposed.setManaged(there);
+    }
+
+    private void start(String sql) {
+        if (!sql.equals(editor.text())) {
+            editor.replace(sql);
+        }
+        editor.focus();
+    }
+
+    /** Puts the focus into the text. */
+    public void focus() {
+        editor.focus();
+    }
+
+    public boolean isWriting() {
+        return editor.isWriting();
+    }
+
+    /** Closes the list of names; false when it is not open. */
+    public boolean leaveCompletion() {
+        return editor.leaveCompletion();
+    }
+
+    /** Runs what is written. */
+    public void run() {
+        model.run(editor.text());
+    }
+
+    /** Runs what is written and stores it as the proposed gold query. */
+    public void propose() {
+        model.propose(editor.text());
+    }
+
+    /** Offers names at the caret. */
+    public void complete() {
+        editor.complete();
+    }
+
+    /** Puts an earlier query in the place of what is written, or a later one; undo brings that back. */
+    public void recall(int step) {
+        model.recall(step).ifPresent(editor::replace);
+    }
+
+    private void show(OwnQueryViewModel.Run now) {
+        boolean running = now instanceof OwnQueryViewModel.Run.Running;
+        visible(stop, running);
+        beside.forEach((side, button) -> button.pseudoClassStateChanged(CHOSEN, side == model.besideProperty().get()));
+        switch (now) {
+            case OwnQueryViewModel.Run.None _ -> say("", Messages.text("own.none"));
+            case OwnQueryViewModel.Run.Running _ -> say("", Messages.text("own.running"));
+            case OwnQueryViewModel.Run.Failed(var what) -> say("", what.sentence());
+            case OwnQueryViewModel.Run.Ended(var _, ExecutionOutcome outcome, var compared) -> {
+                OwnQueryViewModel.Compared shown = compared.get(model.besideProperty().get());
+                say(shown.mark(), outcome instanceof ExecutionOutcome.Rows ? shown.sentence() : OutcomeSentence.of(outcome));
+            }
+        }
+        showEdited();
+    }
+
+    private void say(String sign, String words) {
+        mark.setText(sign);
+        visible(mark, !sign.isEmpty());
+        sentence.setText(words);
+        whole.setText(words);
+    }
+
+    private void showEdited() {
+        visible(edited, model.runProperty().get() instanceof OwnQueryViewModel.Run.Ended(String sql, var _, var _)
+                && !sql.equals(editor.text()));
+    }
+
+    private void show(Optional<OwnQueryViewModel.Refusal> now) {
+        visible(refusal, now.isPresent());
+        refused.setText(now.map(r -> Messages.text("own.refused", r.why())).orElse(""));
+    }
+
+    private static void visible(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

@@ -1,0 +1,276 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.browse.DatabaseSchema;
+import io.github.assay.service.browse.SqlCompletion;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.review.grid.ResultScreen;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+
+/**
+ * A person's own query on the database of the case in front: what is written, its run, its result beside gold and
+ * prediction, and the way from it to a proposed gold query. UI thread only; never changes a vote.
+ */
+public final class OwnQueryViewModel {
+    /** What an own result is set beside. */
+    public enum Beside {
+        GOLD,
+        PREDICTED;
+
+        public Beside other() {
+            return this == GOLD ? PREDICTED : GOLD;
+        }
+    }
+
+    /**
+     * An own result beside another.
+     *
+     * @param tables both, ready to be painted
+     * @param mark {@code =}, {@code ~}, {@code ≠}, or {@code ·} where there are no two tables
+     * @param sentence why they differ
+     */
+    public record Compared(ResultScreen tables, String mark, String sentence) {}
+
+    /** Sets own results beside those of the case; blocks. */
+    @FunctionalInterface
+    public interface Comparison {
+        Compared compare(CaseData of, Beside with, String sql, ExecutionOutcome own, Progress progress)
+                throws Exception;
+    }
+
+    /** Queries that a person ran on a database. */
+    public interface QueryHistory {
+        /** The latest first. */
+        List<String> queries(String dbId);
+
+        /** Keeps one as the latest. */
+        void keep(String dbId, String sql);
+    }
+
+    /** What becomes of a proposal; each is on disk, or its failure shown, soon after. */
+    public interface Proposals {
+        /** Flags the gold query as defective with the query that would be right; empty: nobody says which. */
+        void propose(String sql);
+
+        /** Adds a text to the comment on the case. */
+        void add(String text);
+    }
+
+    /** How a run stands. */
+    public sealed interface Run {
+        /** Nothing was run on this case. */
+        record None() implements Run {}
+
+        /** The query is running. */
+        record Running(String sql) implements Run {}
+
+        /** It ended; {@code beside} has both comparisons. */
+        record Ended(String sql, ExecutionOutcome outcome, Map<Beside, Compared> beside) implements Run {}
+
+        /** The program failed, not the query. */
+        record Failed(UserError what) implements Run {}
+    }
+
+    /** A proposal that was not stored: it did not run. */
+    public record Refusal(String sql, String why) {}
+
+    private final BrowseService browse;
+    private final Background background;
+    private final Comparison comparison;
+    private final QueryHistory history;
+    private final Proposals proposals;
+    private final Supplier<Optional<DatabaseSchema>> schema;
+    private final ReadOnlyObjectWrapper<Run> run = new ReadOnlyObjectWrapper<>(new Run.None());
+    private final ReadOnlyObjectWrapper<Optional<Refusal>> refusal = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ObjectProperty<Beside> beside = new SimpleObjectProperty<>(Beside.GOLD);
+    private final Map<ItemKey, String> drafts = new HashMap<>();
+    private final Map<ItemKey, Integer> runs = new HashMap<>();
+    private Optional<CaseData> of = Optional.empty();
+    private Optional<Job<?>> job = Optional.empty();
+    private int older;
+
+    /** @param schema of the case's database, where it is known by now: names are completed from it */
+    public OwnQueryViewModel(
+            BrowseService browse,
+            Background background,
+            Comparison comparison,
+            QueryHistory history,
+            Proposals proposals,
+            Supplier<Optional<DatabaseSchema>> schema) {
+        this.browse = browse;
+        this.background = background;
+        this.comparison = comparison;
+        this.history = history;
+        this.proposals = proposals;
+        this.schema = schema;
+    }
+
+    public ReadOnlyObjectProperty<Run> runProperty() {
+        return run.getReadOnlyProperty();
+    }
+
+    /** Why the latest proposal was not stored; empty when it was, or there was none. */
+    public ReadOnlyObjectProperty<Optional<Refusal>> refusalProperty() {
+        return refusal.getReadOnlyProperty();
+    }
+
+    public ObjectProperty<Beside> besideProperty() {
+        return beside;
+    }
+
+    /** Another case is in front: a run under way is stopped. The same case anew, as with its scores, changes nothing. */
+    public void show(CaseData next) {
+        boolean same = of.filter(d -> d.item().key().equals(next.item().key())).isPresent();
+        of = Optional.of(next);
+        if (!same) {
+            stop();
+            refusal.set(Optional.empty());
+            run.set(new Run.None());
+            older = 0;
+        }
+    }
+
+    /** The case in front. */
+    public Optional<Item> item() {
+        return of.map(CaseData::item);
+    }
+
+    /** What was written on the case in front; before anything was, its gold query. */
+    String draft() {
+        return item().map(i -> drafts.getOrDefault(i.key(), i.evalCase().goldSql())).orElse("");
+    }
+
+    /** Keeps what is being written on the case in front. */
+    void write(String sql) {
+        item().ifPresent(i -> {
+            if (sql.equals(i.evalCase().goldSql())) {
+                drafts.remove(i.key());
+            } else {
+                drafts.put(i.key(), sql);
+            }
+        });
+    }
+
+    /** How many own queries were run on an item in this session. */
+    public int runs(ItemKey item) {
+        return runs.getOrDefault(item, 0);
+    }
+
+    /** Runs a query; one that is running is stopped. An empty text is not run. */
+    public void run(String sql) {
+        run(sql, false);
+    }
+
+    /**
+     * Runs a query and, when it returns a table, stores it as the proposed gold query. An empty text, or the gold query
+     * itself, flags the gold query without a proposal.
+     */
+    public void propose(String sql) {
+        String gold = item().map(i -> i.evalCase().goldSql().strip()).orElse("");
+        if (sql.isBlank() || sql.strip().equals(gold)) {
+            refusal.set(Optional.empty());
+            proposals.propose("");
+        } else {
+            run(sql, true);
+        }
+    }
+
+    /** Stores the refused proposal as a comment. */
+    void comment() {
+        refusal.get().ifPresent(r -> proposals.add(r.sql().strip()));
+        refusal.set(Optional.empty());
+    }
+
+    /** Flags the gold query without a proposal. */
+    void flagOnly() {
+        refusal.set(Optional.empty());
+        proposals.propose("");
+    }
+
+    private void run(String sql, boolean proposed) {
+        if (of.isEmpty() || sql.isBlank()) {
+            return;
+        }
+        CaseData on = of.get();
+        Case evalCase = on.item().evalCase();
+        stop();
+        refusal.set(Optional.empty());
+        runs.merge(on.item().key(), 1, Integer::sum);
+        history.keep(evalCase.dbId(), sql.strip());
+        older = 0;
+        run.set(new Run.Running(sql));
+        job = Optional.of(background
+                .ask(progress -> ended(on, sql, progress))
+                .onSuccess(ended -> {
+                    run.set(ended);
+                    if (proposed) {
+                        settle(ended);
+                    }
+                })
+                .onFailure(cause -> run.set(new Run.Failed(UserError.of(cause)))));
+    }
+
+    private Run.Ended ended(CaseData on, String sql, Progress progress) throws Exception {
+        ExecutionOutcome outcome = browse.run(on.item().evalCase(), sql, progress);
+        Map<Beside, Compared> compared = new EnumMap<>(Beside.class);
+        for (Beside with : Beside.values()) {
+            compared.put(with, comparison.compare(on, with, sql, outcome, progress));
+        }
+        return new Run.Ended(sql, outcome, compared);
+    }
+
+    private void settle(Run.Ended ended) {
+        if (ended.outcome() instanceof ExecutionOutcome.Rows) {
+            proposals.propose(ended.sql().strip());
+        } else {
+            refusal.set(Optional.of(new Refusal(ended.sql(), OutcomeSentence.of(ended.outcome()))));
+        }
+    }
+
+    /** Stops a query that is running. */
+    void stop() {
+        job.ifPresent(Job::drop);
+        job = Optional.empty();
+        if (run.get() instanceof Run.Running) {
+            run.set(new Run.None());
+        }
+    }
+
+    /** The query run before the one last taken from the history, or after it; empty at either end. */
+    Optional<String> recall(int step) {
+        List<String> all = item().map(i -> history.queries(i.evalCase().dbId())).orElse(List.of());
+        int at = older + step;
+        if (at < 1 || at > all.size()) {
+            return Optional.empty();
+        }
+        older = at;
+        return Optional.of(all.get(at - 1));
+    }
+
+    /** Names that may stand at a place of a text; none while the schema is on its way. */
+    SqlCompletion complete(String sql, int caret) {
+        return schema.get().map(s -> browse.completion(sql, caret, s)).orElse(SqlCompletion.NONE);
+    }
+
+    /** How long a query may run, in seconds. */
+    long limitSeconds() {
+        return browse.limitSeconds();
+    }
+}

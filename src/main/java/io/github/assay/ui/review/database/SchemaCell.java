@@ -1,0 +1,142 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.service.browse.DatabaseSchema;
+import io.github.assay.ui.common.Messages;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** One line of the drawer on screen: what it is, its name with what was searched for marked, who names it, its key. */
+final class SchemaCell extends ListCell<SchemaRow> {
+    private static final PseudoClass TABLE = PseudoClass.getPseudoClass("table");
+    private static final PseudoClass NAMED = PseudoClass.getPseudoClass("named");
+
+    private final Supplier<String> search;
+    private final Label tag = new Label();
+    private final Label before = new Label();
+    private final Label match = new Label();
+    private final Label after = new Label();
+    private final Label type = new Label();
+    private final Label gold = new Label(Messages.text("database.gold"));
+    private final Label predicted = new Label(Messages.text("database.predicted"));
+    private final Label note = new Label();
+    private final HBox line;
+
+    /** @param toggle opens or closes what was clicked at its arrow or twice */
+    SchemaCell(Supplier<String> search, Consumer<SchemaRow> toggle) {
+        this.search = search;
+        tag.getStyleClass().add("schema-tag");
+        match.getStyleClass().add("schema-match");
+        type.getStyleClass().add("schema-type");
+        note.getStyleClass().add("schema-note");
+        gold.getStyleClass().addAll("chip", "accent");
+        predicted.getStyleClass().addAll("chip", "near");
+        HBox name = new HBox(before, match, after);
+        name.getStyleClass().add("schema-name");
+        name.setAlignment(Pos.CENTER_LEFT);
+        name.setMinWidth(0);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        for (Label fixed : new Label[] {tag, gold, predicted, note}) {
+            fixed.setMinWidth(Region.USE_PREF_SIZE);
+        }
+        type.setMinWidth(0);
+        line = new HBox(tag, name, type, gap, gold, predicted, note);
+        line.getStyleClass().add("schema-line");
+        line.setMinWidth(0);
+        line.setPrefWidth(0);
+        setOnMouseClicked(e -> {
+            if (!isEmpty() && getItem() != null && (e.getClickCount() == 2 || tag.equals(e.getTarget()) || e.getX() < tag.getWidth() + 8
+                    || getItem() instanceof SchemaRow.More)) {
+                toggle.accept(getItem());
+            }
+        });
+    }
+
+    @Override
+    protected void updateItem(SchemaRow row, boolean empty) {
+        super.updateItem(row, empty);
+        setText(null);
+        setGraphic(empty || row == null ? null : line);
+        pseudoClassStateChanged(TABLE, row instanceof SchemaRow.OfTable);
+        if (empty || row == null) {
+            pseudoClassStateChanged(NAMED, false);
+            setAccessibleText("");
+            return;
+        }
+        switch (row) {
+            case SchemaRow.OfTable(var table, boolean inGold, boolean inPredicted, boolean open) -> {
+                show(open ? "▾" : "▸", table.name(), Messages.text(table.view() ? "database.view.columns" : "database.columns", table.columns().size()), "");
+                named(inGold, inPredicted);
+            }
+            case SchemaRow.OfColumn(var table, var column, boolean inGold, boolean inPredicted) -> {
+                show(tag(column), column.name(), column.type(), note(column));
+                named(inGold, inPredicted);
+            }
+            case SchemaRow.More(var _, int columns) -> {
+                show("", "", Messages.text("database.more", columns), "");
+                named(false, false);
+            }
+        }
+        setAccessibleText(accessible(row));
+    }
+
+    private static String accessible(SchemaRow row) {
+        return switch (row) {
+            case SchemaRow.OfTable(var table, boolean g, boolean p, boolean _) ->
+                Messages.text("database.table.spoken", table.name(), table.columns().size(), who(g, p));
+            case SchemaRow.OfColumn(var _, var column, boolean g, boolean p) ->
+                Messages.text("database.column.spoken", column.name(), column.type(), note(column), who(g, p));
+            case SchemaRow.More(var _, int columns) -> Messages.text("database.more", columns);
+        };
+    }
+
+    private static String who(boolean gold, boolean predicted) {
+        return Messages.text("database.who." + (gold ? predicted ? "both" : "gold" : predicted ? "predicted" : "neither"));
+    }
+
+    private static String tag(DatabaseSchema.SchemaColumn column) {
+        return column.key() ? "PK" : column.reference().isEmpty() ? "" : "FK";
+    }
+
+    private static String note(DatabaseSchema.SchemaColumn column) {
+        if (!column.reference().isEmpty()) {
+            int dot = column.reference().indexOf('.');
+            return "→ " + (dot < 0 ? column.reference() : column.reference().substring(0, dot));
+        }
+        return column.key()
+                ? Messages.text("database.key")
+                : column.required() ? Messages.text("database.required") : "";
+    }
+
+    private void show(String mark, String name, String kind, String said) {
+        tag.setText(mark);
+        type.setText(kind);
+        note.setText(said);
+        String words = search.get().strip().toLowerCase(Locale.ROOT);
+        int at = words.isEmpty() ? -1 : name.toLowerCase(Locale.ROOT).indexOf(words);
+        before.setText(at < 0 ? name : name.substring(0, at));
+        match.setText(at < 0 ? "" : name.substring(at, at + words.length()));
+        after.setText(at < 0 ? "" : name.substring(at + words.length()));
+        match.setVisible(at >= 0);
+        match.setManaged(at >= 0);
+    }
+
+    private void named(boolean inGold, boolean inPredicted) {
+        pseudoClassStateChanged(NAMED, inGold || inPredicted);
+        show(gold, inGold);
+        show(predicted, inPredicted);
+    }
+
+    private static void show(Label chip, boolean yes) {
+        chip.setVisible(yes);
+        chip.setManaged(yes);
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.assay.ui.review.database;
+
+import io.github.assay.service.browse.DatabaseSchema;
+
+/** One line of the drawer. */
+public sealed interface SchemaRow {
+    /** The table it belongs to. */
+    DatabaseSchema.SchemaTable table();
+
+    /**
+     * A table.
+     *
+     * @param gold whether the gold query names it
+     * @param predicted whether the predicted query names it
+     * @param open whether its columns follow
+     */
+    record OfTable(DatabaseSchema.SchemaTable table, boolean gold, boolean predicted, boolean open) implements SchemaRow {}
+
+    /** A column; {@code gold} and {@code predicted} as for a table. */
+    record OfColumn(
+            DatabaseSchema.SchemaTable table, DatabaseSchema.SchemaColumn column, boolean gold, boolean predicted)
+            implements SchemaRow {}
+
+    /** So many more columns of a table, which neither query names. */
+    record More(DatabaseSchema.SchemaTable table, int columns) implements SchemaRow {}
+}
