@@ -21,6 +21,8 @@ import javafx.application.Platform;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +92,10 @@ class Pictures {
                         .getLast().getScene().getRoot().lookup("#sample-badger-table4")).fire()),
                 shot("keys", size, look, known(), Window::help),
                 real("review-full", size, look, 100, ScreenId.REVIEW),
+                database("review-database", size, look, 100, KeyCode.I),
+                database("review-own-query", size, look, 100, KeyCode.L),
+                database("review-both", size, look, 100, KeyCode.I, KeyCode.L),
+                database("review-both", size, look, 200, KeyCode.I, KeyCode.L),
                 real("agreement-full", size, look, 100, ScreenId.AGREEMENT),
                 room("agreement-empty", size, look, "empty", ScreenId.AGREEMENT),
                 room("agreement-error", size, look, "failing", ScreenId.AGREEMENT),
@@ -225,6 +231,42 @@ class Pictures {
             w.openProject(sample.project());
             w.go(room);
         });
+    }
+
+    /** Review with the database at hand: a column chosen, an own query run with another limit. */
+    private DynamicTest database(String name, int[] size, Appearance look, int zoom, KeyCode... open) {
+        UserSettings settings = recent()
+                .withAnnotator(sample.project().toString(), "ann")
+                .withRoom("window", Map.of("zoom", "" + zoom));
+        return shot(name + (zoom == 100 ? "" : zoom), size, look, settings, w -> {
+            w.openProject(sample.project());
+            w.go(ScreenId.REVIEW);
+            for (KeyCode key : open) {
+                press(key, false);
+            }
+            javafx.scene.Parent root = javafx.stage.Window.getWindows().getLast().getScene().getRoot();
+            root.applyCss();
+            root.layout();
+            if (root.lookup(".schema-rows") instanceof javafx.scene.control.ListView<?> lines) {
+                lines.getSelectionModel().select(2);
+            }
+            if (root.lookup(".sql-area") instanceof org.fxmisc.richtext.CodeArea area) {
+                area.replaceText(area.getText().replaceFirst("ORDER BY", "-- as asked\nORDER BY") + " LIMIT 3");
+                press(KeyCode.ENTER, true);
+                area.insertText(area.getLength(), " ");
+                press(KeyCode.SPACE, true);
+            }
+        });
+    }
+
+    private static void press(KeyCode key, boolean control) {
+        javafx.scene.Scene scene = javafx.stage.Window.getWindows().getLast().getScene();
+        // what had the focus on the page before may still have it
+        javafx.event.EventTarget at =
+                scene.getFocusOwner() instanceof org.fxmisc.richtext.CodeArea editor ? editor : scene;
+        String typed = control ? "" : key.getName().toLowerCase(java.util.Locale.ROOT);
+        javafx.event.Event.fireEvent(at, new KeyEvent(KeyEvent.KEY_PRESSED, typed, typed, key, false, control, false, false));
+        javafx.event.Event.fireEvent(at, new KeyEvent(KeyEvent.KEY_RELEASED, typed, typed, key, false, control, false, false));
     }
 
     /** What to do before the picture is taken. */

@@ -19,7 +19,9 @@ import java.util.stream.Stream;
  * and in {@code database_description/DB_ID} of the project; nothing outside the project's folder is read.
  */
 public final class DescriptionFiles {
-    private static final String FOLDER = "database_description";
+    /** The folder's name. */
+    public static final String FOLDER = "database_description";
+
     private static final long LONGEST = 8L << 20;
 
     /**

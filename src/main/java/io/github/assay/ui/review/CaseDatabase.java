@@ -17,6 +17,8 @@ import io.github.assay.ui.review.paint.Palette;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -51,6 +53,7 @@ final class CaseDatabase {
     private final Keys keys;
     private final Runnable decide;
     private final PauseTransition afterPaint = new PauseTransition(Duration.millis(AFTER_PAINT_MILLIS));
+    private final PauseTransition intoView = new PauseTransition(Duration.millis(AFTER_PAINT_MILLIS));
     private Optional<DatabaseDrawer> drawer = Optional.empty();
     private Optional<OwnQueryPane> pane = Optional.empty();
     private Optional<ResultDiffView> tables = Optional.empty();
@@ -67,6 +70,7 @@ final class CaseDatabase {
         this.copying = copying;
         this.keys = keys;
         this.decide = decide;
+        intoView.setOnFinished(_ -> scrollToPane());
         afterPaint.setOnFinished(_ -> pane.ifPresent(OwnQueryPane::showCase));
     }
 
@@ -189,6 +193,23 @@ final class CaseDatabase {
             places.opened().run();
         }
         pane.get().focus();
+        intoView.playFromStart();
+    }
+
+    /** With large text the case scrolls as a whole: what was opened comes into sight. */
+    private void scrollToPane() {
+        Node at = places.part();
+        while (at != null && !(at instanceof ScrollPane)) {
+            at = at.getParent();
+        }
+        if (at instanceof ScrollPane scroll && paneOpen) {
+            Node content = scroll.getContent();
+            double over = content.getLayoutBounds().getHeight() - scroll.getViewportBounds().getHeight();
+            double top = content.sceneToLocal(pane.orElseThrow().localToScene(0, 0)).getY();
+            if (over > 1) {
+                scroll.setVvalue(Math.clamp(top / over, 0, 1));
+            }
+        }
     }
 
     private void closePane() {

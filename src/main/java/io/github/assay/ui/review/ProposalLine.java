@@ -6,6 +6,7 @@ import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -16,6 +17,9 @@ import javafx.scene.layout.Region;
 
 /** At the foot of the gold card: that the annotator flagged the gold query, with the query they propose. */
 final class ProposalLine extends HBox {
+    /** Narrower than so many letters, the proposal itself needs the room. */
+    private static final double ROOMY_EMS = 34;
+
     private final Label sql = new Label();
     private final Tooltip whole = new Tooltip();
 
@@ -49,15 +53,42 @@ final class ProposalLine extends HBox {
         getChildren().addAll(title, yours, sql, gap, back, cap);
         setMinHeight(USE_PREF_SIZE);
         setOnMouseClicked(_ -> open.run());
-        show(AnnotatorState.BLANK);
+        widthProperty().subscribe(() -> {
+            boolean roomy = getWidth() >= ROOMY_EMS * title.getFont().getSize();
+            yours.setVisible(roomy);
+            yours.setManaged(roomy);
+        });
+        show(AnnotatorState.BLANK, "");
     }
 
-    void show(AnnotatorState own) {
+    /** Shows the flag in force; of a proposal only what differs from the gold query. */
+    void show(AnnotatorState own, String gold) {
         Optional<FlagAct> flag = Optional.ofNullable(own.flags().get(Flag.GOLD_DEFECTIVE));
         setVisible(flag.isPresent());
         setManaged(flag.isPresent());
         String note = flag.map(FlagAct::note).orElse("");
-        sql.setText(note.isBlank() ? Messages.text("proposal.none") : note.strip().replaceAll("\\s+", " "));
+        sql.setText(note.isBlank() ? Messages.text("proposal.none") : changed(gold, note));
         whole.setText(note.isBlank() ? Messages.text("proposal.none") : note);
+    }
+
+    /** The words of a proposal between those at its beginning and end that are the gold query's too. */
+    static String changed(String gold, String proposal) {
+        List<String> before = List.of(gold.strip().split("\\s+"));
+        List<String> now = List.of(proposal.strip().split("\\s+"));
+        int shared = Math.min(before.size(), now.size());
+        int first = 0;
+        while (first < shared && before.get(first).equals(now.get(first))) {
+            first++;
+        }
+        int last = 0;
+        while (last < shared - first
+                && before.get(before.size() - 1 - last).equals(now.get(now.size() - 1 - last))) {
+            last++;
+        }
+        int from = Math.max(0, first - 1);
+        if (first + last >= now.size()) {
+            return String.join(" ", now);
+        }
+        return (from > 0 ? "… " : "") + String.join(" ", now.subList(from, now.size() - last)) + (last > 0 ? " …" : "");
     }
 }

@@ -182,7 +182,9 @@ public final class ReviewView implements ScreenView, CaseOpener {
     /** Shows what may be seen now: scores and votes only as the project's policy allows. */
     private void disclose() {
         Optional<ItemKey> item = model.currentProperty().get();
-        proposal.show(model.ownProperty().get());
+        proposal.show(
+                model.ownProperty().get(),
+                model.ownQuery() == null ? "" : model.ownQuery().item().map(i -> i.evalCase().goldSql()).orElse(""));
         database.said();
         head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
         bar.show(

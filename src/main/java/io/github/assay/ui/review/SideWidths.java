@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.review.model.ReviewSettings;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -10,6 +11,10 @@ final class SideWidths {
     private static final double SCORES = 262;
     private static final double STRIP = 36;
     private static final double DRAWER = 362;
+    /** The drawer has room for so many letters, unless that is more than its share of the window. */
+    private static final double DRAWER_EMS = 27.5;
+    private static final double DRAWER_SHARE = 0.55;
+    private static final double USUAL_TEXT = 13;
 
     private final SplitPane columns;
     private final ReviewSettings settings;
@@ -61,9 +66,16 @@ final class SideWidths {
         double width = columns.getWidth();
         if (width > 0) {
             placing = true;
-            columns.setDividerPositions((folded ? STRIP : queue) / width, 1 - (database ? drawer : scores) / width);
+            columns.setDividerPositions(
+                    (folded ? STRIP : queue) / width, 1 - (database ? drawerIn(width) : scores) / width);
             placing = false;
         }
+    }
+
+    private double drawerIn(double width) {
+        Object zoom = columns.getScene() == null ? null : columns.getScene().getRoot().getProperties().get(Theme.ZOOM);
+        double em = USUAL_TEXT * (zoom instanceof Integer percent ? percent / 100.0 : 1);
+        return Math.min(DRAWER_SHARE * width, em > USUAL_TEXT ? Math.max(drawer, DRAWER_EMS * em) : drawer);
     }
 
     private void moved() {

@@ -24,9 +24,11 @@ final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final PseudoClass KEYS = PseudoClass.getPseudoClass("keys");
-    private static final double COMPACT_EMS = 100;
+    private static final double COMPACT_EMS = 122;
+    private static final double LOOKING_EMS = 98;
     private static final double WORDS_EMS = 84;
-    private static final double ROOMY_EMS = 104;
+    private static final double TIGHT_EMS = 58;
+    private static final double ROOMY_EMS = 132;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.PASS, Label.PASS, Shortcut.FAIL, Label.FAIL, Shortcut.UNSURE, Label.UNSURE, Shortcut.LATER,
             Label.SKIP));
@@ -65,7 +67,7 @@ final class VoteBar extends HBox {
 
     /**
      * Where there is little room, buttons stand closer; where there is none for all words, flags show their keys only,
-     * and what a key does stays in its tooltip.
+     * and what a key does stays in its tooltip. With very large text votes show their words only.
      */
     private void fit() {
         double ems = getWidth() / buttons.get(Shortcut.PASS).getFont().getSize();
@@ -74,9 +76,12 @@ final class VoteBar extends HBox {
         pseudoClassStateChanged(KEYS, narrow);
         FLAGS.keySet().forEach(s -> display(s, narrow));
         display(Shortcut.COMMENT, narrow);
-        display(Shortcut.DATABASE, ems < COMPACT_EMS);
-        display(Shortcut.OWN_QUERY, ems < COMPACT_EMS);
+        display(Shortcut.DATABASE, ems < LOOKING_EMS);
+        display(Shortcut.OWN_QUERY, ems < LOOKING_EMS);
         display(Shortcut.AUTO_ADVANCE, ems < ROOMY_EMS);
+        boolean tight = ems > 0 && ems < TIGHT_EMS;
+        LABELS.keySet().forEach(s ->
+                buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT));
     }
 
     private void display(Shortcut shortcut, boolean narrow) {

@@ -13,6 +13,7 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.ImportRequest;
 import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.project.DescriptionFiles;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
@@ -21,6 +22,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +77,8 @@ class ImportersTest {
         file("my-system.json", """
                 {"10": "SELECT 10", "2": "SELECT two\\t----- bird -----\\tb", "0": "SELECT zero", "1": 0}""");
         file("dev_databases/a/a.sqlite", "SQLite format 3\0");
+        file("dev_databases/a/database_description/T.csv",
+                "original_column_name,column_name,column_description,data_format,value_description\nc,,what c means,text,\n");
         ImportResult result = run("bird");
         assertThat(result.cases()).isEqualTo(3);
         Project project = project();
@@ -89,6 +93,7 @@ class ImportersTest {
         assertThat(result.problems()).anySatisfy(p -> assertThat(p.key()).isEqualTo("10"));
         assertThat(project.databases()).containsOnlyKeys("a");
         assertThat(project.databases().get("a").kind()).isEqualTo(DatabaseSpec.Kind.SQLITE);
+        assertThat(DescriptionFiles.read(target, "a", Optional.empty()).columns()).containsEntry("t.c", "what c means");
     }
 
     @Test

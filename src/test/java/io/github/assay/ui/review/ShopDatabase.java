@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Answers what Review asks of a database, as one with the tables {@code sales}, {@code region} and more would. */
-final class ShopDatabase implements Function<String, ExecutionOutcome> {
+public final class ShopDatabase implements Function<String, ExecutionOutcome> {
     private final List<List<Cell>> catalogue = new ArrayList<>();
 
-    ShopDatabase() {
+    public ShopDatabase() {
         column("region", "region_id", "INTEGER", true, true, "", "");
         column("region", "name", "TEXT", true, false, "", "");
         column("sales", "sale_id", "INTEGER", true, true, "", "");
@@ -27,7 +27,7 @@ final class ShopDatabase implements Function<String, ExecutionOutcome> {
     }
 
     /** The same with so many further tables of so many columns. */
-    ShopDatabase with(int tables, int columns) {
+    public ShopDatabase with(int tables, int columns) {
         for (int t = 0; t < tables; t++) {
             for (int c = 0; c < columns; c++) {
                 column("warehouse_" + t, "column_" + c, "TEXT", false, c == 0, "", "");

@@ -1,14 +1,17 @@
 package io.github.assay.files.importers.run;
 
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.files.project.DescriptionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The databases that imported cases name: copied into the project, or referenced by their path. */
 final class ImportedDatabases {
@@ -31,9 +34,24 @@ final class ImportedDatabases {
             if (spec != null) {
                 Path file = Path.of(spec.location());
                 paths.put(id, mode == Importer.Databases.COPY ? copied(file, project) : file.toString());
+                describe(id, file, project);
             }
         }
         return paths;
+    }
+
+    /** BIRD's descriptions of columns lie beside a database's file; the project keeps them under its id. */
+    private static void describe(String id, Path file, Path project) throws IOException {
+        Path beside = file.resolveSibling(DescriptionFiles.FOLDER);
+        if (!Files.isDirectory(beside) || !id.matches("[\\w.-]+") || id.startsWith(".")) {
+            return;
+        }
+        Path into = Files.createDirectories(project.resolve(DescriptionFiles.FOLDER).resolve(id));
+        try (Stream<Path> files = Files.list(beside)) {
+            for (Path csv : files.filter(f -> f.toString().endsWith(".csv") && Files.isRegularFile(f)).sorted().toList()) {
+                Files.copy(csv, into.resolve(csv.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
     }
 
     private static String copied(Path file, Path project) throws IOException {

@@ -17,13 +17,14 @@ import javafx.scene.layout.VBox;
 
 /** Names offered under the caret of an editor, in a pane over everything, so that theme and zoom hold for it. */
 final class CompletionList extends VBox {
-    private static final int ROWS = 8;
+    private static final int ROWS = 7;
     private static final double ROW_EMS = 2;
     private static final double WIDTH_EMS = 24;
-    private static final double BESIDE_ROWS_EMS = 4.2;
+    private static final double EDGES = 6;
 
     private final Pane overlay;
     private final Label owner = new Label();
+    private final Label hint = new Label(Messages.text("editor.completion.hint"));
     private final ListView<SqlCompletion.Choice> list = new ListView<>();
     private final BiConsumer<SqlCompletion, SqlCompletion.Choice> take;
     private SqlCompletion shown = SqlCompletion.NONE;
@@ -40,7 +41,6 @@ final class CompletionList extends VBox {
         list.setFocusTraversable(false);
         list.setCellFactory(_ -> new NameCell());
         list.setOnMouseClicked(_ -> takeSelected());
-        Label hint = new Label(Messages.text("editor.completion.hint"));
         hint.getStyleClass().add("completion-hint");
         VBox.setVgrow(list, Priority.ALWAYS);
         getChildren().addAll(owner, list, hint);
@@ -67,10 +67,11 @@ final class CompletionList extends VBox {
     }
 
     private void place(Bounds caret) {
+        applyCss();
         double em = owner.getFont().getSize();
         list.setFixedCellSize(Math.round(ROW_EMS * em));
         double height = list.getFixedCellSize() * Math.min(ROWS, list.getItems().size())
-                + em * (BESIDE_ROWS_EMS + (owner.isVisible() ? 0 : -1.5));
+                + hint.prefHeight(-1) + (owner.isVisible() ? owner.prefHeight(-1) : 0) + EDGES;
         double width = WIDTH_EMS * em;
         Point2D below = overlay.screenToLocal(caret.getMinX(), caret.getMaxY());
         Point2D above = overlay.screenToLocal(caret.getMinX(), caret.getMinY());

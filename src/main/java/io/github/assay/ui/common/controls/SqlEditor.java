@@ -51,7 +51,7 @@ public final class SqlEditor extends StackPane {
         area.getStyleClass().add("sql-area");
         area.setParagraphGraphicFactory(SqlEditor::lineNumber);
         area.setWrapText(false);
-        area.plainTextChanges().subscribe(_ -> restyle());
+        area.plainTextChanges().subscribe(change -> restyle(change.getPosition(), change.getInsertionEnd()));
         area.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         area.addEventHandler(KeyEvent.KEY_TYPED, this::typed);
         area.focusedProperty().subscribe(focused -> {
@@ -126,8 +126,11 @@ public final class SqlEditor extends StackPane {
     public void complete() {
         SqlCompletion found = names.at(area.getText(), area.getCaretPosition());
         Optional<Bounds> caret = area.getCaretBounds();
-        if (found.choices().isEmpty() || caret.isEmpty()) {
+        if (found.choices().isEmpty()) {
             completions.hide();
+        } else if (caret.isEmpty()) {
+            completions.hide();
+            area.requestFollowCaret();
         } else {
             completions.show(found, caret.get());
         }
@@ -166,17 +169,19 @@ public final class SqlEditor extends StackPane {
         }
     }
 
-    private void restyle() {
+    /** Styles the tokens that changed, and those that were put in again as they were: new text has no style. */
+    private void restyle(int from, int to) {
         String text = area.getText();
         List<Token> now = text.length() > LONGEST_STYLED ? List.of() : lexer.apply(text);
         int grown = now.isEmpty() || styled.isEmpty() ? 0 : now.getLast().end() - styled.getLast().end();
         int first = 0;
-        while (first < now.size() && first < styled.size() && now.get(first).equals(styled.get(first))) {
+        while (first < now.size() && first < styled.size() && now.get(first).equals(styled.get(first))
+                && now.get(first).end() <= from) {
             first++;
         }
         int last = now.size();
         int before = styled.size();
-        while (last > first && before > first && same(now.get(last - 1), styled.get(before - 1), grown)) {
+        while (last > first && before > first && now.get(last - 1).start() >= to && same(now.get(last - 1), styled.get(before - 1), grown)) {
             last--;
             before--;
         }

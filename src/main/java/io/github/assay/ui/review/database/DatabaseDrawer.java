@@ -89,6 +89,7 @@ public final class DatabaseDrawer extends VBox {
 
     private static Node legend() {
         Label words = new Label(Messages.text("database.legend"));
+        words.getStyleClass().add("legend-words");
         words.setMinWidth(0);
         Label gold = new Label(Messages.text("database.gold"));
         gold.getStyleClass().addAll("chip", "accent");

@@ -7,6 +7,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.model.CasePresenter;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReadingOptions;
@@ -22,12 +23,14 @@ public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Compar
         boolean gold = with == OwnQueryViewModel.Beside.GOLD;
         Optional<ExecutionOutcome> other = gold ? of.gold() : of.predicted();
         Item item = item(of.item(), gold ? of.item().evalCase().goldSql() : of.item().prediction().sql(), sql);
+        Optional<ResultScreen> failed = own instanceof ExecutionOutcome.Rows
+                ? Optional.empty()
+                : Optional.of(plain(item, of, other, own));
+        if (failed.isPresent()) {
+            return new OwnQueryViewModel.Compared(failed.get(), "·", Messages.text("own.beside.none"));
+        }
         if (other.isEmpty()) {
-            CaseData alone = new CaseData(
-                    item, other, Optional.of(own), of.sql(), Optional.empty(), Optional.empty(), of.warnings(),
-                    of.scores());
-            return new OwnQueryViewModel.Compared(
-                    CasePresenter.results(alone, ReadingOptions.USUAL, Optional.empty()), "·", Messages.text("own.beside.none"));
+            return new OwnQueryViewModel.Compared(plain(item, of, other, own), "·", Messages.text("own.beside.none"));
         }
         CaseData both = desk.compare(item, other.get(), own, progress);
         CaseScreen.Why why = CasePresenter.why(both);
@@ -35,6 +38,19 @@ public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Compar
                 ? (why.headline() + " " + why.rest()).strip()
                 : Messages.text("own.beside.none");
         return new OwnQueryViewModel.Compared(CasePresenter.results(both, ReadingOptions.USUAL, both.diff()), why.mark(), sentence);
+    }
+
+    /** Both results as they are; of an own one that failed only the engine's own words. */
+    private static ResultScreen plain(
+            Item item, CaseData of, Optional<ExecutionOutcome> other, ExecutionOutcome own) {
+        CaseData alone = new CaseData(
+                item, other, Optional.of(own), of.sql(), Optional.empty(), Optional.empty(), of.warnings(), of.scores());
+        ResultScreen screen = CasePresenter.results(alone, ReadingOptions.USUAL, Optional.empty());
+        return new ResultScreen(
+                screen.model(), screen.gold(),
+                new ResultScreen.SideNote(
+                        screen.predicted().meta(),
+                        screen.predicted().instead().map(i -> new ResultScreen.Instead(i.kind(), i.title(), i.detail(), ""))));
     }
 
     /** The same item with another query in gold's place and the own one in the prediction's. */

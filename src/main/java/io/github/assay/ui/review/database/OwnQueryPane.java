@@ -13,12 +13,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -28,12 +30,22 @@ import javafx.scene.layout.VBox;
 /** The own query on screen: what to start from, the editor, its result in a sentence, and the way to a proposed gold. */
 public final class OwnQueryPane extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    /** Narrower than so many letters, the buttons stand in a line of their own. */
+    private static final double NARROW_EMS = 66;
+    /** Narrower than so many letters, nothing is said that the buttons do not say. */
+    private static final double TIGHT_EMS = 44;
+    /** Rounding of widths must not wrap a line that has room. */
+    private static final double SLACK = 4;
 
     private final OwnQueryViewModel model;
     private final Keys keys;
     private final Supplier<Optional<String>> proposed;
     private final SqlEditor editor;
     private final Label title = new Label(Messages.text("own.title"));
+    private final Label from = new Label(Messages.text("own.from"));
+    private final HBox first = new HBox();
+    private final HBox acts = new HBox();
+    private final FlowPane head = new FlowPane(first, acts);
     private final Button fromProposed = segment("own.from.proposed");
     private final Label guarded = new Label();
     private final Button run = new Button(Messages.text("own.run"));
@@ -68,7 +80,8 @@ public final class OwnQueryPane extends VBox {
             model.write(text);
             showEdited();
         });
-        getStyleClass().addAll("card", "own-query");
+        getStyleClass().addAll("card", "query-pane");
+        setMinWidth(0);
         VBox.setVgrow(editor, Priority.ALWAYS);
         getChildren().addAll(head(), editor, refusal(), foot());
         model.runProperty().subscribe(this::show);
@@ -79,7 +92,6 @@ public final class OwnQueryPane extends VBox {
     private Node head() {
         title.getStyleClass().add("card-title");
         title.setMinWidth(USE_PREF_SIZE);
-        Label from = new Label(Messages.text("own.from"));
         from.getStyleClass().add("card-meta");
         from.setMinWidth(USE_PREF_SIZE);
         Button gold = segment("own.from.gold");
@@ -92,11 +104,10 @@ public final class OwnQueryPane extends VBox {
         HBox segments = new HBox(gold, predicted, fromProposed, empty);
         segments.getStyleClass().add("segments");
         segments.setMinWidth(USE_PREF_SIZE);
+        segments.setMaxHeight(USE_PREF_SIZE);
         guarded.setText(Messages.text("own.guarded", model.limitSeconds()));
         guarded.getStyleClass().add("card-meta");
         guarded.setMinWidth(0);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
         withKey(run, Shortcut.COMMIT);
         run.getStyleClass().add("primary-button");
         run.setOnAction(_ -> run());
@@ -106,9 +117,29 @@ public final class OwnQueryPane extends VBox {
         cap.getStyleClass().add("key-cap");
         cap.setMinWidth(USE_PREF_SIZE);
         keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.OWN_QUERY)));
-        HBox head = new HBox(title, from, segments, guarded, gap, run, propose, cap);
-        head.getStyleClass().addAll("card-head", "own-head");
+        acts.getChildren().addAll(run, propose, cap);
+        acts.getStyleClass().add("own-line");
+        acts.setMinWidth(USE_PREF_SIZE);
+        first.getChildren().addAll(title, from, segments, guarded);
+        first.getStyleClass().add("own-line");
+        first.setMinWidth(0);
+        head.getStyleClass().add("own-head");
+        widthProperty().subscribe(this::fit);
+        acts.widthProperty().subscribe(this::fit);
+        head.insetsProperty().subscribe(this::fit);
+        title.fontProperty().subscribe(this::fit);
         return head;
+    }
+
+    private void fit() {
+        double ems = getWidth() / title.getFont().getSize();
+        Insets edges = head.getInsets();
+        double room = getWidth() - getInsets().getLeft() - getInsets().getRight() - edges.getLeft() - edges.getRight();
+        boolean narrow = ems < NARROW_EMS;
+        first.setPrefWidth(Math.max(0, narrow ? room : room - acts.prefWidth(-1) - head.getHgap() - SLACK));
+        boolean tight = ems > 0 && ems < TIGHT_EMS;
+        visible(title, !tight);
+        visible(from, !tight);
     }
 
     private Node refusal() {
@@ -134,6 +165,7 @@ public final class OwnQueryPane extends VBox {
         HBox segments = new HBox();
         segments.getStyleClass().add("segments");
         segments.setMinWidth(USE_PREF_SIZE);
+        segments.setMaxHeight(USE_PREF_SIZE);
         for (OwnQueryViewModel.Beside side : OwnQueryViewModel.Beside.values()) {
             Button button = segment("own.beside." + side.name());
             button.setOnAction(_ -> model.besideProperty().set(side));

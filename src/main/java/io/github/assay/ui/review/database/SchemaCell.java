@@ -18,6 +18,9 @@ final class SchemaCell extends ListCell<SchemaRow> {
     private static final PseudoClass TABLE = PseudoClass.getPseudoClass("table");
     private static final PseudoClass NAMED = PseudoClass.getPseudoClass("named");
 
+    /** Narrower than so many letters, a line says only what is named and by whom. */
+    private static final double NARROW_EMS = 23;
+
     private final Supplier<String> search;
     private final Label tag = new Label();
     private final Label before = new Label();
@@ -52,12 +55,19 @@ final class SchemaCell extends ListCell<SchemaRow> {
         line.getStyleClass().add("schema-line");
         line.setMinWidth(0);
         line.setPrefWidth(0);
+        widthProperty().subscribe(this::fit);
         setOnMouseClicked(e -> {
             if (!isEmpty() && getItem() != null && (e.getClickCount() == 2 || tag.equals(e.getTarget()) || e.getX() < tag.getWidth() + 8
                     || getItem() instanceof SchemaRow.More)) {
                 toggle.accept(getItem());
             }
         });
+    }
+
+    private void fit() {
+        boolean roomy = getWidth() <= 0 || getWidth() / getFont().getSize() >= NARROW_EMS;
+        show(note, roomy);
+        show(type, roomy || getItem() instanceof SchemaRow.More);
     }
 
     @Override
@@ -85,6 +95,7 @@ final class SchemaCell extends ListCell<SchemaRow> {
                 named(false, false);
             }
         }
+        fit();
         setAccessibleText(accessible(row));
     }
 

@@ -7,9 +7,11 @@ import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.Pictures;
 import io.github.assay.ui.review.ReviewStage;
+import io.github.assay.ui.review.ShopDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.stage.Stage;
+import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -129,6 +132,65 @@ class ReviewLooksTest {
     @Test
     void everyKindOfCell() {
         pictures("kinds", new MemoryDesk(some(Cases.kinds("0602"))), r -> r.view.pressed(io.github.assay.ui.common.keys.Shortcut.NEXT_DIFFERENCE));
+    }
+
+    @Test
+    void theDatabaseAtHand() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        desk.database = new ShopDatabase();
+        pictures("database", desk, r -> {
+            open(r, Shortcut.DATABASE, ".schema-rows");
+            ((javafx.scene.control.ListView<?>) r.scene.lookup(".schema-rows")).getSelectionModel().select(2);
+        });
+    }
+
+    @Test
+    void anOwnQueryBesideGold() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        desk.database = new ShopDatabase();
+        pictures("own-query", desk, r -> {
+            open(r, Shortcut.DATABASE, ".schema-rows");
+            open(r, Shortcut.OWN_QUERY, ".sql-area");
+            CodeArea area = (CodeArea) r.scene.lookup(".sql-area");
+            area.replaceText(Cases.GOLD.replace("returned = 0", "s.returned = 0 -- as the evidence says").replace("FROM   sales", "FROM   sales s"));
+            r.view.pressed(Shortcut.COMMIT);
+            area.insertText(area.getLength(), ", s.");
+            r.view.pressed(Shortcut.COMPLETE);
+        });
+    }
+
+    @Test
+    void aProposalThatDoesNotRun() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        desk.database = new ShopDatabase();
+        pictures("proposal", desk, r -> {
+            if (r.model.ownProperty().get().flags().isEmpty()) {
+                r.model.decisions().propose(Cases.GOLD.replace("2024-03-31", "2024-04-01"));
+            }
+            open(r, Shortcut.GOLD_DEFECTIVE, ".sql-area");
+            ((CodeArea) r.scene.lookup(".sql-area")).replaceText("SELECT nosuch FROM sales");
+            r.view.pressed(Shortcut.PROPOSE_GOLD);
+        });
+    }
+
+    @Test
+    void theDatabaseAtHandTwiceAsLarge() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        desk.database = new ShopDatabase();
+        pictures("database-zoom", desk, r -> {
+            r.theme.zoom(200);
+            open(r, Shortcut.DATABASE, ".schema-rows");
+            open(r, Shortcut.OWN_QUERY, ".sql-area");
+        });
+    }
+
+    /** Opens it unless it is open. */
+    private static void open(ReviewStage review, Shortcut shortcut, String itsStyle) {
+        if (review.scene.lookup(itsStyle) == null) {
+            review.view.pressed(shortcut);
+        }
+        review.scene.getRoot().applyCss();
+        review.scene.getRoot().layout();
     }
 
     @Test
