@@ -9,9 +9,11 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.project.DescriptionFiles;
 import io.github.assay.files.project.SchemaFiles;
+import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.task.Progress;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,8 @@ public final class BrowseService {
     private final Supplier<Project> project;
     private final GuardedQueries queries;
     private final Map<String, SchemaAnswer> known = new ConcurrentHashMap<>();
+    /** By the schema itself: to compare two large ones would cost more than to look one up. */
+    private final Map<DatabaseSchema, SchemaInfo> lookedUp = new IdentityHashMap<>();
     private Map<String, Datum.Fields> files;
 
     /**
@@ -59,8 +63,8 @@ public final class BrowseService {
 
     /**
      * The schema of a case's database: as the database tells it, else as the case or a file of the project declares it;
-     * with descriptions of both and of {@code database_description} files. What a database told once is kept until
-     * {@link #forget}.
+     * with descriptions of both and of {@code database_description} files. What a database told once, or that
+     * it cannot be reached, is kept until {@link #forget}.
      */
     public SchemaAnswer schema(Case evalCase, Progress progress) {
         String dbId = evalCase.dbId();
@@ -78,7 +82,7 @@ public final class BrowseService {
                                 declared)),
                         Optional.empty())
                 : new SchemaAnswer(declared.map(d -> described(d, Optional.empty())), Optional.of(told));
-        if (answer.trouble().isEmpty()) {
+        if (answer.trouble().filter(t -> !(t instanceof ExecutionOutcome.Unreachable)).isEmpty()) {
             known.put(dbId, answer);
         }
         return answer;
@@ -88,6 +92,9 @@ public final class BrowseService {
     public synchronized void forget() {
         known.clear();
         files = null;
+        synchronized (lookedUp) {
+            lookedUp.clear();
+        }
     }
 
     private ExecutionOutcome told(String dbId, Progress progress) {
@@ -129,7 +136,11 @@ public final class BrowseService {
 
     /** Which tables and columns the queries of an item name. Parses both. */
     public CaseNames names(Item item, DatabaseSchema schema) {
-        return CaseNames.of(item, dialect(item.evalCase()), schema);
+        SchemaInfo known;
+        synchronized (lookedUp) {
+            known = lookedUp.computeIfAbsent(schema, CaseNames::known);
+        }
+        return CaseNames.of(item, dialect(item.evalCase()), known);
     }
 
     /** The first rows of a table, at most {@value #SAMPLE_ROWS}. */

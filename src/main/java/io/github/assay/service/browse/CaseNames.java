@@ -6,6 +6,7 @@ import io.github.assay.sql.query.Identifiers;
 import io.github.assay.sql.query.ParsedSql;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,15 +29,20 @@ public final class CaseNames {
         this.predicted = predicted;
     }
 
-    static CaseNames of(Item item, String dialect, DatabaseSchema schema) {
+    /** @param schema as {@link #known} gives it */
+    static CaseNames of(Item item, String dialect, SchemaInfo schema) {
+        return new CaseNames(
+                names(ParsedSql.parse(item.evalCase().goldSql(), dialect), schema),
+                names(ParsedSql.parse(item.prediction().sql(), dialect), schema));
+    }
+
+    /** A schema in the form in which names are looked up; looks at every column, so keep it. */
+    static SchemaInfo known(DatabaseSchema schema) {
         Map<String, Set<String>> columns = new HashMap<>();
         schema.tables().forEach(t -> columns.put(lower(t.name()), t.columns().stream()
                 .map(c -> lower(c.name()))
                 .collect(Collectors.toCollection(LinkedHashSet::new))));
-        SchemaInfo known = SchemaInfo.declared(columns, java.util.List.of());
-        return new CaseNames(
-                names(ParsedSql.parse(item.evalCase().goldSql(), dialect), known),
-                names(ParsedSql.parse(item.prediction().sql(), dialect), known));
+        return SchemaInfo.declared(columns, List.of());
     }
 
     private static Set<String> names(ParsedSql sql, SchemaInfo schema) {

@@ -2,7 +2,6 @@ package io.github.assay.service.browse;
 
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

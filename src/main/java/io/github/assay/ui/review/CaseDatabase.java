@@ -16,6 +16,7 @@ import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -29,7 +30,7 @@ import javafx.util.Duration;
  * when first asked for, so that nobody pays for it who never looks.
  */
 final class CaseDatabase {
-    /** After a case is painted its query is put into the editor: a text is styled in longer than a frame. */
+    /** After a case is painted drawer and editor follow: to lay their lines out takes longer than a frame. */
     private static final double AFTER_PAINT_MILLIS = 60;
 
     /**
@@ -71,7 +72,7 @@ final class CaseDatabase {
         this.keys = keys;
         this.decide = decide;
         intoView.setOnFinished(_ -> scrollToPane());
-        afterPaint.setOnFinished(_ -> pane.ifPresent(OwnQueryPane::showCase));
+        afterPaint.setOnFinished(_ -> follow());
     }
 
     boolean isDrawerOpen() {
@@ -85,11 +86,27 @@ final class CaseDatabase {
     /** Another case was painted, or the same anew. */
     void show(CaseScreen screen) {
         boolean other = model.ownQuery().item().filter(i -> i.key().equals(screen.key())).isEmpty();
-        model.database().show(screen.dossier().item());
         model.ownQuery().show(screen.dossier());
-        if (other && paneOpen) {
-            model.database().learn();
+        if (other && (paneOpen || drawerOpen)) {
             afterPaint.playFromStart();
+        } else if (other) {
+            model.database().show(screen.dossier().item());
+        }
+    }
+
+    /** Lets drawer and editor follow to the case in front, if they have not yet. */
+    private void follow() {
+        afterPaint.stop();
+        model.ownQuery().item().ifPresent(model.database()::show);
+        if (paneOpen) {
+            model.database().learn();
+            pane.ifPresent(OwnQueryPane::showCase);
+        }
+    }
+
+    private void followNow() {
+        if (afterPaint.getStatus() == Animation.Status.RUNNING) {
+            follow();
         }
     }
 
@@ -100,6 +117,9 @@ final class CaseDatabase {
 
     /** Does what a shortcut means here; false when it is none of this part's. */
     boolean pressed(Shortcut shortcut) {
+        if (needsTheCaseInFront(shortcut)) {
+            followNow();
+        }
         switch (shortcut) {
             case DATABASE -> openDrawer(!drawerOpen);
             case SEARCH_DATABASE -> {
@@ -116,6 +136,14 @@ final class CaseDatabase {
             }
         }
         return true;
+    }
+
+    private static boolean needsTheCaseInFront(Shortcut shortcut) {
+        return switch (shortcut) {
+            case DATABASE, SEARCH_DATABASE, OWN_QUERY, GOLD_DEFECTIVE, COMMIT, PROPOSE_GOLD, OLDER_QUERY, NEWER_QUERY,
+                    COMPLETE -> true;
+            default -> false;
+        };
     }
 
     private boolean inPane(Shortcut shortcut) {
@@ -214,7 +242,6 @@ final class CaseDatabase {
 
     private void closePane() {
         paneOpen = false;
-        afterPaint.stop();
         places.part().getChildren().remove(pane.orElseThrow());
         visible(places.why(), true);
         showRun();

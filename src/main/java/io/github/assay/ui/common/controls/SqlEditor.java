@@ -33,7 +33,15 @@ public final class SqlEditor extends StackPane {
         SqlCompletion at(String sql, int caret);
     }
 
-    private final CodeArea area = new CodeArea();
+    /** The area of RichTextFX, known to the window as a place where text is written. */
+    private static final class SqlArea extends CodeArea implements TextEntry {
+        @Override
+        public boolean takesText() {
+            return isEditable();
+        }
+    }
+
+    private final CodeArea area = new SqlArea();
     private final Label prompt = new Label();
     private final Function<String, List<Token>> lexer;
     private final CompletionList completions;

@@ -1,5 +1,6 @@
 package io.github.assay.ui.common.shell;
 
+import io.github.assay.ui.common.controls.TextEntry;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import java.util.EnumSet;
@@ -10,7 +11,6 @@ import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.fxmisc.richtext.GenericStyledArea;
 
 /**
  * The way of a key through the window: what it means where the focus is, and who is asked first, the room in front, the
@@ -130,6 +130,6 @@ final class ShellKeys {
 
     private static boolean isWriting(Node focused) {
         return focused instanceof TextInputControl field && field.isEditable()
-                || focused instanceof GenericStyledArea<?, ?, ?> area && area.isEditable();
+                || focused instanceof TextEntry entry && entry.takesText();
     }
 }

@@ -40,6 +40,9 @@ public final class DatabaseDrawer extends VBox {
     private final Label sampleNote = new Label();
     private final SampleTable sample = new SampleTable();
     private final Label instead = new Label();
+    /** The words that are marked in names now. */
+    private String marks = "";
+
     private boolean filling;
 
     public DatabaseDrawer(DatabaseViewModel model, Keys keys) {
@@ -240,6 +243,14 @@ public final class DatabaseDrawer extends VBox {
 
     /** Keeps what is selected, and where it stands, when lines change around it. */
     private void fill(List<SchemaRow> lines) {
+        boolean marked = !marks.equals(search.getText());
+        marks = search.getText();
+        if (rows.equals(lines)) {
+            if (marked) {
+                list.refresh();
+            }
+            return;
+        }
         SchemaRow selected = list.getSelectionModel().getSelectedItem();
         filling = true;
         rows.setAll(lines);
@@ -254,7 +265,9 @@ public final class DatabaseDrawer extends VBox {
             about(Optional.empty());
             model.select(Optional.empty());
         }
-        list.refresh();
+        if (marked) {
+            list.refresh();
+        }
     }
 
     private int indexOf(SchemaRow row) {
