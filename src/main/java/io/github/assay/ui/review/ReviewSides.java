@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.labelling.queue.QueueProgress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -7,10 +8,10 @@ import io.github.assay.ui.review.database.DatabaseDrawer;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.queue.QueueList;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Group;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
@@ -31,7 +32,9 @@ final class ReviewSides {
     private final QueueList queue;
     private final VBox strip;
     private final Button unfold = new Button();
+    private final Label words = new Label(Messages.text("review.queue.folded"));
     private Optional<DatabaseDrawer> drawer = Optional.empty();
+    private Optional<Supplier<QueueProgress>> progress = Optional.empty();
     private boolean folded;
 
     ReviewSides(
@@ -41,7 +44,6 @@ final class ReviewSides {
         this.scoreSide = scoreSide;
         this.queue = queue;
         widths = new SideWidths(columns, settings);
-        Label words = new Label(Messages.text("review.queue.folded"));
         words.setRotate(90);
         words.getStyleClass().add("strip-words");
         unfold.getStyleClass().addAll("key-cap", "unfold-queue");
@@ -66,6 +68,20 @@ final class ReviewSides {
         fold(now.isPresent());
     }
 
+    /** How far the annotator is, said in the strip; counted only while the queue is folded. */
+    void progress(Supplier<QueueProgress> now) {
+        progress = Optional.of(now);
+        if (folded) {
+            say(now.get());
+        }
+    }
+
+    private void say(QueueProgress done) {
+        words.setText(Messages.text("review.queue.folded") + " · "
+                + Messages.text("review.queue.progress", done.decided(), done.total()));
+        strip.setAccessibleText(words.getText());
+    }
+
     /** Unfolds the queue; the drawer stays. */
     void showQueue() {
         fold(false);
@@ -77,6 +93,7 @@ final class ReviewSides {
             queue.setVisible(!now);
             queueSide.getChildren().remove(strip);
             if (now) {
+                progress.ifPresent(p -> say(p.get()));
                 queueSide.getChildren().add(strip);
             }
             queueSide.pseudoClassStateChanged(FOLDED, now);
@@ -91,10 +108,5 @@ final class ReviewSides {
         } else {
             queue.focusList();
         }
-    }
-
-    /** The strip in the place of the queue, for tests. */
-    Node strip() {
-        return strip;
     }
 }

@@ -157,6 +157,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     private void showQueue(QueueState q, boolean changed) {
         queue.show(q.queue(), changed && q.sameRows());
+        sides.progress(() -> q.queue().progress());
         model.currentProperty().get().ifPresent(item -> queue.select(q.queue().indexOf(item).orElse(-1)));
     }
 
