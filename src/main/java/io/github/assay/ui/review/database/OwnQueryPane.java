@@ -30,8 +30,6 @@ import javafx.scene.layout.VBox;
 /** The own query on screen: what to start from, the editor, its result in a sentence, and the way to a proposed gold. */
 public final class OwnQueryPane extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
-    /** Narrower than so many letters, the buttons stand in a line of their own. */
-    private static final double NARROW_EMS = 66;
     /** Narrower than so many letters, nothing is said that the buttons do not say. */
     private static final double TIGHT_EMS = 44;
     /** Rounding of widths must not wrap a line that has room. */
@@ -43,6 +41,7 @@ public final class OwnQueryPane extends VBox {
     private final SqlEditor editor;
     private final Label title = new Label(Messages.text("own.title"));
     private final Label from = new Label(Messages.text("own.from"));
+    private final HBox starts = new HBox();
     private final HBox first = new HBox();
     private final HBox acts = new HBox();
     private final FlowPane head = new FlowPane(first, acts);
@@ -101,10 +100,10 @@ public final class OwnQueryPane extends VBox {
         fromProposed.setOnAction(_ -> start(proposed.get().orElse("")));
         Button empty = segment("own.from.empty");
         empty.setOnAction(_ -> start(""));
-        HBox segments = new HBox(gold, predicted, fromProposed, empty);
-        segments.getStyleClass().add("segments");
-        segments.setMinWidth(USE_PREF_SIZE);
-        segments.setMaxHeight(USE_PREF_SIZE);
+        starts.getChildren().addAll(gold, predicted, fromProposed, empty);
+        starts.getStyleClass().add("segments");
+        starts.setMinWidth(USE_PREF_SIZE);
+        starts.setMaxHeight(USE_PREF_SIZE);
         guarded.setText(Messages.text("own.guarded", model.limitSeconds()));
         guarded.getStyleClass().add("card-meta");
         guarded.setMinWidth(0);
@@ -120,12 +119,13 @@ public final class OwnQueryPane extends VBox {
         acts.getChildren().addAll(run, propose, cap);
         acts.getStyleClass().add("own-line");
         acts.setMinWidth(USE_PREF_SIZE);
-        first.getChildren().addAll(title, from, segments, guarded);
+        first.getChildren().addAll(title, from, starts, guarded);
         first.getStyleClass().add("own-line");
         first.setMinWidth(0);
         head.getStyleClass().add("own-head");
         widthProperty().subscribe(this::fit);
         acts.widthProperty().subscribe(this::fit);
+        starts.widthProperty().subscribe(this::fit);
         head.insetsProperty().subscribe(this::fit);
         title.fontProperty().subscribe(this::fit);
         return head;
@@ -135,7 +135,8 @@ public final class OwnQueryPane extends VBox {
         double ems = getWidth() / title.getFont().getSize();
         Insets edges = head.getInsets();
         double room = getWidth() - getInsets().getLeft() - getInsets().getRight() - edges.getLeft() - edges.getRight();
-        boolean narrow = ems < NARROW_EMS;
+        double words = title.prefWidth(-1) + from.prefWidth(-1) + starts.prefWidth(-1) + 3 * first.getSpacing();
+        boolean narrow = words + acts.prefWidth(-1) + head.getHgap() + SLACK > room;
         first.setPrefWidth(Math.max(0, narrow ? room : room - acts.prefWidth(-1) - head.getHgap() - SLACK));
         boolean tight = ems > 0 && ems < TIGHT_EMS;
         visible(title, !tight);
