@@ -3,9 +3,7 @@ package io.github.assay.files.documents;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.json.JsonObject;
-import io.github.assay.statistics.Interval;
 import io.github.assay.tabular.CalibrationSpecs;
-import java.util.List;
 import java.util.Locale;
 
 /** What changed between two studies, as {@code calibrate --study --compare --json} writes it. */
