@@ -44,32 +44,37 @@ final class ArchitectureRules {
             Map.entry("systems", List.of("domain", "statistics", "task")),
             Map.entry("robustness", List.of("domain", "statistics", "task")),
             Map.entry("labelling", List.of("domain")),
+            Map.entry("cells", List.of("domain")),
+            Map.entry("json", List.of()),
+            Map.entry("wording", List.of("domain", "statistics", "compare", "metrics")),
+            Map.entry(
+                    "tabular", List.of("domain", "statistics", "agreement", "calibration", "systems", "wording")),
             Map.entry(
                     "files",
                     List.of(
                             "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
-                            "robustness")),
-            Map.entry("cells", List.of("domain")),
-            Map.entry("json", List.of()),
+                            "robustness", "wording", "tabular")),
             Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
             Map.entry("store", List.of("domain", "cells", "h2")),
-            Map.entry("report", List.of("domain", "statistics", "agreement", "calibration", "systems")),
+            Map.entry(
+                    "report",
+                    List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular")),
             Map.entry(
                     "service",
                     List.of(
-                            "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "robustness", "labelling", "json", "files", "execution", "store", "report")),
+                            "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
+                            "calibration", "systems", "robustness", "labelling", "wording", "files", "execution",
+                            "store", "report")),
             Map.entry(
                     "cli",
                     List.of(
-                            "domain", "json", "statistics", "task", "service", "files", "metrics", "agreement",
-                            "calibration",
-                            "systems", "robustness", "labelling")),
+                            "domain", "json", "statistics", "task", "metrics", "agreement", "calibration", "systems",
+                            "robustness", "labelling", "wording", "tabular", "files", "service")),
             Map.entry(
                     "ui",
                     List.of(
-                            "domain", "statistics", "task", "service", "sql", "compare", "metrics", "agreement",
-                            "calibration", "systems", "labelling"))));
+                            "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
+                            "systems", "labelling", "wording", "tabular", "service"))));
 
     /** Library package → our packages that may use it. Each is a library of the pom. */
     private static final Map<String, List<String>> LIBRARIES = new LinkedHashMap<>();
@@ -78,6 +83,7 @@ final class ArchitectureRules {
         LIBRARIES.put("javafx..", List.of("ui"));
         LIBRARIES.put("atlantafx..", List.of("ui"));
         LIBRARIES.put("org.kordamp..", List.of("ui"));
+        LIBRARIES.put("org.fxmisc..", List.of("ui"));
         LIBRARIES.put("picocli..", List.of("cli"));
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
         LIBRARIES.put("tools.jackson..", List.of("json"));

@@ -36,7 +36,7 @@ class AccountsTest {
         }
 
         double figure(String key) {
-            return (account.figures().get(key)).doubleValue();
+            return account.figures().get(key).doubleValue();
         }
 
         boolean has(String key) {

@@ -27,7 +27,7 @@ class CallAccountsTest {
 
     private record Told(Map<String, Number> figures) {
         double of(String key) {
-            return (figures.get(key)).doubleValue();
+            return figures.get(key).doubleValue();
         }
     }
 

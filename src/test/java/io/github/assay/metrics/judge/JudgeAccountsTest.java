@@ -97,7 +97,7 @@ class JudgeAccountsTest {
     }
 
     private static double figure(Account account, String key) {
-        return (account.figures().get(key)).doubleValue();
+        return account.figures().get(key).doubleValue();
     }
 
     private static Stream<String> lines(Account account) {
