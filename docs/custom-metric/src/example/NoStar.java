@@ -2,7 +2,7 @@ package example;
 
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.FindingList;
+import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;

@@ -1,6 +1,6 @@
 /**
  * What metrics found, as typed records: figures, texts, parts of queries and rows of tables. A finding holds no sentence
  * and no mark: {@code wording} makes the words of window and terminal, {@code files} the JSON form. Entry points: {@link
- * io.github.assay.domain.finding.Finding} and {@link io.github.assay.domain.finding.FindingList}.
+ * io.github.assay.domain.finding.Finding} and {@link io.github.assay.metrics.FindingList}.
  */
 package io.github.assay.domain.finding;

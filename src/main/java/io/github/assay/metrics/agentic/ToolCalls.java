@@ -2,9 +2,9 @@ package io.github.assay.metrics.agentic;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding;
-import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.FindingList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package io.github.assay.metrics.gate;
 
 import io.github.assay.compare.TablePair;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.registry.MetricRegistry;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.github.assay.metrics.gate;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.EngineView;
 import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.FindingList;
 import io.github.assay.sql.guard.StatementGuard;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.ParseFault;

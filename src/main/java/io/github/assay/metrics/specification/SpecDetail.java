@@ -3,7 +3,7 @@ package io.github.assay.metrics.specification;
 import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Change;
 import io.github.assay.domain.finding.Finding.FilterMatch;
-import io.github.assay.domain.finding.FindingList;
+import io.github.assay.metrics.FindingList;
 import java.util.List;
 
 /** Specifications as they go into a measurement's detail, bounded as metrics.md §10.4 says. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
@@ -13,6 +12,7 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.user.UserSettingsFile;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
+import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;

@@ -2,8 +2,8 @@ package io.github.assay.metrics.judge.agentic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.FindingList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.github.assay.metrics.judge.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.Details;
-import io.github.assay.domain.finding.FindingList;
 import io.github.assay.domain.score.Measurement;
+import io.github.assay.metrics.FindingList;
 import io.github.assay.metrics.judge.Judged;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
-package io.github.assay.domain.finding;
+package io.github.assay.metrics;
 
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Counted;
 import java.util.ArrayList;
 import java.util.Collection;
