@@ -28,8 +28,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.FutureTask;
 
 /** An open project for the window; calls the same services as the command line. */
 record WindowSession(ProjectSession core, Services services, Clock clock, PreparedReviews reviews) implements OpenProjectSession {
@@ -139,5 +143,27 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public void close() throws Exception {
         core.close();
+    }
+
+    /** Services of Review screens that are prepared before the screen needs them, one use each. Thread-safe. */
+    static final class PreparedReviews {
+        private final Map<String, FutureTask<ReviewActs>> begun = new ConcurrentHashMap<>();
+
+        /** The task that prepares an annotator's services; the caller runs it on another thread. */
+        Runnable begin(WindowSession session, String annotator) {
+            FutureTask<ReviewActs> task = new FutureTask<>(() -> {
+                ServiceReviewActs review = session.newReview(annotator);
+                review.prepare();
+                return review;
+            });
+            begun.put(annotator, task);
+            return task;
+        }
+
+        /** The prepared services, or else new ones. */
+        ReviewActs take(String annotator, Callable<ReviewActs> another) throws Exception {
+            FutureTask<ReviewActs> task = begun.remove(annotator);
+            return task == null ? another.call() : WindowProjects.result(task);
+        }
     }
 }

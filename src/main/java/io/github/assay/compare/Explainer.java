@@ -1,6 +1,7 @@
 package io.github.assay.compare;
 
 import io.github.assay.compare.DiffFinding.Kind;
+import io.github.assay.compare.cells.ColumnNames;
 import io.github.assay.compare.columns.ColumnPair;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
@@ -9,10 +10,12 @@ import io.github.assay.domain.table.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Explains why two tables differ, in a fixed vocabulary, and under which policies they are equal. */
 public final class Explainer {
@@ -113,5 +116,94 @@ public final class Explainer {
             case Cell.Text(String value) -> value.isBlank();
             default -> false;
         };
+    }
+
+    /**
+     * Causes of the cells of paired rows that are not exactly equal.
+     *
+     * @param counts cells by cause
+     * @param explainsAll whether these causes are all the differences: no other cells differ, and every row and
+     * column has
+     *     a partner
+     */
+    record CauseCounts(Map<DiffFinding.Kind, Long> counts, boolean explainsAll) {
+        static CauseCounts of(TableDiff diff) {
+            Map<DiffFinding.Kind, Long> counts = new EnumMap<>(DiffFinding.Kind.class);
+            boolean all = whole(diff.counts());
+            List<ColumnPair> columns = diff.columns();
+            for (int row = 0; row < diff.rowCount(); row++) {
+                DiffState state = diff.row(row);
+                if (state == DiffState.DIFFERENT || state == DiffState.NEAR) {
+                    for (int column = 0; column < columns.size(); column++) {
+                        all &= explained(diff, row, column, counts);
+                    }
+                }
+            }
+            return new CauseCounts(counts, all);
+        }
+
+        private static boolean whole(DiffCounts counts) {
+            return counts.missingRows() + counts.extraRows() + counts.missingColumns() + counts.extraColumns() == 0;
+        }
+
+        /** Counts the cell's cause; false when a difference has no known cause. */
+        private static boolean explained(TableDiff diff, int row, int column, Map<DiffFinding.Kind, Long> counts) {
+            DiffState state = diff.cell(row, column);
+            if (state != DiffState.DIFFERENT && state != DiffState.NEAR) {
+                return true;
+            }
+            ColumnPair pair = diff.columns().get(column);
+            Cell gold = diff.gold().rows().get(diff.goldRow(row)).get(pair.gold().getAsInt());
+            Cell predicted =
+                    diff.predicted().rows().get(diff.predictedRow(row)).get(pair.predicted().getAsInt());
+            var cause = CellCause.of(gold, predicted);
+            cause.ifPresent(kind -> counts.merge(kind, 1L, Long::sum));
+            return cause.isPresent() || state == DiffState.NEAR;
+        }
+    }
+
+    /** Finds differences of columns: missing, extra, renamed, in another order. */
+    static final class ColumnFindings {
+        private final TableDiff diff;
+        private final List<String> gold;
+        private final List<String> predicted;
+        private final Map<Kind, List<String>> names = new TreeMap<>();
+        private int last = -1;
+
+        private ColumnFindings(TableDiff diff) {
+            this.diff = diff;
+            this.gold = ColumnNames.displayed(diff.gold().columns());
+            this.predicted = ColumnNames.displayed(diff.predicted().columns());
+        }
+
+        static List<DiffFinding> of(TableDiff diff) {
+            ColumnFindings made = new ColumnFindings(diff);
+            made.diff.columns().forEach(made::add);
+            return made.names.entrySet().stream()
+                    .map(e -> new DiffFinding(e.getKey(), e.getValue().size(), e.getValue()))
+                    .toList();
+        }
+
+        private void add(ColumnPair column) {
+            switch (column.kind()) {
+                case MISSING -> add(Kind.COLUMNS_MISSING, gold.get(column.gold().getAsInt()));
+                case EXTRA -> add(Kind.COLUMNS_EXTRA, predicted.get(column.predicted().getAsInt()));
+                case PAIRED -> pair(column.gold().getAsInt(), column.predicted().getAsInt(), column.renamed());
+            }
+        }
+
+        private void pair(int g, int p, boolean renamed) {
+            if (renamed) {
+                add(Kind.RENAMED_COLUMNS, gold.get(g) + "→" + predicted.get(p));
+            }
+            if (p < last) {
+                add(Kind.COLUMNS_REORDERED, gold.get(g));
+            }
+            last = Math.max(last, p);
+        }
+
+        private void add(Kind kind, String name) {
+            names.computeIfAbsent(kind, _ -> new ArrayList<>()).add(name);
+        }
     }
 }

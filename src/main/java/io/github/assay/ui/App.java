@@ -3,11 +3,15 @@ package io.github.assay.ui;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.StageDialogs;
 import io.github.assay.ui.common.shell.Settings;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Application;
 import javafx.application.Platform;
@@ -58,5 +62,31 @@ public final class App extends Application {
     @Override
     public void stop() {
         window.ifPresent(Window::close);
+    }
+
+    /** What nobody caught: logged each time, shown once for each kind, never nested. */
+    static final class UncaughtErrors implements Thread.UncaughtExceptionHandler {
+        private static final System.Logger LOG = System.getLogger(UncaughtErrors.class.getName());
+        private final Dialogs dialogs;
+        private final Set<String> shown = new HashSet<>();
+        private boolean showing;
+
+        UncaughtErrors(Dialogs dialogs) {
+            this.dialogs = dialogs;
+        }
+
+        @Override
+        public void uncaughtException(Thread thread, Throwable cause) {
+            LOG.log(System.Logger.Level.ERROR, "uncaught on " + thread.getName(), cause);
+            UserError complaint = UserError.of(cause);
+            if (!showing && shown.add(complaint.sentence())) {
+                showing = true;
+                try {
+                    dialogs.error(complaint.sentence(), complaint.details());
+                } finally {
+                    showing = false;
+                }
+            }
+        }
     }
 }

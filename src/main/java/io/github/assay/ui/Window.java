@@ -22,10 +22,13 @@ import io.github.assay.ui.labels.LabelImportViewModel;
 import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -258,5 +261,20 @@ final class Window implements Navigation, ShellView.Commands {
     private void nextTheme() {
         desk.theme().show(desk.theme().appearance().next());
         desk.settings().change(s -> s.withTheme(desk.theme().appearance().name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Loads the window's frame. */
+    static final class WindowFrame {
+        private WindowFrame() {}
+
+        static Parent load(ShellView shell) {
+            FXMLLoader loader = new FXMLLoader(WindowFrame.class.getResource("/fxml/shell.fxml"), Messages.bundle());
+            loader.setControllerFactory(_ -> shell);
+            try {
+                return loader.load();
+            } catch (IOException e) {
+                throw new UncheckedIOException("/fxml/shell.fxml", e);
+            }
+        }
     }
 }

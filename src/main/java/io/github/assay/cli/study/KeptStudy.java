@@ -3,17 +3,22 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.cli.options.CalibrationOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.StudyChangesDocument;
-import io.github.assay.files.studies.StudyReader;
 import io.github.assay.files.studies.StudyReader.Stored;
+import io.github.assay.files.studies.StudyReader;
+import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,6 +75,39 @@ final class KeptStudy {
             terminal.result(StudyChangesDocument.of(changes).toString());
         } else {
             new ChangesTable(changes).lines().forEach(terminal::result);
+        }
+    }
+
+    /** What changed between two studies, in lines and a table of metrics. */
+    record ChangesTable(StudyChanges changes) {
+        /** Changed labels and votes that are named. */
+        private static final int MOST = 20;
+
+        List<String> lines() {
+            if (changes.none()) {
+                return List.of("Nothing changed.");
+            }
+            List<String> lines = new ArrayList<>();
+            lines.add(CliWords.count(changes.added().size(), "item") + " more, "
+                    + CliWords.count(changes.removed().size(), "item") + " fewer, "
+                    + changes.relabelled().size() + " with another label");
+            changes.relabelled().stream()
+                    .limit(MOST)
+                    .forEach(r -> lines.add("  " + r.item() + ": " + r.before().word() + " → " + r.after().word()));
+            if (!changes.revoted().isEmpty()) {
+                lines.add(CliWords.count(changes.revoted().size(), "vote") + " changed");
+                changes.revoted().stream()
+                        .limit(MOST)
+                        .forEach(r -> lines.add("  " + r.item() + ", " + r.annotator() + ": " + vote(r.before()) + " → "
+                                + vote(r.after())));
+            }
+            changes.settings().forEach(s -> lines.add("setting " + s));
+            lines.addAll(TextTable.of(CalibrationSpecs.changes(), changes.metrics()).lines());
+            return lines;
+        }
+
+        private static String vote(Optional<Label> label) {
+            return label.map(Label::word).orElse("none");
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.assay.files.documents;
 
-import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
+import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
@@ -10,6 +10,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
+import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.thresholds.ThreeWay;
 import java.util.List;
 import java.util.Locale;
@@ -203,5 +204,32 @@ public final class CalibrationDetailDocument {
         return outcome.asValue().isPresent()
                 ? outcome.asValue().get()
                 : new JsonObject().with("value", null).with("reason", outcome.reason());
+    }
+
+    /** How a metric's scores rank, and the maps from score to probability, in {@code calibrate --details --json}. */
+    static final class RankingDocument {
+        private RankingDocument() {}
+
+        static JsonObject of(MetricDetail.RankDetail r) {
+            return new JsonObject()
+                    .with("auc", CalibrationDetailDocument.number(r.area()))
+                    .with("delong", CalibrationDetailDocument.interval(r.delong()))
+                    .with("stratified_bootstrap", CalibrationDetailDocument.interval(r.stratified()))
+                    .with("exact_bound", CalibrationDetailDocument.interval(r.exact()))
+                    .with("roc_band", r.band().stream()
+                            .map(b -> List.of(b.falsePassRate(), b.low(), b.high()))
+                            .toList());
+        }
+
+        static JsonObject of(FittedMaps maps) {
+            return new JsonObject()
+                    .with("platt", CalibrationDetailDocument.reasoned(maps.platt().map(p ->
+                            new JsonObject().with("slope", p.slope()).with("intercept", p.intercept()))))
+                    .with("beta", CalibrationDetailDocument.reasoned(maps.beta().map(b ->
+                            new JsonObject().with("a", b.a()).with("b", b.b()).with("c", b.c()))))
+                    .with("isotonic", maps.isotonic().stream()
+                            .map(k -> List.of(k.score(), k.probability()))
+                            .toList());
+        }
     }
 }

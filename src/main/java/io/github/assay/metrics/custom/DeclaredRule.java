@@ -1,8 +1,8 @@
 package io.github.assay.metrics.custom;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Mark;
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -12,11 +12,14 @@ import io.github.assay.metrics.account.Account;
 import io.github.assay.metrics.account.AccountBuilder;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -147,5 +150,31 @@ public final class DeclaredRule implements Metric {
         DeclaredMetric.Branch taken = declared.branches().get(branch);
         return Outcome.value(Measurement.of(number, List.of(
                 new Finding.RuleApplied(branch + 1, declared.branches().size(), taken.when(), taken.then(), inputs))));
+    }
+
+    /** What the parts of one expression were, in the order they became known: neither constants nor the whole. */
+    static final class StepLog implements BiConsumer<Expression, Value> {
+        private static final int MOST = 100;
+
+        private final Expression whole;
+        private final Map<String, Value> steps = new LinkedHashMap<>();
+
+        StepLog(Expression whole) {
+            this.whole = whole;
+        }
+
+        @Override
+        public void accept(Expression part, Value value) {
+            if (!(part instanceof Expression.Constant) && part != whole && steps.size() < MOST) {
+                steps.putIfAbsent(ExpressionPrinter.of(part), value);
+            }
+        }
+
+        /** One line a part. */
+        List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            steps.forEach((part, value) -> lines.add(part + " = " + ExpressionPrinter.of(value)));
+            return lines;
+        }
     }
 }

@@ -1,9 +1,12 @@
 package io.github.assay.sql.canonical;
 
 import io.github.assay.sql.text.DateUnits;
+import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.Literals;
 import io.github.assay.sql.text.NumericLiterals;
 import io.github.assay.sql.text.SqlIdentifierRules;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -265,5 +268,53 @@ public final class ExpressionReader {
     private String other(Expression e) {
         LeafCollector.of(e, this);
         return TokenPrinter.of(e.toString(), scope, names);
+    }
+
+    /** Lambdas in canonical text. */
+    static final class LambdaPrinter {
+        private LambdaPrinter() {}
+
+        static String of(List<String> written, Expression body, ExpressionReader reader) {
+            List<String> arguments = written.stream().map(reader.names()::of).toList();
+            return "(" + String.join(", ", arguments) + ") -> " + reader.bound(arguments, body);
+        }
+
+        static String of(JsonExpression arrow, ExpressionReader reader) {
+            String argument = ((Column) arrow.getExpression()).getColumnName();
+            return of(List.of(argument), arrow.getIdentList().getFirst().getKey(), reader);
+        }
+
+        /** {@code x -> …} as the first argument of a call: to the parser a path into a column. */
+        static boolean isLambda(JsonExpression j, SqlIdentifierRules names) {
+            return names.arrowsAreLambdas
+                    && j.getExpression() instanceof Column
+                    && j.getIdentList().size() == 1
+                    && j.getIdentList().getFirst().getValue().equals("->");
+        }
+    }
+
+    /**
+     * Expressions that have no canonical form of their own: their tokens in lower case, with table aliases resolved.
+     */
+    static final class TokenPrinter {
+        private TokenPrinter() {}
+
+        static String of(String written, Scope scope, SqlIdentifierRules names) {
+            List<Token> words = SqlLexer.words(written, LexRules.STANDARD);
+            StringBuilder out = new StringBuilder();
+            for (int i = 0; i < words.size(); i++) {
+                String word = words.get(i).of(written);
+                boolean name = words.get(i).kind() != Token.Kind.STRING;
+                boolean qualified = i + 2 < words.size() && words.get(i + 1).of(written).equals(".");
+                if (name && qualified) {
+                    out.append(scope.column(names.of(word), names.of(words.get(i + 2).of(written)))).append(' ');
+                    i += 2;
+                } else {
+                    boolean quoted = names.doubleQuotesAreText && word.startsWith("\"");
+                    out.append(quoted ? names.asText(word) : name ? names.of(word) : word).append(' ');
+                }
+            }
+            return out.toString().strip();
+        }
     }
 }

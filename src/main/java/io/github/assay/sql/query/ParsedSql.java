@@ -3,6 +3,7 @@ package io.github.assay.sql.query;
 import io.github.assay.sql.canonical.QueryNotes;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.canonical.SelectReader;
 import io.github.assay.sql.parse.DeepStack;
 import io.github.assay.sql.parse.ParserRun;
 import io.github.assay.sql.parse.TreeParser;
@@ -10,7 +11,10 @@ import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import io.github.assay.sql.text.SignificantTokens;
+import java.lang.ref.SoftReference;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.statement.Statement;
@@ -132,5 +136,94 @@ public final class ParsedSql {
      */
     public <T> T answer(String question, Object about, Supplier<T> work) {
         return answers.get(question, about, work);
+    }
+
+    /**
+     * One reading of a query's tree.
+     *
+     * @param parts the query in parts
+     * @param notes what was met on the way
+     */
+    record QueryReading(QueryParts parts, QueryNotes notes) {
+        static QueryReading of(Select select, String dialect, SchemaInfo schema) {
+            QueryNotes notes = new QueryNotes();
+            return new QueryReading(SelectReader.read(select, dialect, schema, notes), notes);
+        }
+    }
+
+    /**
+     * Answers to questions about one text, kept as long as its tree is. Past some dozens all are let go: a text
+     * compared
+     * under ever new schemas must not grow. Two threads that ask at once may both find the answer; it is the same.
+     */
+    static final class QueryCache {
+        private static final int MOST = 64;
+
+        /** A question about a thing, which is compared by identity: its contents may be large. */
+        private record Key(String question, Object about) {
+            @Override
+            public boolean equals(Object other) {
+                return other instanceof Key(String q, Object a) && a == about && q.equals(question);
+            }
+
+            @Override
+            public int hashCode() {
+                return 31 * question.hashCode() + System.identityHashCode(about);
+            }
+        }
+
+        private final ConcurrentHashMap<Key, Object> known = new ConcurrentHashMap<>(8);
+
+        @SuppressWarnings("unchecked")
+        <T> T get(String question, Object about, Supplier<T> work) {
+            Key key = new Key(question, about);
+            Object found = known.get(key);
+            if (found == null) {
+                found = work.get();
+                if (known.size() >= MOST) {
+                    known.clear();
+                }
+                known.put(key, found);
+            }
+            return (T) found;
+        }
+    }
+
+    /**
+     * Texts parsed before, so that one text is parsed once for the guard, for each system's item and for each question
+     * asked of it. Trees give way when memory is short; beyond some millions of characters all are let go. It changes
+     * how
+     * long something takes, never what comes out: what the clock ended is not kept.
+     */
+    static final class ParsedTexts {
+        private static final long MOST_CHARACTERS = 8_000_000;
+        private static final int LONGEST = 100_000;
+
+        private record Key(String text, String dialect) {}
+
+        private final ConcurrentHashMap<Key, SoftReference<ParsedSql>> known = new ConcurrentHashMap<>();
+        private final AtomicLong characters = new AtomicLong();
+
+        ParsedSql get(String text, String dialect, Supplier<ParsedSql> parser) {
+            Key key = new Key(text, dialect);
+            SoftReference<ParsedSql> kept = known.get(key);
+            ParsedSql parsed = kept == null ? null : kept.get();
+            if (parsed != null) {
+                return parsed;
+            }
+            ParsedSql made = parser.get();
+            if (text.length() <= LONGEST && !made.endedByTheClock()) {
+                keep(key, made);
+            }
+            return made;
+        }
+
+        private void keep(Key key, ParsedSql parsed) {
+            if (characters.addAndGet(key.text.length()) > MOST_CHARACTERS) {
+                known.clear();
+                characters.set(key.text.length());
+            }
+            known.put(key, new SoftReference<>(parsed));
+        }
     }
 }

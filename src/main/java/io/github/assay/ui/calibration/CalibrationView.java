@@ -12,6 +12,7 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.metric.SlicePage;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.calibration.model.OtherStudy;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.study.PlannerPage;
 import io.github.assay.ui.calibration.study.StudyFilesPane;
@@ -34,7 +35,10 @@ import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -185,5 +189,36 @@ public final class CalibrationView implements ScreenView {
         state.empty(
                 "mdoal-insights", Messages.text("calibration.empty"), Messages.text("calibration.empty.text"),
                 acts.toArray(Button[]::new));
+    }
+
+    /** The pages' names with what is on its way, and, when a study from a file is in the room, what that is. */
+    static final class PageHeader extends VBox {
+        private final Label words = new Label();
+        private final HBox bar;
+
+        PageHeader(PageTabs tabs, ComputingBar computing, StudyFilesModel shelf) {
+            BorderPane line = new BorderPane(tabs, null, computing, null, null);
+            words.setWrapText(true);
+            words.setMinHeight(USE_PREF_SIZE);
+            words.setId("kept-study");
+            Button back = new Button(Messages.text("shelf.back"));
+            back.setId("shelf-back");
+            back.setMinWidth(USE_PREF_SIZE);
+            back.setOnAction(_ -> shelf.back());
+            HBox.setHgrow(words, Priority.ALWAYS);
+            words.setMaxWidth(Double.MAX_VALUE);
+            bar = new HBox(words, back);
+            bar.getStyleClass().addAll("note-bar", "accent", "study-bar");
+            getChildren().add(line);
+            shelf.openedProperty().subscribe(this::show);
+        }
+
+        private void show(Optional<OtherStudy> other) {
+            getChildren().remove(bar);
+            other.ifPresent(o -> {
+                words.setText(o.words());
+                getChildren().add(bar);
+            });
+        }
     }
 }

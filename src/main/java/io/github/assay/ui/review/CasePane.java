@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.grid.layout.HeadWords;
@@ -10,6 +11,8 @@ import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.sql.SqlPane;
 import io.github.assay.ui.review.words.CellWords;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
@@ -136,6 +139,33 @@ final class CasePane {
         boolean found = next ? tables.nextDifference() : tables.previousDifference();
         if (!found) {
             cellLine.setText(Messages.text(next ? "review.difference.last" : "review.difference.first"));
+        }
+    }
+
+    /**
+     * How the tables of the last cases were left, scrolled and widened, so that coming back finds them as they were
+     * left.
+     */
+    static final class ScrollMemory {
+        private static final int KEPT = 500;
+
+        private final Map<ItemKey, Place> places = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<ItemKey, Place> eldest) {
+                return size() > KEPT;
+            }
+        };
+
+        void keep(ItemKey item, Place left) {
+            if (left.equals(Place.START)) {
+                places.remove(item);
+            } else {
+                places.put(item, left);
+            }
+        }
+
+        Place of(ItemKey item) {
+            return places.getOrDefault(item, Place.START);
         }
     }
 }

@@ -15,7 +15,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.TilePane;
+import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
@@ -97,5 +99,31 @@ final class DifferenceCard extends HBox {
         chip.setTooltip(tip);
         chip.setOnAction(_ -> chosen.accept(policy));
         return chip;
+    }
+
+    /** Running text in a box of fixed height: in the middle when it fits, from its beginning when it does not. */
+    static final class WordsPane extends Region {
+        private final TextFlow flow;
+        private final Rectangle clip = new Rectangle();
+
+        WordsPane(TextFlow flow) {
+            this.flow = flow;
+            getChildren().add(flow);
+            setMinSize(0, 0);
+            setClip(clip);
+        }
+
+        @Override
+        protected double computePrefHeight(double width) {
+            return 0;
+        }
+
+        @Override
+        protected void layoutChildren() {
+            double height = flow.prefHeight(getWidth());
+            flow.resizeRelocate(0, Math.max(0, Math.floor((getHeight() - height) / 2)), getWidth(), height);
+            clip.setWidth(getWidth());
+            clip.setHeight(getHeight());
+        }
     }
 }

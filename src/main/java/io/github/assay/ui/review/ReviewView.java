@@ -9,9 +9,11 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.model.CasePresenter;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.MetricTrial;
@@ -22,8 +24,10 @@ import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.words.Reasons;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
@@ -274,5 +278,43 @@ public final class ReviewView implements ScreenView, CaseOpener {
         strips.settings(
                 score, trial.choice(score.metric().id()), new SettingSheet.Acts(
                         trial::preview, trial::count, trial::giveUp, trial::apply, trial.before(score.metric().id())));
+    }
+
+    /**
+     * A person's own queries by project and database among their settings, the latest first. The latest {@value
+     * #MOST} of at
+     * most {@value #LONGEST} characters are kept.
+     *
+     * @param settings of Review, with the project's folder
+     */
+    record SavedQueries(ReviewSettings settings) implements OwnQueryViewModel.QueryHistory {
+        private static final int MOST = 30;
+        private static final int LONGEST = 8_000;
+
+        /** Stands between queries; no query holds the control character "record separator". */
+        private static final String BETWEEN = "\u001e";
+
+        @Override
+        public List<String> queries(String dbId) {
+            return Stream.of(settings.settings().choice(ScreenId.REVIEW, name(dbId), "").split(BETWEEN))
+                    .filter(q -> !q.isBlank())
+                    .toList();
+        }
+
+        @Override
+        public void keep(String dbId, String sql) {
+            if (sql.length() > LONGEST || sql.contains(BETWEEN)) {
+                return;
+            }
+            List<String> all = new ArrayList<>(queries(dbId));
+            all.remove(sql);
+            all.addFirst(sql);
+            settings.settings().choose(
+                    ScreenId.REVIEW, name(dbId), String.join(BETWEEN, all.subList(0, Math.min(MOST, all.size()))));
+        }
+
+        private String name(String dbId) {
+            return "queries " + settings.folder() + " " + dbId;
+        }
     }
 }

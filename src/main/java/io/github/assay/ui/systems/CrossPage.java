@@ -10,8 +10,8 @@ import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
-import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
+import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.tables.PairTables;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
@@ -19,11 +19,14 @@ import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Where two metrics disagree: a 2×2 table whose cells open their cases. */
@@ -111,5 +114,53 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
 
     private void open(String title, List<ItemKey> items) {
         navigation.openCases(title, items);
+    }
+
+    /** A number to cut a metric at; Enter or leaving the field takes it over, nonsense is put back. */
+    static final class CutField extends HBox {
+        private final TextField field = new TextField();
+        private final DoubleConsumer changed;
+        private double current;
+
+        CutField(String id, String words, DoubleConsumer changed) {
+            this.changed = changed;
+            getStyleClass().add("choice-line");
+            Label label = new Label(words);
+            label.getStyleClass().add("meta");
+            label.setLabelFor(field);
+            field.setId(id);
+            field.setAccessibleText(words);
+            field.setPrefColumnCount(5);
+            field.getStyleClass().addAll("figure", "small-field");
+            field.setOnAction(_ -> take());
+            field.focusedProperty().subscribe((_, focused) -> {
+                if (!focused) {
+                    take();
+                }
+            });
+            getChildren().addAll(label, field);
+        }
+
+        void show(double from) {
+            current = from;
+            field.setText(EstimateFormat.threshold(from));
+        }
+
+        private void take() {
+            String text = field.getText().strip().replace('−', '-');
+            if (text.equals(EstimateFormat.threshold(current).replace('−', '-'))) {
+                return;
+            }
+            try {
+                double wanted = Double.parseDouble(text);
+                if (Double.isFinite(wanted)) {
+                    current = wanted;
+                    changed.accept(wanted);
+                }
+            } catch (NumberFormatException _) {
+                // Not a number: the field goes back to what is in force, which is the answer the person sees.
+            }
+            show(current);
+        }
     }
 }

@@ -1,13 +1,15 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
+import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
@@ -25,9 +27,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** Figures that exist for whole runs only: one row a figure, one column a system; each opens the answers it is made of. */
@@ -160,6 +167,89 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     private void open(String title, List<ItemKey> items) {
         if (!items.isEmpty()) {
             navigation.openCases(title, items);
+        }
+    }
+
+    /**
+     * Data sources expected, down, and selected, across; each count opens its answers. Hidden where none is expected.
+     */
+    static final class RoutesCard {
+        private static final int ROWS = 8;
+
+        private final TableView<String> table = new TableView<>();
+        private final Card card = new Card("systems.routes.title", "against-card");
+        private final SpecTable<String> spec;
+
+        /** @param open told of the expected and the selected source */
+        RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<FigureData>> sheet) {
+            spec = new SpecTable<>(table, RoutesCard::title, open, key -> !key.equals("expected")).fitting();
+            table.setId("routes");
+            table.setAccessibleText(Messages.text("systems.routes.title"));
+            card.acts(new TableActs(export, "systems.table.routes", sheet)).body(table);
+            card.note(Messages.text("systems.routes.note"));
+        }
+
+        Card card() {
+            return card;
+        }
+
+        void show(RouteConfusion routes) {
+            card.setVisible(!routes.counts().isEmpty());
+            card.setManaged(card.isVisible());
+            spec.show(SystemsSpecs.routes(routes), List.copyOf(routes.counts().keySet()));
+            Tables.rows(table, Math.clamp(routes.counts().size(), 2, ROWS));
+        }
+
+        static String title(String expected, String selected) {
+            return Messages.text("systems.routes.cases", expected, SystemsSpecs.route(selected));
+        }
+    }
+
+    /** What the figure in focus is made of: how many answers, which open, and its parts where they say more. */
+    static final class FigurePane extends VBox {
+        private static final int MOST = 40;
+
+        private final BiConsumer<String, List<ItemKey>> open;
+
+        FigurePane(BiConsumer<String, List<ItemKey>> open) {
+            this.open = open;
+            setId("figure-parts");
+        }
+
+        void show(String whose, RunFigure figure) {
+            Label words = new Label(Messages.text("systems.figure.of", whose, FigureWords.name(figure)));
+            words.getStyleClass().add("medium");
+            words.setId("figure-words");
+            FlowPane line = new FlowPane(words, answers(whose, figure));
+            line.getStyleClass().add("cell-cases");
+            getChildren().setAll(line);
+            figure.parts().stream().limit(MOST).forEach(this::part);
+            if (figure.parts().size() > MOST) {
+                part(Messages.text("systems.figure.more", figure.parts().size() - MOST));
+            }
+        }
+
+        private Button answers(String whose, RunFigure figure) {
+            String title = title(whose, figure);
+            Button button = new Button(Messages.text("systems.figure.answers", figure.cases().size()));
+            button.getStyleClass().add("link-button");
+            button.setId("figure-answers");
+            button.setDisable(figure.cases().isEmpty());
+            button.setAccessibleText(Messages.text("tables.open", figure.cases().size(), title));
+            button.setOnAction(_ -> open.accept(title, figure.cases()));
+            return button;
+        }
+
+        static String title(String whose, RunFigure figure) {
+            return Messages.text("systems.figure.cases", whose, FigureWords.name(figure));
+        }
+
+        private void part(String text) {
+            Label label = new Label(text);
+            label.getStyleClass().add("figure-part");
+            label.setWrapText(true);
+            label.setMinHeight(USE_PREF_SIZE);
+            getChildren().add(label);
         }
     }
 }

@@ -1,9 +1,14 @@
 package io.github.assay.execution.worker.engines;
 
+import io.github.assay.domain.table.Cell;
 import io.github.assay.execution.protocol.Request;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.sqlite.ExtendedCommand;
-import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.Pragma;
+import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -187,5 +192,66 @@ final class SqliteEngine implements Engine {
     @Override
     public String remedy() {
         return "Put back an undamaged SQLite file, or correct its path in project.json";
+    }
+
+    /**
+     * Reads SQLite's values. SQLite types each value, not each column: the storage class of the value gives the cell's
+     * type, not the column's declaration. Bytes in a TEXT value that are not UTF-8 become U+FFFD.
+     */
+    static final class SqliteCells implements CellReader {
+        @Override
+        public Cell read(ResultSet rows, int column, String typeName) throws SQLException {
+            return switch (rows.getObject(column)) {
+                case null -> Cell.nul();
+                case Integer value -> Cell.of((long) value);
+                case Long value -> Cell.of(value);
+                case Double value -> Cell.of(value);
+                case byte[] value -> new Cell.Blob(value);
+                case Object value -> Cell.of(value.toString());
+            };
+        }
+    }
+
+    /**
+     * State of a SQLite file, as far as the file system shows it. Equal states mean the same file with the same
+     * contents.
+     *
+     * @param identity the file system's key of the file; the same text for all files where it has no keys
+     * @param longestValue the limit under which it was opened
+     */
+    record SqliteFile(Path path, String identity, long size, FileTime changed, int longestValue) {
+        /**
+         * The state of the file; empty when it has a write-ahead log or cannot be examined, so that it must be opened
+         * again.
+         */
+        static Optional<SqliteFile> toKeep(Path path, int longestValue) {
+            try {
+                if (Files.exists(logOf(path))) {
+                    return Optional.empty();
+                }
+                BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+                return Optional.of(new SqliteFile(
+                        path, String.valueOf(now.fileKey()), now.size(), now.lastModifiedTime(), longestValue));
+            } catch (IOException _) {
+                // Opening the file reports the fault.
+                return Optional.empty();
+            }
+        }
+
+        /** Whether a file's header declares a write-ahead log and the log is empty or missing. */
+        static boolean isWalWithoutLog(Path file) throws IOException {
+            Path log = logOf(file);
+            if (Files.exists(log) && Files.size(log) > 0) {
+                return false;
+            }
+            try (InputStream in = Files.newInputStream(file)) {
+                byte[] header = in.readNBytes(20);
+                return header.length == 20 && header[18] == 2 && header[19] == 2;
+            }
+        }
+
+        private static Path logOf(Path file) {
+            return file.resolveSibling(file.getFileName() + "-wal");
+        }
     }
 }

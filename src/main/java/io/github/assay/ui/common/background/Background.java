@@ -2,8 +2,10 @@ package io.github.assay.ui.common.background;
 
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -248,5 +250,41 @@ public final class Background implements AutoCloseable {
         running.get().ifPresent(r -> r.cancel().run());
         open.ifPresent(ExecutorService::shutdownNow);
         closing.run();
+    }
+
+    /** A lane without a thread: what is put into it is done at once, by who puts it there. */
+    static final class DirectExecutor extends AbstractExecutorService {
+        private boolean down;
+
+        @Override
+        public void execute(Runnable task) {
+            task.run();
+        }
+
+        @Override
+        public void shutdown() {
+            down = true;
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            down = true;
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return down;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return down;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return down;
+        }
     }
 }

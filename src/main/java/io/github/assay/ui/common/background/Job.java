@@ -1,8 +1,11 @@
 package io.github.assay.ui.common.background;
 
+import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
  * A job on one of {@link Background}'s lanes. Every end has its handler; a failure nobody handles reaches the thread's
@@ -119,5 +122,52 @@ public final class Job<T> {
     /** Whether it has reached an end. */
     public boolean isOver() {
         return end != null;
+    }
+
+    /** Cancellation of one job together with its way to the status bar. */
+    static final class JobToken extends CancelToken {
+        private static final long PAUSE_NANOS = 50_000_000;
+        private final Executor ui;
+        private String title = "";
+        private ReadOnlyObjectWrapper<Optional<Background.Running>> shown;
+        private final long start = System.nanoTime();
+        private long next = Long.MIN_VALUE;
+
+        JobToken(Executor ui) {
+            this.ui = ui;
+        }
+
+        void tell(String jobTitle, ReadOnlyObjectWrapper<Optional<Background.Running>> where) {
+            title = jobTitle;
+            shown = where;
+        }
+
+        void begin() {
+            show(0, 0, "");
+        }
+
+        @Override
+        public synchronized void step(long done, long total, String what) {
+            long now = System.nanoTime();
+            if (next != Long.MIN_VALUE && now - next < 0 && done < total) {
+                return;
+            }
+            next = now + PAUSE_NANOS;
+            show(done, total, what);
+        }
+
+        private void show(long done, long total, String what) {
+            if (shown != null) {
+                double seconds = (System.nanoTime() - start) / 1e9;
+                Background.Running now = new Background.Running(title, done, total, what, seconds, this::cancel);
+                ui.execute(() -> shown.set(Optional.of(now)));
+            }
+        }
+
+        void end() {
+            if (shown != null) {
+                ui.execute(() -> shown.set(Optional.empty()));
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.metrics.account.Account;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.Messages;
@@ -274,5 +275,26 @@ public final class ReviewViewModel {
 
     private void saved(Instant at) {
         status.savedProperty().set(Messages.text("review.saved", TIME.format(at.atZone(zone))));
+    }
+
+    /** How scores of the case in front came about, put together beside the UI thread when a score is opened. */
+    public static final class ScoreAccounts {
+        private final ReviewActs desk;
+        private final CaseLoader feed;
+        private final Background background;
+
+        ScoreAccounts(ReviewActs desk, CaseLoader feed, Background background) {
+            this.desk = desk;
+            this.feed = feed;
+            this.background = background;
+        }
+
+        /** Hands over the account of a metric's score, or why it could not be had. */
+        public void ask(String metric, Consumer<Account> then) {
+            feed.painted().ifPresent(item -> background
+                    .fetch(_ -> desk.account(item, metric))
+                    .onSuccess(then)
+                    .onFailure(cause -> then.accept(Account.saying(UserError.of(cause).sentence()))));
+        }
     }
 }

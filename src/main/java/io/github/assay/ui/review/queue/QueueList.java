@@ -22,6 +22,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** The queue: filter, order, progress and a virtual list of any length. It is told what to show and says what was asked. */
@@ -234,5 +235,72 @@ public final class QueueList extends VBox {
     private static void show(javafx.scene.Node node, boolean visible) {
         node.setVisible(visible);
         node.setManaged(visible);
+    }
+
+    /**
+     * Says which given list of cases the queue shows, with a way back to the whole project. Hidden where it shows
+     * that.
+     */
+    static final class CaseListBar extends HBox {
+        private final Label title = new Label();
+
+        /** @param everything shows the whole project again */
+        CaseListBar(Runnable everything) {
+            Button away = new Button("✕");
+            away.getStyleClass().add("tool-button");
+            away.setAccessibleText(Messages.text("review.queue.everything"));
+            away.setTooltip(new Tooltip(Messages.text("review.queue.everything")));
+            away.setOnAction(_ -> everything.run());
+            title.setWrapText(true);
+            title.setMinWidth(0);
+            HBox.setHgrow(title, Priority.ALWAYS);
+            getChildren().addAll(title, new Region(), away);
+            getStyleClass().add("queue-given");
+            show("");
+        }
+
+        /** Empty for the whole project. */
+        void show(String list) {
+            title.setText(list);
+            setVisible(!list.isEmpty());
+            setManaged(!list.isEmpty());
+        }
+    }
+
+    /** Says how many votes were cast under an earlier guideline, and leads to them. Not there when there are none. */
+    static final class OutdatedVotesBar extends HBox {
+        private final Label words = new Label();
+        private final Button go = new Button();
+        private final Keys keys;
+
+        OutdatedVotesBar(Keys keys, Runnable toggle) {
+            this.keys = keys;
+            getStyleClass().addAll("queue-given", "queue-revisit");
+            words.setWrapText(true);
+            words.setMinWidth(0);
+            words.setMinHeight(USE_PREF_SIZE);
+            words.setMaxWidth(Double.MAX_VALUE);
+            HBox.setHgrow(words, Priority.ALWAYS);
+            go.getStyleClass().add("tool-button");
+            go.setMinWidth(USE_PREF_SIZE);
+            go.setFocusTraversable(false);
+            go.setOnAction(_ -> toggle.run());
+            getChildren().addAll(words, go);
+            show(0, false);
+        }
+
+        /** {@code shown} says whether the queue shows them now. */
+        void show(int votes, boolean shown) {
+            setVisible(votes > 0 || shown);
+            setManaged(isVisible());
+            words.setText(Messages.text("review.queue.revisit", votes));
+            go.setText(shown ? "✕" : keys.hint(Shortcut.REVISIT));
+            String does = Messages.text(
+                    "shell.hint",
+                    Messages.text(shown ? "review.queue.everything" : "review.queue.revisit.go"),
+                    keys.hint(Shortcut.REVISIT));
+            go.setTooltip(new Tooltip(does));
+            go.setAccessibleText(does);
+        }
     }
 }

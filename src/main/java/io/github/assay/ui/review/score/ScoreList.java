@@ -17,6 +17,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -184,5 +185,41 @@ public final class ScoreList extends StackPane {
             }
         }
         return false;
+    }
+
+    /** What stands in the place of scores while there are none to be seen. */
+    static final class ScorePlaceholder {
+        private ScorePlaceholder() {}
+
+        /** They come after the vote. */
+        static ScrollPane blind() {
+            return pane("◒", "review.blind.title", "review.blind.text");
+        }
+
+        /** They are being made. */
+        static ScrollPane coming() {
+            return pane("◔", "review.coming.title", "review.coming.text");
+        }
+
+        private static ScrollPane pane(String sign, String titleKey, String textKey) {
+            Label mark = new Label(sign);
+            mark.getStyleClass().add("blind-mark");
+            VBox all = new VBox(mark, line("blind-title", titleKey), line("blind-text", textKey));
+            all.getStyleClass().add("score-blind");
+            ScrollPane pane = new ScrollPane(all);
+            pane.setFitToWidth(true);
+            pane.setFitToHeight(true);
+            pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+            pane.setFocusTraversable(false);
+            return pane;
+        }
+
+        private static Label line(String style, String key) {
+            Label line = new Label(Messages.text(key));
+            line.getStyleClass().add(style);
+            line.setWrapText(true);
+            line.setMinHeight(Region.USE_PREF_SIZE);
+            return line;
+        }
     }
 }
