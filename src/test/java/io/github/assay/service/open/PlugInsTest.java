@@ -156,6 +156,7 @@ class PlugInsTest {
                 package plug;
                 import io.github.assay.domain.*;
                 import io.github.assay.domain.finding.*;
+                import io.github.assay.domain.score.*;
                 import io.github.assay.metrics.*;
                 public final class In implements Metric {
                     public MetricInfo info() {

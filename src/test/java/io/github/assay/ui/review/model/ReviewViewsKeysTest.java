@@ -99,13 +99,13 @@ class ReviewViewsKeysTest {
     void changedKeysWorkAndAreShownOnTheButtons() {
         assertThat(robot.lookup(".vote-bar .key-cap").queryAllAs(javafx.scene.control.Label.class))
                 .extracting(javafx.scene.control.Label::getText)
-                .containsExactly("P", "F", "U", "S", "A", "⇧G", "⇧B", "X", "C", "M", "K", "J");
-        robot.interact(() -> assertThat(review.settings.keys().change(Shortcut.PASS, KeyStroke.parse("L"))).isEmpty());
+                .containsExactly("P", "F", "U", "S", "A", "⇧G", "⇧B", "X", "C", "I", "L", "M", "K", "J");
+        robot.interact(() -> assertThat(review.settings.keys().change(Shortcut.PASS, KeyStroke.parse("Y"))).isEmpty());
         assertThat(robot.lookup(".vote-button.pass .key-cap").queryAs(javafx.scene.control.Label.class).getText())
-                .isEqualTo("L");
+                .isEqualTo("Y");
         robot.push(KeyCode.P);
         assertThat(desk.labels.votes()).isEmpty();
-        robot.push(KeyCode.L);
+        robot.push(KeyCode.Y);
         assertThat(desk.labels.votes()).hasSize(1);
     }
 }
