@@ -274,7 +274,7 @@ class ConformanceVariantsTest {
 
     @Test
     void aKindOfDataThatNoFolderHoldsFailsUnlessAPropertyAllowsIt() {
-        List<String> toolkit = List.of("files.importers.ToolkitRealDataTest");
+        List<String> toolkit = List.of("files.importers.run.ToolkitRealDataTest");
         assertThat(DataTestRun.of(data, false, toolkit).messages(Status.FAILED)).contains("no folder with evaluations of the toolkit");
         assertThat(DataTestRun.of(data, true, toolkit).messages(Status.SKIPPED)).contains("no folder with evaluations of the toolkit");
     }

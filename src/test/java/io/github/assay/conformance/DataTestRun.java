@@ -26,9 +26,9 @@ record DataTestRun(Map<String, End> ends) {
     /** Every test class that reads the data or the oracle folder. */
     static final List<String> CLASSES = List.of(
             "conformance.ConformanceTest", "conformance.SummaryTest", "execution.ExecutionOracleTest",
-            "metrics.structure.GroundingOracleTest", "metrics.structure.SpiderHardnessOracleTest", "sql.RealSqlTest",
+            "metrics.structure.GroundingOracleTest", "metrics.structure.SpiderHardnessOracleTest", "sql.guard.RealSqlTest",
             "calibration.ExpertLabelsTest", "calibration.PairLabelsTest", "metrics.judge.FlexFilesTest",
-            "files.importers.ImportRealDataTest", "files.importers.ToolkitRealDataTest", "statistics.OracleFilesTest");
+            "files.importers.ImportRealDataTest", "files.importers.run.ToolkitRealDataTest", "statistics.OracleFilesTest");
 
     /** How a test ended. */
     enum Status {

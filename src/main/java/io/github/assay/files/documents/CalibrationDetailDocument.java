@@ -1,8 +1,8 @@
 package io.github.assay.files.documents;
 
+import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.MetricDetail.AbstentionDetail;
 import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
-import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;

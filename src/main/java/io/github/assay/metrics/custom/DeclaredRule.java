@@ -1,8 +1,8 @@
 package io.github.assay.metrics.custom;
 
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;

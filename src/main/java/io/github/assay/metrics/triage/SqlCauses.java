@@ -1,9 +1,9 @@
 package io.github.assay.metrics.triage;
 
+import io.github.assay.domain.finding.Finding;
 import io.github.assay.domain.finding.Finding.Changes;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.SetDifference;
-import io.github.assay.domain.finding.Finding;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.structure.SelectCoverage;
 import io.github.assay.sql.canonical.QueryParts;

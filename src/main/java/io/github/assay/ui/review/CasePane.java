@@ -2,8 +2,8 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.common.Messages;
-import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultDiffView;
+import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.model.CaseScreen;

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.sqlite.ExtendedCommand;
-import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 

@@ -1,4 +1,4 @@
-package io.github.assay.ui.review.database;
+package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -7,6 +7,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
+import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.model.CasePresenter;
 import io.github.assay.ui.review.model.CaseScreen;

@@ -1,6 +1,5 @@
-package io.github.assay.ui.review;
+package io.github.assay.ui.review.database;
 
-import io.github.assay.ui.review.database.OwnQueryViewModel;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
