@@ -109,7 +109,10 @@ public final class ReviewView implements ScreenView, CaseOpener {
         database = new CaseDatabase(
                 model, new CaseDatabase.Places(
                         sides::drawer, resultsPart, whySlot, results, layers,
-                        () -> bar.opened(database.isDrawerOpen(), database.isPaneOpen())), board.palette(),
+                        () -> {
+                            bar.opened(database.isDrawerOpen(), database.isPaneOpen());
+                            fitSql();
+                        }), board.palette(),
                 board.copying(), keys, this::decide);
         proposal = new ProposalLine(
                 keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
@@ -129,6 +132,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
         caseLayers.getChildren().addAll(board.palette(), cover.node());
         layers.getChildren().add(strips);
         SideWidths.keepShare(evidenceParts, settings);
+        evidenceParts.heightProperty().subscribe((_, _) -> fitSql());
+        board.gold().widthProperty().subscribe((_, _) -> fitSql());
         board.wrap(settings.wraps());
         model.startIn(settings.order());
         model.decisions().autoAdvanceProperty().set(settings.advances());
@@ -170,6 +175,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
             case LoadState.Ready<CaseScreen>(CaseScreen screen) -> {
                 cover.takeAway();
                 board.show(screen);
+                fitSql();
                 database.show(screen);
                 disclose();
                 firstPaint.handedOver(root);
@@ -177,6 +183,11 @@ public final class ReviewView implements ScreenView, CaseOpener {
             case LoadState.Failed<CaseScreen>(UserError what) -> cover.failed("review.failed.case", what, model::evidenceChanged);
             case LoadState.Loading<CaseScreen> _, LoadState.Empty<CaseScreen> _ -> {}
         }
+    }
+
+    private void fitSql() {
+        double height = Math.max(board.gold().heightOfText(), board.predicted().heightOfText());
+        SideWidths.fitShare(evidenceParts, settings, height, database.isPaneOpen());
     }
 
     private void known(ItemKey item) {

@@ -15,6 +15,9 @@ final class SideWidths {
     private static final double DRAWER_EMS = 27.5;
     private static final double DRAWER_SHARE = 0.55;
     private static final double USUAL_TEXT = 13;
+    private static final String SQL_SHARE = "sqlShare";
+    private static final double USUAL_SHARE = 0.31;
+    private static final double LARGEST_SHARE = 0.5;
 
     private final SplitPane columns;
     private final ReviewSettings settings;
@@ -40,14 +43,25 @@ final class SideWidths {
         return pane.lookupAll(".split-pane-divider").stream().anyMatch(Node::isPressed);
     }
 
-    /** Keeps the divider between SQL and results where the person puts it; it stays from case to case. */
+    /** Keeps the divider between SQL and results where the annotator puts it; it stays from case to case. */
     static void keepShare(SplitPane parts, ReviewSettings settings) {
-        parts.setDividerPositions(settings.size("sqlShare", 0.31));
+        parts.setDividerPositions(settings.size(SQL_SHARE, USUAL_SHARE));
         parts.getDividers().getFirst().positionProperty().subscribe((_, at) -> {
             if (isDragged(parts)) {
-                settings.keepSize("sqlShare", at.doubleValue(), "%.3f");
+                settings.keepSize(SQL_SHARE, at.doubleValue(), "%.3f");
             }
         });
+    }
+
+    /**
+     * Gives the SQL texts the height that they need, at most half of the parts' height, or less beside an own query. A
+     * divider that the annotator has moved stays where it is.
+     */
+    static void fitShare(SplitPane parts, ReviewSettings settings, double heightOfText, boolean besideQuery) {
+        if (settings.size(SQL_SHARE, 0) == 0 && parts.getHeight() > 0) {
+            double largest = besideQuery ? USUAL_SHARE : LARGEST_SHARE;
+            parts.setDividerPositions(Math.min(heightOfText / parts.getHeight(), largest));
+        }
     }
 
     /**

@@ -23,6 +23,9 @@ import javafx.scene.layout.VBox;
 
 /** One SQL text as a card: title, clause chips, the text, and the parser's message where it does not parse. */
 public final class SqlPane extends VBox {
+    /** Pixels that a split pane may take from a part when it rounds the divider. */
+    private static final double ROUNDING = 12;
+
     private final SqlCanvas canvas;
     private final ClauseChips chips;
     private final Label fault = new Label();
@@ -79,6 +82,15 @@ public final class SqlPane extends VBox {
         canvas.topProperty().set(0);
         canvas.leftProperty().set(0);
         fit();
+    }
+
+    /** Height in which the whole text is visible at the present width, in pixels. */
+    public double heightOfText() {
+        double rest = getChildren().stream()
+                .filter(part -> part.isManaged() && part != canvas.getParent())
+                .mapToDouble(part -> part.prefHeight(getWidth()))
+                .sum();
+        return rest + canvas.contentHeight() + snappedTopInset() + snappedBottomInset() + ROUNDING;
     }
 
     /** Whether long lines are broken. */
