@@ -25,7 +25,7 @@ final class VoteBar extends HBox {
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final PseudoClass KEYS = PseudoClass.getPseudoClass("keys");
     private static final double COMPACT_EMS = 122;
-    private static final double LOOKING_EMS = 98;
+    private static final double LOOKING_EMS = 132;
     private static final double WORDS_EMS = 84;
     private static final double TIGHT_EMS = 58;
     private static final double ROOMY_EMS = 132;

@@ -1,5 +1,7 @@
 package io.github.assay.ui.review.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
@@ -19,6 +21,9 @@ import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
@@ -191,6 +196,23 @@ class ReviewLooksTest {
         }
         review.scene.getRoot().applyCss();
         review.scene.getRoot().layout();
+    }
+
+    @Test
+    void noButtonOfTheVoteBarIsCutOffAtUsualWidths() {
+        for (double width : new double[] {1280, 1366, 1440, 1600, 1680, 1920}) {
+            ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new ReviewStage(
+                    stage, new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), Background.onCallingThread(), width, 720));
+            WindowRobot.settle();
+            assertThat(review.scene.getRoot().lookupAll(".vote-bar .button")).isNotEmpty().allSatisfy(node -> {
+                Button button = (Button) node;
+                if (button.getContentDisplay() != ContentDisplay.GRAPHIC_ONLY) {
+                    assertThat(button.getChildrenUnmodifiable().stream().filter(Text.class::isInstance).map(Text.class::cast))
+                            .as("at %s", width)
+                            .allMatch(text -> text.getText().equals(button.getText()));
+                }
+            });
+        }
     }
 
     @Test
