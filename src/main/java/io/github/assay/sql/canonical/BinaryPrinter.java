@@ -11,7 +11,10 @@ import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
-/** Canonical text of an operator with two operands: brackets only where they are needed, sums and products in order. */
+/**
+ * Prints an operator with two operands as canonical text. Brackets are written only where needed; operands of sums and
+ * products are sorted.
+ */
 final class BinaryPrinter {
     private BinaryPrinter() {}
 

@@ -3,7 +3,7 @@ package io.github.assay.sql.canonical;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Canonical parts put together to one text, for comparing and for showing as evidence; never for running. */
+/** Prints canonical parts as one text for comparison and evidence. The text is never executed. */
 public final class CanonicalPrinter {
     private CanonicalPrinter() {}
 
@@ -28,7 +28,7 @@ public final class CanonicalPrinter {
         return out.append(end(q)).toString();
     }
 
-    /** What stands behind all else. */
+    /** ORDER BY and LIMIT, which end the text. */
     static String end(QueryParts q) {
         StringBuilder out = new StringBuilder();
         clause(out, " order by ", sort(q.orderBy()));
@@ -36,7 +36,7 @@ public final class CanonicalPrinter {
         return out.toString();
     }
 
-    /** What belongs to one side of a set operation alone stands in brackets. */
+    /** One side of a set operation; in brackets when it has a set operation, an order or a limit of its own. */
     private static String branch(QueryParts q) {
         boolean own = !q.branches().isEmpty() || !q.orderBy().isEmpty() || !q.limit().isEmpty();
         return own ? "(" + q.text() + ")" : q.text();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A condition in canonical form: predicates joined by AND and OR; NOT is moved into the predicates. */
+/** Represents a condition in canonical form: predicates joined by AND and OR. NOT is moved into the predicates. */
 public sealed interface Condition {
     /** No condition. */
     Condition NONE = new All(List.of());

@@ -48,7 +48,7 @@ import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** Reads value expressions into canonical text and keeps account of columns and nested queries met on the way. */
+/** Reads value expressions into canonical text and collects the columns and nested queries in them. */
 public final class ExpressionReader {
     private final SelectReader queries;
     private final Scope scope;
@@ -202,7 +202,7 @@ public final class ExpressionReader {
         return written.startsWith("$") || written.startsWith("@");
     }
 
-    /** A column with what stands before and behind it. */
+    /** A column with its qualifier and the fields inside its value. */
     private String path(Column c) {
         List<String> parts = FieldPaths.names(c, names);
         if (scope.isBound(parts.getFirst())) {

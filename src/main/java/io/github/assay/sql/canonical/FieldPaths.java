@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.schema.Column;
 
-/** Columns of several names: which of them is the source, which the column, and which are fields inside its value. */
+/** Splits a column of several names into its source, the column, and fields inside the column's value. */
 final class FieldPaths {
     private FieldPaths() {}
 

@@ -15,7 +15,7 @@ import net.sf.jsqlparser.expression.MySQLGroupConcat;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.schema.Column;
 
-/** Function calls in canonical text, and which of them aggregate. */
+/** Prints function calls as canonical text and recognises aggregates. */
 public final class FunctionPrinter {
     private static final Set<String> AGGREGATES = Set.of(
             "count", "sum", "avg", "min", "max", "total", "group_concat", "string_agg", "listagg", "array_agg",
@@ -129,7 +129,7 @@ public final class FunctionPrinter {
         };
     }
 
-    /** What stands in the brackets of a call, without DISTINCT. */
+    /** The arguments of a call, without DISTINCT. */
     private static String inside(String call) {
         String inside = call.substring(call.indexOf('(') + 1, Math.max(call.indexOf('(') + 1, call.length() - 1));
         return inside.startsWith("distinct ") ? inside.substring(9) : inside;

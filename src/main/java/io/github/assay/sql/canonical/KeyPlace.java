@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Where a sort key stands among the columns of a result. */
+/** Finds the position of a sort key among the columns of a result. */
 public final class KeyPlace {
     private KeyPlace() {}
 

@@ -11,7 +11,7 @@ import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 
-/** Reads keys of GROUP BY and ORDER BY: a position and a select alias stand for the expression. */
+/** Reads keys of GROUP BY and ORDER BY and resolves positions and select aliases to the selected expression. */
 final class KeyReader {
     private final SelectReader queries;
     private final SqlIdentifierRules names;
@@ -55,7 +55,7 @@ final class KeyReader {
         return text;
     }
 
-    /** The selected expression that a key stands for. */
+    /** The selected expression that a key refers to. */
     private String meant(String text) {
         queries.notes().again(text);
         return text;

@@ -10,7 +10,10 @@ import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** Hands columns, calls and queries inside an expression that has no text of its own to the reader, which counts them. */
+/**
+ * Passes columns, calls and queries inside an expression to the reader, which counts them. Used for expressions without
+ * a text of their own.
+ */
 final class LeafCollector extends ExpressionVisitorAdapter<Void> {
     private final ExpressionReader reader;
 

@@ -11,7 +11,7 @@ import net.sf.jsqlparser.expression.IntervalExpression;
 import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.expression.TimezoneExpression;
 
-/** Paths into semi-structured values, elements of arrays and intervals, in canonical text. */
+/** Prints paths into semi-structured values, array elements and intervals as canonical text. */
 final class PathPrinter {
     private PathPrinter() {}
 

@@ -19,7 +19,7 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Values;
 
-/** Reads one SELECT … FROM … into parts: first the sources, so that every other clause knows whose columns it names. */
+/** Reads one SELECT into parts. Sources come first, because every other clause needs them to resolve columns. */
 final class PlainReader {
     private final SelectReader queries;
     private final SqlIdentifierRules names;

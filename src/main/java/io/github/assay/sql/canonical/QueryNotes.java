@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a reading of a tree meets on its way, for questions that the parts alone do not answer. */
+/** Collects references, tables and subtrees while a tree is read, for questions that the parts cannot answer. */
 public final class QueryNotes {
     private final List<Reference> references = new ArrayList<>();
     private final List<String> tables = new ArrayList<>();
@@ -19,7 +19,7 @@ public final class QueryNotes {
      * @param scope what it may mean there
      * @param qualifier the name before the point; empty when there is none
      * @param name the column
-     * @param doubleQuoted whether it stands in double quotes by itself, which some dialects read as text
+     * @param doubleQuoted whether it is written in double quotes by itself, which some dialects read as text
      */
     public record Reference(Scope scope, String qualifier, String name, boolean doubleQuoted) {}
 
@@ -65,7 +65,7 @@ public final class QueryNotes {
         wholes.putIfAbsent(text, List.copyOf(subtrees.subList(since, subtrees.size())));
     }
 
-    /** A key that stands for a whole expression has its subtrees once more. */
+    /** Adds the subtrees of a whole expression once more, because a key refers to it. */
     void again(String text) {
         subtrees.addAll(wholes.getOrDefault(text, List.of()));
     }

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A query taken apart in canonical form (metrics.md §0.8): names in lower case, aliases resolved to tables, positions
- * and select aliases in GROUP BY and ORDER BY resolved to expressions, comparisons with the column on the left,
- * operands of commutative operators sorted. Two queries that differ only in spelling have equal parts.
+ * Holds the parts of a query in canonical form (metrics.md §0.8). Names are in lower case. Aliases are resolved to
+ * tables; positions and select aliases in GROUP BY and ORDER BY to expressions. Comparisons have the column on the
+ * left; operands of commutative operators are sorted. Two queries that differ only in spelling have equal parts.
  *
  * @param distinct whether rows are made distinct
  * @param select the select list in order

@@ -4,7 +4,7 @@ import java.util.Locale;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 
-/** How many rows a query returns at most: LIMIT, FETCH and TOP in one spelling. */
+/** Prints the maximum number of rows of a query: LIMIT, FETCH and TOP in one spelling. */
 final class RowLimit {
     private RowLimit() {}
 

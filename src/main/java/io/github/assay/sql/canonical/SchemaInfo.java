@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is known of the tables that queries name. With nothing known, columns without a qualifier stay as they are
- * where several tables could own them.
- * What is worked out from it once is kept, because all queries on a database share one. Immutable.
+ * Holds the known columns and foreign keys of tables. Where the columns are not known and several tables could own an
+ * unqualified column, the column stays unqualified. Derived facts are computed once and kept, because all queries on a
+ * database share one instance. Immutable.
  */
 public final class SchemaInfo {
     /** Nothing is known. */
@@ -33,7 +33,7 @@ public final class SchemaInfo {
     /**
      * @param columns table → its columns, all in lower case
      * @param complete whether these are all tables with all their columns, as a declared schema says; else only hints
-     * @param sameColumns column → the column that stands for it and for all joined to it by foreign keys; both as
+     * @param sameColumns column → the column that represents it and all columns joined to it by foreign keys; both as
      *     {@code table.column}
      */
     public SchemaInfo(Map<String, Set<String>> columns, boolean complete, Map<String, String> sameColumns) {
@@ -52,7 +52,7 @@ public final class SchemaInfo {
         return complete;
     }
 
-    /** Column → the column that stands for it and for all joined to it by foreign keys. */
+    /** Column → the column that represents it and all columns joined to it by foreign keys. */
     public Map<String, String> sameColumns() {
         return sameColumns;
     }
@@ -71,7 +71,7 @@ public final class SchemaInfo {
         return columns.isEmpty() ? NONE : new SchemaInfo(columns, false, Map.of());
     }
 
-    /** The same without foreign keys: every column stands for itself. */
+    /** The same without foreign keys: every column represents only itself. */
     public SchemaInfo withoutKeys() {
         if (sameColumns.isEmpty()) {
             return this;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The names that an expression may use: sources of its query, select aliases, and what the queries around it see. */
+/** Holds the names an expression may use: its query's sources, select aliases, and the scope of enclosing queries. */
 public final class Scope {
     private final Scope outer;
     private final SchemaInfo schema;

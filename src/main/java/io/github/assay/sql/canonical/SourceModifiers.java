@@ -23,7 +23,7 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.Values;
 
-/** Clauses that change what FROM gives: PIVOT, UNPIVOT, samples, time travel, lateral views, hierarchies. */
+/** Reads clauses that change the rows of FROM: PIVOT, UNPIVOT, samples, time travel, lateral views, hierarchies. */
 final class SourceModifiers {
     private final SelectReader queries;
     private final SqlIdentifierRules names;
@@ -38,7 +38,7 @@ final class SourceModifiers {
         this.scope = scope;
     }
 
-    /** What stands behind a source. */
+    /** Adds the modifiers written after a source: PIVOT, UNPIVOT, a sample, time travel. */
     void of(FromItem item) {
         pivoted(item);
         add(item.getPivot());
@@ -74,7 +74,7 @@ final class SourceModifiers {
         met(reader);
     }
 
-    /** What stands elsewhere in the query. */
+    /** Adds the modifiers written elsewhere in the query: a sample, DISTINCT ON, a hierarchy. */
     void rest(PlainSelect p) {
         add(p.getSampleClause());
         if (p.getDistinct() != null && p.getDistinct().getOnSelectItems() != null) {

@@ -3,7 +3,7 @@ package io.github.assay.sql.canonical;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The columns that a query in FROM or a common table expression gives. */
+/** Lists the output columns of a query in FROM or of a common table expression. */
 final class SourceOutputs {
     private SourceOutputs() {}
 

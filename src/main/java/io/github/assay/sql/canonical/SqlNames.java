@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Names inside canonical expressions. */
+/** Normalises names inside canonical expressions. */
 public final class SqlNames {
     private static final Pattern OTHER = Pattern.compile("[^\\p{L}\\p{N}]+");
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.statement.select.AllColumns;
 
-/** What a star leaves out and replaces. */
+/** Prints the columns that a star leaves out or replaces. */
 final class StarPrinter {
     private StarPrinter() {}
 

@@ -6,7 +6,7 @@ import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 
-/** Texts, signs and CASE in canonical text. */
+/** Prints texts, signs and CASE as canonical text. */
 final class ValuePrinter {
     private ValuePrinter() {}
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sets gold and predicted SQL side by side for the eye: token marks and clause chips. */
+/** Compares gold and predicted SQL for display: marks on tokens, and one chip for each clause. */
 public final class SqlComparer {
     private static final List<String> ORDER = List.of(
             "WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "UNION", "INTERSECT", "EXCEPT", "ORDER BY", "LIMIT");

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Two SQL texts set against each other, with positions in the very texts that were given.
+ * Holds the result of comparing two SQL texts, with positions in the original texts.
  *
  * @param gold marks in the gold text
  * @param predicted marks in the predicted text
@@ -38,8 +38,8 @@ public record SqlComparison(
      *
      * @param name the keyword
      * @param state how the two sides compare
-     * @param gold where it stands in gold; empty when missing there
-     * @param predicted where it stands in the prediction
+     * @param gold its position in gold; empty when missing there
+     * @param predicted its position in the prediction; empty when missing there
      */
     public record Clause(String name, State state, Optional<Span> gold, Optional<Span> predicted) {}
 }

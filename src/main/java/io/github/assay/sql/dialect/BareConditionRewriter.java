@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Puts brackets round conditions that the parser reads only in brackets: the one of {@code CAST(a > 5 AS INT)} and the
- * left one of {@code a = b = c}, {@code a IN (1) = TRUE} and {@code EXISTS (…) = TRUE}. Operators of one rank are taken
- * from left to right. In SQLite {@code <} ranks above {@code =}; in SQLite and MySQL IN and LIKE rank with {@code =},
- * elsewhere above it.
+ * Adds brackets to conditions that the parser reads only in brackets. These are the condition of
+ * {@code CAST(a > 5 AS INT)} and the left one of {@code a = b = c}, {@code a IN (1) = TRUE} and
+ * {@code EXISTS (…) = TRUE}. Operators of one rank are read from left to right. In SQLite {@code <} ranks above
+ * {@code =}; in SQLite and MySQL IN and LIKE rank with {@code =}, elsewhere above it.
  */
 final class BareConditionRewriter {
     private static final Set<String> CASTS = Set.of("cast", "try_cast", "safe_cast");

@@ -5,7 +5,7 @@ import io.github.assay.sql.text.TextEdits;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
 
-/** Rewrites constructs of BigQuery, which other warehouses share in part, into ones that the parser knows. */
+/** Rewrites constructs of BigQuery into ones that the parser knows. Other warehouses share some of these constructs. */
 final class BigQueryRewriter {
     /** Words that this program's lexer reserves and BigQuery takes as a name. */
     private static final Set<String> OFFSET_NAMES =

@@ -6,7 +6,10 @@ import io.github.assay.sql.text.Token;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** SQL Server's {@code SELECT total = a + b} and DuckDB's {@code SELECT total: a + b}: no comparison, no path, but an alias. */
+/**
+ * Rewrites leading aliases: {@code SELECT total = a + b} of SQL Server and {@code SELECT total: a + b} of DuckDB. The
+ * parser would read a comparison or a path.
+ */
 final class LeadingAliasRewriter {
     private static final String[] ENDS = {"from", "into", "where", "union", "except", "intersect", "order", "group", "having", "option", ";"};
 

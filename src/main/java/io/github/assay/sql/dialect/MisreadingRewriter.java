@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Spellings of a dialect that the parser reads as something else without a complaint, put into ones that it reads
- * rightly. Only texts with a sign or word that may start one are looked at more closely.
+ * Rewrites spellings of a dialect that the parser misreads without an error. Only texts with a sign or word that may
+ * begin such a spelling are examined further.
  */
 public final class MisreadingRewriter {
     private static final Set<String> PLACES = Set.of("from", "join", ",");

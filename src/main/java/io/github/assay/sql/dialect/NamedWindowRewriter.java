@@ -7,7 +7,7 @@ import io.github.assay.sql.text.TextEdits;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Puts named windows where they are used, so that a named window and the same one written out are read alike. */
+/** Replaces uses of a named window by its definition, so that both spellings have equal parts. */
 public final class NamedWindowRewriter {
     private static final int MOST = 100;
     private static final int MOST_CHARACTERS = 500_000;

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Names such as {@code returns} or {@code output} that the parser reserves and the databases do not. Where a text does
- * not parse otherwise, they are put in quotes.
+ * Quotes names such as {@code returns} or {@code output}, which the parser reserves and the databases do not. Applied
+ * only to a text that does not parse otherwise.
  */
 final class ReservedNameRewriter {
     private static final Set<String> WORDS = Set.of(

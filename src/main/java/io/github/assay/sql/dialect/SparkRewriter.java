@@ -8,7 +8,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
-/** Rewrites constructs of Spark and Databricks, which other dialects share in part, into ones that the parser knows. */
+/**
+ * Rewrites constructs of Spark and Databricks into ones that the parser knows. Other dialects share some of these
+ * constructs.
+ */
 final class SparkRewriter {
     private static final Set<String> CLAUSE_ENDS =
             Set.of("limit", "union", "intersect", "except", "minus", "distribute", "sort", "cluster", "order", "window", "qualify");

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The text as the parser is given it: same length, so that its positions hold, but without comments, without line
- * breaks between words (the parser takes two empty lines for the end of a statement), without semicolons before and
- * after it and with a dialect's own spellings put into ones that the parser knows.
+ * Rewrites a text for the parser without changing its length, so that positions stay valid. It removes comments, line
+ * breaks between words (the parser takes two empty lines for the end of a statement) and semicolons before and after
+ * the statement. It replaces a dialect's own spellings by ones that the parser knows.
  */
 public final class SpellingRewriter {
     private static final Set<String> PATHS_AFTER = Set.of("from", "join", "into", "update", "table", "read");

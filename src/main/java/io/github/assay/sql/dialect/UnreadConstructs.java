@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Constructs that are known not to be read although their dialect has them ({@code docs/dialects.md}): a text that
- * stops at one of them may be as right as any other. An unknown dialect may have each of them.
+ * Recognises constructs that the parser cannot read although their dialect has them ({@code docs/dialects.md}). A text
+ * at which the parser stops there may still be valid. For an unknown dialect all constructs count.
  */
 public final class UnreadConstructs {
     private static final Set<String> SPARK = Set.of("databricks", "spark");

@@ -3,7 +3,7 @@ package io.github.assay.sql.guard;
 import java.util.List;
 import java.util.Set;
 
-/** Functions that write, read files, run other SQL, wait, lock or reach the network, over the known databases. */
+/** Lists functions that write, read files, run other SQL, wait, lock or reach the network, over the known databases. */
 final class DeniedFunctions {
     private static final Set<String> NAMES = Set.of(
             (

@@ -4,7 +4,7 @@ import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Optional;
 
-/** Things inside a query that write or lock: hidden data changes, INTO, row locks, sequences, variables. */
+/** Finds clauses inside a query that write or lock: hidden data changes, INTO, row locks, sequences, variables. */
 final class GuardClauses {
     private final SignificantTokens text;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Files named where a table belongs, as DuckDB reads them: {@code FROM 'x.csv'}, {@code FROM "x.parquet"}. */
+/** Finds file names in place of tables, as DuckDB reads them: {@code FROM 'x.csv'}, {@code FROM "x.parquet"}. */
 final class GuardFiles {
     private static final Pattern FILE = Pattern.compile(
             ".*(://|\\.(csv|tsv|txt|parquet|json|jsonl|ndjson|xlsx|arrow|db|duckdb|sqlite|gz|zst)$|[*/\\\\]).*");

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Function calls in a query: those that write, read files, wait or reach out are refused; unknown ones are listed. */
+/**
+ * Checks function calls in a query. Calls that write, read files, wait or reach the network are refused; unknown
+ * functions are listed.
+ */
 final class GuardFunctions {
     private final SignificantTokens text;
     private final List<String> folders;

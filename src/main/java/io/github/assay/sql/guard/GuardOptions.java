@@ -3,7 +3,7 @@ package io.github.assay.sql.guard;
 import java.util.List;
 
 /**
- * What the statement guard may let through beyond plain queries.
+ * Lists statements that the guard allows beyond plain queries.
  *
  * @param sandbox whether the connection is a disposable copy: only then may text run that does not parse
  * @param readOnlyPragmas names of PRAGMAs that may run, such as {@code table_info}; lower case

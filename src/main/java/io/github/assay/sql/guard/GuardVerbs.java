@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a statement does, by the verb it begins with (metrics.md §4.6). */
+/** Classifies a statement by its first verb (metrics.md §4.6). */
 final class GuardVerbs {
     private static final Map<String, String> CODES = new HashMap<>();
 

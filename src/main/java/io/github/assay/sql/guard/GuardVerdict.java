@@ -4,7 +4,7 @@ import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Span;
 import java.util.List;
 
-/** Whether a text may be sent to a database (metrics.md §4.6). */
+/** States whether a text may be sent to a database (metrics.md §4.6). */
 public sealed interface GuardVerdict {
     /**
      * It only reads.
@@ -26,7 +26,7 @@ public sealed interface GuardVerdict {
      *     {@code side_effect_function}, {@code multi_statement}, {@code executable_comment}, {@code unparsable},
      *     {@code secret_catalogue}, {@code empty}
      * @param matched the text that the rule met
-     * @param offset where it stands, in characters from 0
+     * @param offset position of that text, in characters from 0
      */
     record Block(String code, String matched, int offset) implements GuardVerdict {
         /** A rule that the words from {@code from} up to and with {@code to} meet; at most 200 characters are kept. */

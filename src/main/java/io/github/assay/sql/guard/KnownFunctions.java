@@ -2,7 +2,7 @@ package io.github.assay.sql.guard;
 
 import java.util.Set;
 
-/** Functions known to do nothing but compute; others are let through and listed. */
+/** Lists functions known to have no side effect; the guard allows others and lists them. */
 final class KnownFunctions {
     private static final Set<String> NAMES = Set.of(
             (

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The names in a text by which PostgreSQL may call a function, cut as its scanner cuts them (scan.l), and as it stores
- * them: unquoted ones in lower case, {@code U&"…"} decoded.
+ * Finds the names in a text by which PostgreSQL may call a function. They are cut as its scanner (scan.l) cuts them,
+ * and spelled as it stores them: unquoted names in lower case, {@code U&"…"} decoded.
  *
  * @param calls before an opening bracket
  * @param members behind a dot and before no bracket: {@code x.f} is a column, or the call {@code f(x)}

@@ -15,8 +15,9 @@ import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
- * Decides before any execution, for gold and predicted SQL alike, whether a text only reads (metrics.md §4.6): one
- * query and nothing else, by its parse tree first, then token by token for what may hide inside a query.
+ * Decides before execution whether a text only reads (metrics.md §4.6). The text must be one query and nothing else.
+ * The guard checks the parse tree first, then each token for what may be hidden inside a query. Gold and predicted SQL
+ * are judged alike.
  */
 public final class StatementGuard {
     private final ParsedSql sql;
@@ -92,7 +93,7 @@ public final class StatementGuard {
         return new GuardVerdict.Allow(flags);
     }
 
-    /** MySQL runs what stands in {@code /*! *}{@code /}: it is no comment there. */
+    /** MySQL executes the text in {@code /*! *}{@code /}: it is no comment there. */
     private Optional<GuardVerdict> executableComment() {
         if (!sql.text().contains("/*")) {
             return Optional.empty();

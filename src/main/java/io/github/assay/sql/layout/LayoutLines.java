@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/** Where lines begin: clauses, joins, conditions, long select lists and long nested queries. */
+/** Decides where lines begin: at clauses, joins, conditions, long select lists and long nested queries. */
 final class LayoutLines {
     private static final int SHORT_QUERY = 48;
     private static final int SHORT_LIST = 60;
@@ -39,7 +39,7 @@ final class LayoutLines {
         levels.push(new Level(0, true));
     }
 
-    /** Indent of the line that the word begins; -1 when it goes on in the line. Words are asked for in order. */
+    /** Indent of the line that the word begins; -1 when the word continues a line. Call it for each word in order. */
     int next(int i) {
         LayoutWord word = words.get(i);
         boolean closes = word.text().equals(")") && levels.size() > 1;

@@ -3,7 +3,7 @@ package io.github.assay.sql.layout;
 import io.github.assay.sql.text.Token.Kind;
 import java.util.Set;
 
-/** Whether a space stands between two words of one line. White space goes or comes only where no token can change. */
+/** Decides whether two words of one line have a space between them. Adding or removing it never changes a token. */
 final class LayoutSpace {
     private static final Set<String> SPACED = Set.of("=", "<", ">", "<=", ">=", "<>", "!=", "==", "||");
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A token to be laid out, with the white space that stood before it.
+ * Represents a token with the white space before it.
  *
  * @param kind its kind
  * @param text its text as written

@@ -4,8 +4,8 @@ import io.github.assay.sql.text.LexRules;
 import java.util.List;
 
 /**
- * Lays SQL text out in lines. Only white space between tokens changes, so that the text keeps its meaning and its
- * tokens; any text will do.
+ * Lays any SQL text out in lines. Only white space between tokens changes, so the text keeps its tokens and its
+ * meaning.
  */
 public final class SqlLayout {
     private SqlLayout() {}

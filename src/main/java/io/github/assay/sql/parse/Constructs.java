@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Names the construct of a dialect at which reading stopped, so that a fault says what is not read. */
+/** Names the dialect construct at which the parser stopped, for the message of a fault. */
 public final class Constructs {
     private static final Set<String> WORDS = Set.of(
             "pivot", "unpivot", "match_recognize", "flatten", "qualify", "exclude", "rename", "replace", "lateral",

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Threads with deep stacks, on which texts are parsed and trees are read. */
+/** Runs tasks on threads with deep stacks, which parsing and reading trees need. */
 public final class DeepStack {
     private static final long STACK_BYTES = 64L << 20;
     private static final int SHORT = 4_000;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.parser.TokenMgrException;
 
-/** What is said of a text that the parser does not read, and where in the text as written. */
+/** Makes the fault of a text that the parser cannot read, with its position in the original text. */
 final class ParserFaults {
     private ParserFaults() {}
 

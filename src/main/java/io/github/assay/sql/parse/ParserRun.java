@@ -16,8 +16,8 @@ import net.sf.jsqlparser.parser.ParseException;
 import net.sf.jsqlparser.statement.Statement;
 
 /**
- * Runs JSqlParser where it can do no harm: on threads of its own with deep stacks, stopped when it takes too long. The
- * quick grammar is tried first, the one that backtracks only where the quick one fails.
+ * Runs JSqlParser on threads of its own with deep stacks and a time limit. The quick grammar is tried first; the
+ * backtracking one only when the quick one fails.
  */
 public final class ParserRun {
     private static final long TIME_OUT_MILLIS = 4_000;
@@ -88,7 +88,10 @@ public final class ParserRun {
         }
     }
 
-    /** How far a SELECT is read when one is asked for: of a statement the parser may only say that it is none. */
+    /**
+     * The fault when the text is parsed as a SELECT. It is more precise than the fault of a whole statement, where the
+     * parser may only report that the text is no statement.
+     */
     Optional<ParseFault> asSelect(MappedSource reading) {
         CCJSqlParser parser = parser(reading, true);
         Future<Optional<ParseFault>> future = DeepStack.submit(() -> {
@@ -139,7 +142,7 @@ public final class ParserRun {
         return words.reads(i, "pivot") && begins && source;
     }
 
-    /** Where the first word that begins a construct stands; -1 where none does. */
+    /** Offset of the first word that begins a construct; -1 without one. */
     private int first(WordTest begins) {
         SignificantTokens words = new SignificantTokens(text, rules);
         for (int i = 0; i < words.size(); i++) {

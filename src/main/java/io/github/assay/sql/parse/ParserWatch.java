@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 
 /**
- * Stops parsers that take too long while the threads that use them cannot look at the clock. One thread looks several
- * times a second as long as anything is parsed, and sleeps otherwise.
+ * Stops parsers at the time limit, because the threads that wait for them cannot watch the clock. One thread checks
+ * several times a second while a text is being parsed and sleeps otherwise.
  */
 final class ParserWatch {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);

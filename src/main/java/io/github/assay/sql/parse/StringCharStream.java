@@ -4,8 +4,8 @@ import java.io.IOException;
 import net.sf.jsqlparser.parser.Provider;
 
 /**
- * Gives the parser a text. At its end it says so by an exception that was made before, as the parser does itself: of
- * each text it would make a new one, with a picture of the whole stack that nobody looks at.
+ * Passes a text to the parser. Signals end of input with one preallocated exception; the parser's own provider would
+ * make a new one for each text and fill in a stack trace.
  */
 final class StringCharStream implements Provider {
     private static final IOException END = new End();

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import net.sf.jsqlparser.statement.Statement;
 
 /**
- * Makes a tree of a text: as written where the parser knows all that stands there, else with a dialect's constructs put
- * into ones that it knows.
+ * Parses a text into a tree. When the parser does not know every construct of the original text, dialect constructs are
+ * rewritten into ones that it knows.
  */
 public final class TreeParser {
     private static final int LONGEST = 1_000_000;
@@ -59,7 +59,7 @@ public final class TreeParser {
         return firstTree(new ParserRun(text, dialect), DialectRewriter.readings(text, dialect), text, dialect);
     }
 
-    /** The first tree; where there is none, the fault that stands farthest on, which earlier readings did not come to. */
+    /** The first tree. When no reading gives a tree: the fault with the greatest offset over all readings. */
     private static Result firstTree(ParserRun run, List<Supplier<MappedSource>> readings, String text, String dialect) {
         Set<String> tried = new HashSet<>();
         ParseFault farthest = null;

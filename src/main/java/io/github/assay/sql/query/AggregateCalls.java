@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Aggregate calls anywhere in a canonical expression; those over windows and in nested queries are none of its own. */
+/** Finds aggregate calls anywhere in a canonical expression, except those over windows and in nested queries. */
 public final class AggregateCalls {
     private final String text;
     private final List<Token> words;

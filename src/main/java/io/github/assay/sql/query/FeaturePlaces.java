@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where a query uses what {@link SqlFeatures} counts: for each feature the parts in canonical form, or the place in the
- * text. For people to read; put together only when somebody asks.
+ * Lists where a query uses the features that {@link SqlFeatures} counts. A feature has its parts in canonical form, or
+ * its places in the text. For people to read; computed on request.
  */
 public final class FeaturePlaces {
     private static final int MOST = 20;
@@ -85,7 +85,7 @@ public final class FeaturePlaces {
         }
     }
 
-    /** The word with what stands around it, in one line. */
+    /** The word with the text around it, in one line. */
     private String around(int word) {
         Token token = words.token(word);
         int from = Math.max(0, token.start() - AROUND);

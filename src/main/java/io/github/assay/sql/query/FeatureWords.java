@@ -5,7 +5,7 @@ import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.Set;
 
-/** Which words of a text are what {@link SqlFeatures} counts by words. */
+/** Finds the words of a text that {@link SqlFeatures} counts by words. */
 final class FeatureWords {
     private static final Set<String> ARITHMETIC = Set.of("+", "-", "*", "/", "%", "||");
     private static final Set<String> CHOICES = Set.of("iif", "if", "iff", "decode");

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The gold queries that one gold text stands for: several queries parted by semicolons, each with lists in braces of
- * which every non-empty part will do; {@code {}} takes the list chosen for the braces before it (metrics.md §1.6).
+ * Expands one gold text into its gold queries (metrics.md §1.6). Semicolons separate queries. Braces hold a list of
+ * which any non-empty part is accepted; {@code {}} repeats the list chosen for the braces before it.
  */
 public final class GoldVariants {
     /** Variants of one text; what is beyond is left out. */
@@ -35,7 +35,7 @@ public final class GoldVariants {
         return queries.stream().flatMap(q -> q.expanded().stream()).distinct().limit(MOST).toList();
     }
 
-    /** The query that stands for the whole text: the first one, with all that its braces list. */
+    /** The query that represents the whole text: the first one, with all that its braces list. */
     public static String principal(String text, String dialect) {
         if (text.indexOf('{') < 0 && text.indexOf(';') < 0) {
             return text;

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether the physical tables and columns of a query are there (metrics.md §2.10). Names are compared in normalised
- * form (§0.2).
+ * Finds physical tables and columns of a query that are not in the schema (metrics.md §2.10). Names are compared in
+ * normalised form (§0.2).
  *
  * @param tables tables that are not, sorted
  * @param columns columns that are not, with their table where it is known, sorted
@@ -113,7 +113,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
             }
         }
 
-        /** Whether a table that is known gives the column; of others nothing can be said. */
+        /** Whether the source may have the column: true for a table whose columns are not known. */
         private boolean mayOwn(Scope.Named source, String column) {
             if (source.outputs().isPresent()) {
                 return source.outputs().get().mayGive(column);

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Physical tables and columns that a query names anywhere, without CTEs, derived tables, their columns and aliases.
+ * Lists physical tables and columns that a query names, without CTEs, derived tables, their columns and aliases.
  *
  * @param tables table names in lower case, sorted
  * @param columns columns, as {@code table.column} where their table is known, sorted

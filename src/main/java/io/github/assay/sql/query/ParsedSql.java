@@ -21,8 +21,8 @@ import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
- * One SQL text with its parse tree, or the reason why it has none. The tree stays inside this package: the questions
- * one may ask of it are classes of their own, such as {@link QueryShape}.
+ * Holds one SQL text with its parse tree, or the reason why it has none. The tree stays inside this package: each
+ * question about it is a class of its own, such as {@link QueryShape}.
  */
 public final class ParsedSql {
     private static final ParsedTexts TEXTS = new ParsedTexts();
@@ -40,7 +40,7 @@ public final class ParsedSql {
 
     /**
      * Parses a text as exactly one statement; a final semicolon and comments are fine. Never throws for what the text
-     * may hold. Texts parsed before are shared, so nobody may change a tree.
+     * may hold. Texts parsed before are shared, so callers must not change a tree.
      *
      * @param text the SQL as written
      * @param dialect {@code sqlite}, {@code duckdb}, {@code h2}, {@code postgresql} …; empty: unknown
@@ -86,7 +86,7 @@ public final class ParsedSql {
         return result instanceof TreeParser.Result.Tree;
     }
 
-    /** The tree, for questions asked in this package. */
+    /** The tree, for the classes of this package. */
     public Optional<Statement> tree() {
         return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
     }
@@ -127,12 +127,12 @@ public final class ParsedSql {
     }
 
     /**
-     * What was found out about this text before, else what {@code work} finds out now: many metrics ask the same of one
-     * text, and several systems are compared with one gold query.
+     * The stored answer to a question about this text; when there is none, {@code work} computes it. Many metrics need
+     * the same answer for one text, and several systems are compared with one gold query.
      *
-     * @param question what is asked; a question always has answers of one type
+     * @param question key of the question; all answers to one question have the same type
      * @param about what the answer depends on beside the text, compared by identity: its parts, a schema, options
-     * @param work finds the answer, which nobody may change
+     * @param work computes the answer, which must not be changed afterwards
      */
     public <T> T answer(String question, Object about, Supplier<T> work) {
         return answers.get(question, about, work);
@@ -190,10 +190,9 @@ public final class ParsedSql {
     }
 
     /**
-     * Texts parsed before, so that one text is parsed once for the guard, for each system's item and for each question
-     * asked of it. Trees give way when memory is short; beyond some millions of characters all are let go. It changes
-     * how
-     * long something takes, never what comes out: what the clock ended is not kept.
+     * Cache of parsed texts: one text is parsed once for the guard, for each system's item and for each question about
+     * it. Trees are released when memory is short; beyond some millions of characters all are released. The cache
+     * affects time only, never a result: a parse that ended at the time limit is not kept.
      */
     static final class ParsedTexts {
         private static final long MOST_CHARACTERS = 8_000_000;

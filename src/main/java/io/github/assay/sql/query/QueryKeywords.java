@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The keywords that a query uses, of those that BADGER compares (metrics.md §2.4), without those inside common table
- * expressions. The noise words INNER and OUTER are left out, since {@code JOIN} says the same (§0.8).
+ * Lists the keywords of a query that BADGER compares, outside common table expressions (metrics.md §2.4). INNER and
+ * OUTER are left out, since {@code JOIN} has the same meaning (§0.8).
  */
 public final class QueryKeywords {
     private static final Set<String> WORDS = Set.of(

@@ -13,12 +13,12 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
- * The outermost shape of a query, read from its tree (metrics.md §0.4): ORDER BY inside a subquery, CTE, window,
- * aggregate or string does not count.
+ * Describes the outermost shape of a query, read from its tree (metrics.md §0.4). ORDER BY inside a subquery, CTE,
+ * window, aggregate or string does not count.
  *
  * @param ordered whether the top of the set-operation tree has ORDER BY
  * @param keys the sort keys as ordinals of the select list (from 0), in order; empty when one is not projected
- * @param keysHidden whether a sort key is not projected, or stands where only a star projects it
+ * @param keysHidden whether a sort key is not projected, or is at a position that only a star projects
  * @param limited whether it has LIMIT, FETCH or TOP
  */
 public record QueryShape(boolean ordered, List<Integer> keys, boolean keysHidden, boolean limited) {

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads a schema as files state it: {@code {"tables": [{"name", "columns", "foreign_keys"}]}} (metrics.md §7.1), or one
- * entry of Spider's {@code tables.json}. Keys are matched without regard to case and underscores.
+ * Reads a schema from the JSON of a schema file. Two forms are accepted:
+ * {@code {"tables": [{"name", "columns", "foreign_keys"}]}} (metrics.md §7.1), and one entry of Spider's
+ * {@code tables.json}. Keys match without regard to case and underscores.
  */
 public final class SchemaDocument {
     private final Map<String, Set<String>> columns = new LinkedHashMap<>();

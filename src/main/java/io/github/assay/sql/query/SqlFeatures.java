@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How often a query uses what (metrics.md §2.11): select items of the outermost query, all else anywhere. */
+/**
+ * Counts how often a query uses each feature (metrics.md §2.11). Select items are counted in the outermost query only,
+ * all other features at every level.
+ */
 public final class SqlFeatures {
     private static final Set<String> PATTERNS = Set.of("like", "ilike", "glob", "similar to", "rlike", "regexp");
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The canonical subtrees of a query: columns, literals, expressions, conditions, tables, queries. */
+/** Lists the canonical subtrees of a query: columns, literals, expressions, conditions, tables, queries. */
 public final class Subtrees {
     private Subtrees() {}
 

@@ -1,6 +1,6 @@
 package io.github.assay.sql.text;
 
-/** How deep brackets are nested: every reader of a tree goes that deep. */
+/** Finds brackets nested beyond a limit, because every reader of a tree recurses once for each level. */
 public final class BracketDepth {
     private BracketDepth() {}
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The outermost clauses of a text by its tokens, whether or not it parses. What a WITH holds and what stands right of
- * a set operation are clauses of their own.
+ * Finds the outermost clauses of a text by its tokens, whether or not it parses. The content of a WITH and the right
+ * side of a set operation are clauses of their own.
  */
 public final class ClauseSpans {
     private final SignificantTokens text;

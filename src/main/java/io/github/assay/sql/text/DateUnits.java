@@ -8,7 +8,7 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.schema.Column;
 
-/** Units of time as arguments of date functions, where they are words and no columns. */
+/** Recognises units of time as arguments of date functions, where they are keywords and not columns. */
 public final class DateUnits {
     private static final Pattern DATES = Pattern.compile("date|time|trunc|diff|_add|_sub|_part|last_day|next_day|bucket");
     private static final Pattern LAST_IN_BIGQUERY = Pattern.compile("_trunc|_diff|last_day|bucket");

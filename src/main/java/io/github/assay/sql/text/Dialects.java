@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The names of dialects whose own words and quotes are known here; others are read by the rules that all share. */
+/** Lists the dialects with lexical rules of their own; texts of others are read by the common rules. */
 public final class Dialects {
     private static final Set<String> KNOWN = Set.of(
             "sqlite", "postgresql", "postgres", "duckdb", "h2", "mysql", "mariadb", "sqlserver", "tsql", "mssql", "bigquery",
@@ -13,7 +13,7 @@ public final class Dialects {
 
     private Dialects() {}
 
-    /** Whether a name, in any case, is one of them; empty stands for none given. */
+    /** Whether a name, in any case, is one of them. The empty name means that no dialect is stated. */
     public static boolean isKnown(String name) {
         return name.isEmpty() || KNOWN.contains(name.toLowerCase(Locale.ROOT));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Where dialects cut the same characters differently.
+ * Holds the lexical rules of a dialect, for characters that dialects split into different tokens.
  *
  * @param dollars which dollar quotes are strings
  * @param traits one bit for each {@link Trait}

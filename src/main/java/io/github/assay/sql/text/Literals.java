@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Texts, bytes and hexadecimal numbers in one spelling: raw strings, dollar quotes and escapes become the plain text that
- * they mean, {@code 0xFF} becomes 255 where the dialect takes it for a number (docs/spec/metrics.md §0.8).
+ * Prints texts, bytes and hexadecimal numbers in one spelling (docs/spec/metrics.md §0.8). Raw strings, dollar quotes
+ * and escapes become the plain text that they mean. {@code 0xFF} becomes 255 where the dialect reads it as a number.
  */
 public final class Literals {
     private static final Set<String> HEX_IS_BYTES = Set.of("mysql", "mariadb", "sqlserver", "tsql", "mssql");

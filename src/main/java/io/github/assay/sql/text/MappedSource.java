@@ -3,7 +3,7 @@ package io.github.assay.sql.text;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A text as a parser is given it, and where each of its places stands in the text as written.
+ * Holds a text for the parser and maps each of its offsets to an offset in the original text.
  *
  * @param text what is read
  * @param places offset in {@code text} → offset in the text as written

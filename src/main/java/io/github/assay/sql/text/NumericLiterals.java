@@ -3,7 +3,7 @@ package io.github.assay.sql.text;
 import java.math.BigDecimal;
 import java.util.Locale;
 
-/** Numeric literals in one spelling: {@code 1.50}, {@code 15e-1} and {@code 01.5} are {@code 1.5}. */
+/** Prints numeric literals in one spelling: {@code 1.50}, {@code 15e-1} and {@code 01.5} become {@code 1.5}. */
 public final class NumericLiterals {
     private NumericLiterals() {}
 

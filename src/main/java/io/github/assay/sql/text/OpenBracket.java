@@ -3,7 +3,7 @@ package io.github.assay.sql.text;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Finds the bracket that a text opens last and never closes: what reading a text that is cut off complains of. */
+/** Finds the bracket that a text opens last and never closes, to explain the fault of a cut text. */
 public final class OpenBracket {
     private OpenBracket() {}
 

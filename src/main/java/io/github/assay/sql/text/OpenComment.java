@@ -2,7 +2,7 @@ package io.github.assay.sql.text;
 
 import java.util.List;
 
-/** Finds a block comment that is never closed; SQLite alone takes the end of the text for its end. */
+/** Finds a block comment that is never closed. Only SQLite ends such a comment at the end of the text. */
 public final class OpenComment {
     private OpenComment() {}
 

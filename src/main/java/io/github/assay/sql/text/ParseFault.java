@@ -3,7 +3,7 @@ package io.github.assay.sql.text;
 import java.util.Optional;
 
 /**
- * Why a text does not parse.
+ * States why and where a text does not parse.
  *
  * @param offset where, in characters; the text's length when it ends too soon
  * @param line line from 1

@@ -3,7 +3,10 @@ package io.github.assay.sql.text;
 import io.github.assay.sql.text.LexRules.Trait;
 import java.util.List;
 
-/** Ends of the things a text may hold at a place; the place itself when the thing is not there. */
+/**
+ * Finds where a lexical element that may begin at an offset ends. Returns the offset itself when there is no such
+ * element.
+ */
 final class Scan {
     private static final List<String> OPERATORS = List.of(
             "->>", "#>>", "!~*", "<=>", "::", "->", "#>", "@>", "<@", ":=", "=>", "~*", "!~", "&&", "<<", ">>", "|>",

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Finds where a text goes on after its first statement; final semicolons and comments are no second statement. */
+/** Finds where a second statement begins in a text; final semicolons and comments are no second statement. */
 public final class SecondStatement {
     private static final Set<String> SCRIPTS = Set.of("DECLARE", "CREATE", "SET", "USE", "BEGIN", "ALTER", "DROP");
 
     private SecondStatement() {}
 
-    /** What is said of a text with a second statement: a script's first word is named. */
+    /** The fault of a text with a second statement; for a script it names the first word. */
     public static String fault(String text, LexRules rules) {
         List<Token> tokens = SqlLexer.tokens(text, rules);
         String script = "in a script of several statements (" + first(tokens, text) + " first): ";

@@ -3,7 +3,7 @@ package io.github.assay.sql.text;
 import java.util.List;
 import java.util.Locale;
 
-/** The tokens that count in a text, with what a guard asks of them. */
+/** Lists the tokens of a text without white space and comments, with tests on them. */
 public final class SignificantTokens {
     private final String text;
     private final List<Token> words;
@@ -44,7 +44,7 @@ public final class SignificantTokens {
         return is(i, Token.Kind.QUOTED_IDENTIFIER) && "uU".indexOf(text.charAt(words.get(i).start())) >= 0;
     }
 
-    /** Whether the word stands there as such, not as a quoted name. */
+    /** Whether the token is this word, not a quoted name. */
     public boolean reads(int i, String word) {
         if (i < 0 || i >= words.size()) {
             return false;

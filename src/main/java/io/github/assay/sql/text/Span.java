@@ -1,6 +1,6 @@
 package io.github.assay.sql.text;
 
-/** A stretch of SQL text: offsets of the first character and past the last. */
+/** Marks a range of SQL text: offsets of the first character and after the last. */
 public record Span(int start, int end) {
     public Span {
         if (start < 0 || end < start) {

@@ -3,7 +3,7 @@ package io.github.assay.sql.text;
 import java.util.Locale;
 import java.util.Set;
 
-/** Names as a dialect understands them: quotes off, lower case unless quoting kept another case on purpose. */
+/** Normalises names as a dialect does: without quotes, in lower case unless quotes preserve another case. */
 public final class SqlIdentifierRules {
     private static final Set<String> RECURRING =
             Set.of("snowflake", "sqlserver", "tsql", "mssql", "oracle", "sqlite");
@@ -38,7 +38,7 @@ public final class SqlIdentifierRules {
     /** Whether INTERSECT is taken before UNION and EXCEPT, as the standard has it. */
     public final boolean intersectFirst;
 
-    /** Stands for a dot in a quoted name while the parser reads, which would cut the name there. */
+    /** Replaces a dot in a quoted name while the parser reads; the parser would split the name at the dot. */
     public static final char DOT = '\uF8FF';
 
     public SqlIdentifierRules(String dialect) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Cuts any text into tokens, whether or not it is SQL. Every character belongs to exactly one token. */
+/** Splits any text into tokens, whether or not it is SQL. Every character belongs to exactly one token. */
 public final class SqlLexer {
     private final String text;
     private final LexRules rules;

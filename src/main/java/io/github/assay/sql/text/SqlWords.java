@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The words that SQL reserves, across dialects. */
+/** Lists the words that SQL reserves, across dialects. */
 public final class SqlWords {
-    /** What an ARRAY JOIN in the tree stands for. */
+    /** The kind of join that an ARRAY JOIN in the tree represents. */
     public static final String ANTI = "anti";
 
     /** The same where it is not a LEFT one; ClickHouse has it too, as itself. */

@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Replacements in one text, put in all at once; of two that overlap, the first asked for counts. */
+/** Collects replacements in one text and applies them together; of two that overlap, the first added counts. */
 public final class TextEdits {
     private final SignificantTokens words;
     private final String text;
@@ -28,7 +28,7 @@ public final class TextEdits {
         return text;
     }
 
-    /** The text from word {@code from} up to and with word {@code to}; empty when {@code to} lies before. */
+    /** The text from word {@code from} up to and with word {@code to}; empty when {@code to} is before {@code from}. */
     public String between(int from, int to) {
         return to < from ? "" : text.substring(words.token(from).start(), words.token(to).end());
     }
@@ -72,7 +72,7 @@ public final class TextEdits {
         return out.append(text, at, text.length()).toString();
     }
 
-    /** Where a place of the result stands in the text: inside a replacement, where what it replaces begins. */
+    /** Maps an offset of the result to the text. Inside a replacement: where the replaced text begins. */
     int place(int inResult) {
         int given = 0;
         int at = 0;

@@ -1,7 +1,7 @@
 package io.github.assay.sql.text;
 
 /**
- * One token of SQL text, whether or not the text parses. Joined together, all tokens are the text.
+ * Represents one token of SQL text, whether or not the text parses. All tokens joined together are the text.
  *
  * @param kind what it is
  * @param start offset of its first character
