@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a database thinks of a text as SQL, as far as what became of it tells. */
+/** States whether a database accepted a text as SQL, as far as its execution outcome shows. */
 public enum EngineView {
     /** It read the text: it ran it, or complained of what can only be seen once it is read. */
     TAKEN,

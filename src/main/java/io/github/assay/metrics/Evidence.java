@@ -19,8 +19,8 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /**
- * All that a metric may know of one item. Parse trees, the pair of tables and other metrics' scores are made when first
- * asked for and kept, so that twenty metrics share one comparison. Confined to one thread at a time.
+ * Gives a metric all that it may know of one item. Parse trees, the pair of tables and other metrics' scores are
+ * computed on first use and kept, so that twenty metrics share one comparison. Confined to one thread at a time.
  */
 public final class Evidence {
     private final ItemInput given;
@@ -78,7 +78,7 @@ public final class Evidence {
         return new Evidence(given.withSides(beside), scorer);
     }
 
-    /** The same evidence where engine errors with these words are nobody's fault (metrics.md §0.1). */
+    /** The same evidence; engine errors with these words do not count against the prediction (metrics.md §0.1). */
     public Evidence withOutOfScopeErrors(List<String> words) {
         return new Evidence(given.withOutOfScope(words), scorer);
     }
@@ -88,7 +88,7 @@ public final class Evidence {
         return new Evidence(given.withSharing(shared), scorer);
     }
 
-    /** Whether an engine error of the prediction is one that the project counts as nobody's fault. */
+    /** Whether the project counts an engine error as out of scope, so that it is not the prediction's fault. */
     public boolean isOutOfScope(String error) {
         String folded = error.toLowerCase(Locale.ROOT);
         return given.outOfScope().stream().anyMatch(words -> folded.contains(words.toLowerCase(Locale.ROOT)));
@@ -157,7 +157,7 @@ public final class Evidence {
         return queries.schema();
     }
 
-    /** The same without foreign keys: every column stands for itself, as all but Spider's metrics have it. */
+    /** The same without foreign keys: every column represents only itself. All metrics except Spider's use it. */
     public SchemaInfo plainSchema() {
         scores.lookedAt(EvidenceScope.QUERIES);
         return queries.plainSchema();

@@ -1,6 +1,6 @@
 package io.github.assay.metrics;
 
-/** How far a metric has looked while it measured an item; the later the constant, the more is the item's own. */
+/** Widest input that a metric read while it measured an item; decides which items may share the score. */
 enum EvidenceScope {
     /** At the results of both queries, how they are to be compared, and whether there is a predicted query at all. */
     RESULTS,

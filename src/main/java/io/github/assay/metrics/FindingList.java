@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Findings in the order people read them. Not thread-safe. */
+/** Collects findings in the order in which people read them. Not thread-safe. */
 public final class FindingList {
     private final List<Finding> findings = new ArrayList<>();
 

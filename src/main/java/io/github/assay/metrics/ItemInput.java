@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a project has of one item, before anything is made of it.
+ * Holds what a project knows of one item before anything is computed.
  *
  * @param item the item
  * @param dialect SQL dialect of its database; empty when unknown
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * @param peers what other systems' answers to the same case came to; not cheap
  * @param sides what was run beside the two queries
  * @param sharing scores of items that are alike in all that a metric looks at
- * @param outOfScope words of engine errors that are nobody's fault
+ * @param outOfScope words of engine errors that do not count against the prediction
  */
 record ItemInput(
         Item item,

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The scores of one item so far, each measured once, and how far the metric at work has looked: where items are alike in
- * all of that, one is measured for all, see {@link SharedScoreCache}.
+ * Keeps the scores of one item and records the widest input that the running metric read. Each metric is measured once.
+ * Items alike in all that a metric read share its score, see {@link SharedScoreCache}.
  */
 final class ItemScoreCache {
     private final Function<String, Outcome<Measurement>> scorer;
@@ -23,8 +23,8 @@ final class ItemScoreCache {
 
     /**
      * @param scorer measures a metric
-     * @param shared what the item is like; asked for once
-     * @param keeps whether what was measured just now would come out again
+     * @param shared supplies the scores of items that are like this one; called once
+     * @param keeps whether measuring again would give the same score, so that it may be kept
      */
     ItemScoreCache(
             Function<String, Outcome<Measurement>> scorer,

@@ -19,8 +19,8 @@ public interface Metric {
     Outcome<Measurement> measure(Evidence evidence);
 
     /**
-     * How the score of an item came about by this metric's own rule; asked for when a person opens a score, never while
-     * scoring. {@link Account#NONE} where the measurement's detail says all there is.
+     * Explains the score of an item by this metric's own rule. Called when a person opens a score, never while scoring.
+     * {@link Account#NONE} where the measurement's detail is complete.
      */
     default Account account(Evidence evidence) {
         return Account.NONE;

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What a metric is.
+ * Describes a metric.
  *
  * @param id unique, as in metrics.md §9
  * @param name short name for people

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options that a project sets for its metrics.
+ * Holds the options that a project sets for its metrics.
  *
  * @param given metric id → option → value
  */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which values an option of a metric can have. */
+/** Defines the values that an option of a metric accepts. */
 public sealed interface OptionValues {
     /** Any text: the metric itself says what it understands. */
     OptionValues ANY = new Free();

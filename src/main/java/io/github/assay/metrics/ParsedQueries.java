@@ -10,7 +10,7 @@ import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.QueryShape;
 import java.util.List;
 
-/** Both queries of an item, each read when first asked for and kept, and what is known of their tables. */
+/** Holds both queries of an item, each parsed on first use and kept, with their schema. */
 final class ParsedQueries {
     private final ItemInput given;
     private ParsedSql gold;

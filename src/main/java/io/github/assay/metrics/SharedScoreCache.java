@@ -18,11 +18,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Scores that several items have in common. Systems often give the same answer, and more often answers with the same
- * result: what a metric looked at (its {@link EvidenceScope}) is noted while it measures, and an item that is the same in all
- * of that gets the same score without measuring. It changes how long scoring takes, never a score. Items with judge
- * replies or fields that only some metrics ask for, and large tables, are left alone. Thread-safe; memory is bounded by
- * the number of pairs and cells, the pairs met longest ago go first.
+ * Shares scores between items that are alike in all that a metric read. Systems often give the same answer, and more
+ * often answers with the same result. The {@link EvidenceScope} of a metric is recorded while it measures; an item that
+ * is equal in that scope gets the same score without measuring. The cache affects time only, never a score. Items with
+ * judge replies or fields that only some metrics read, and large tables, are not shared. Thread-safe. Memory is bounded
+ * by the number of pairs and cells; the least recently used pairs are removed first.
  */
 public final class SharedScoreCache {
     private static final int MOST_PAIRS = 1_000;

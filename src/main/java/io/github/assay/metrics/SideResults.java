@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What was run, captured or measured for an item beside its own two queries. Fetched when a metric asks, so that
- * metrics which do not ask cost nothing.
+ * Gives what was run, recorded or measured for an item beside its own two queries. Fetched when a metric reads it, so
+ * that other metrics cost nothing.
  */
 public interface SideResults {
     /** There is nothing beside the two queries. */
@@ -37,7 +37,7 @@ public interface SideResults {
     /** Both queries on each database of the test suite; empty when there is no suite. */
     List<SuiteRun> suite();
 
-    /** How long both queries take; empty when nobody measured it. */
+    /** How long both queries take; empty when that was not measured. */
     Optional<Timings> timings();
 
     /**
@@ -53,8 +53,8 @@ public interface SideResults {
      *
      * @param database its name
      * @param gold what became of the gold query
-     * @param predicted what became of the predicted query, then of its variants with other literals where those are
-     *     asked for; one that passes is enough
+     * @param predicted what became of the predicted query, then of its variants with other literals where the project
+     *     uses them; one that passes is enough
      * @param capped whether there were more variants than are run
      */
     record SuiteRun(String database, ExecutionOutcome gold, List<ExecutionOutcome> predicted, boolean capped) {

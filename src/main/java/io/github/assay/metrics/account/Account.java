@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * How a metric came to its score, by its own rule.
+ * Explains how a metric computed a score by its own rule.
  *
  * @param figures exact counts and shares from which the score follows, in order
  * @param passages what was matched and what was not, as far as the bounds of metrics.md §10.4 go
@@ -92,7 +92,7 @@ public record Account(
     /**
      * Lines under one heading.
      *
-     * @param heading what they have in common; empty for a sentence that stands alone
+     * @param heading what they have in common; empty for a single sentence
      * @param left how many more lines there would be
      */
     public record Passage(String heading, List<Line> lines, int left) {
@@ -117,7 +117,7 @@ public record Account(
             return new Line(mark, text, OptionalInt.empty(), OptionalInt.empty());
         }
 
-        /** A line about a gold row, a predicted row or both; -1 stands for none. */
+        /** A line about a gold row, a predicted row or both; -1 means none. */
         public static Line of(Mark mark, String text, int gold, int predicted) {
             return new Line(mark, text, row(gold), row(predicted));
         }

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Puts an account together and keeps it within bounds: at most {@value #ROWS} lines and {@value #CELLS} cells of
- * {@value #CHARACTERS} characters in all. A passage takes at most half of what is left, so that a later one has room.
+ * Builds an account within bounds: at most {@value #ROWS} lines and {@value #CELLS} cells of {@value #CHARACTERS}
+ * characters in all. A passage takes at most half of what is left, so that later passages fit too.
  */
 public final class AccountBuilder {
     static final int ROWS = 200;
@@ -25,7 +25,7 @@ public final class AccountBuilder {
     static final int CHARACTERS = 200;
     private static final int SQL = 1_000;
 
-    /** Unequal cells of one row that are named, so that a wide row leaves room for others. */
+    /** Most unequal cells of one row that are named, so that the cells of other rows fit too. */
     public static final int NAMED = 24;
 
     private final Map<String, Number> figures = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ public final class AccountBuilder {
         return this;
     }
 
-    /** The cells of a row side by side, as far as there is room. */
+    /** The cells of a row side by side, as many as fit the bounds. */
     public String cells(ResultTable table, int row) {
         List<String> texts = new ArrayList<>();
         List<Cell> all = table.rows().get(row);
@@ -128,7 +128,7 @@ public final class AccountBuilder {
         return n == 1 ? "once" : n + " times";
     }
 
-    /** The account as told so far. */
+    /** The account of all parts added so far. */
     public Account build() {
         return new Account(figures, passages, Map.of(), instead);
     }

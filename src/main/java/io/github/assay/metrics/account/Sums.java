@@ -4,7 +4,7 @@ import io.github.assay.statistics.Decimals;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Arithmetic written out, so that a score can be recomputed by hand. Figures have three significant digits. */
+/** Writes arithmetic out, so that a person can recompute a score. Figures have three significant digits. */
 public final class Sums {
     private static final int MOST = 12;
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
-/** Whether one call is valid for one expected call, parameter by parameter. */
+/** Checks one call against one expected call, parameter by parameter. */
 final class CallCheck {
     private CallCheck() {}
 
@@ -73,7 +73,7 @@ final class CallCheck {
         };
     }
 
-    /** A list stands for its elements, or for itself; anything else is the one value allowed. */
+    /** A list allows each of its elements and the list itself; any other value allows only itself. */
     private static List<Datum> alternatives(Datum allowed) {
         List<Datum> values = new ArrayList<>(allowed.asItems());
         values.add(allowed);

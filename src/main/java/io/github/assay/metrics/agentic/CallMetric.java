@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** What the metrics of whole calls (metrics.md §4.4) have in common. */
+/** Holds what the metrics of whole calls share (metrics.md §4.4). */
 final class CallMetric {
     private CallMetric() {}
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Which call counts for which expected one, and how much.
+ * Pairs calls with expected calls, each pair with its credit.
  *
  * @param partners for each expected call the place of its call, or -1
  * @param shares for each expected call what it counts, 0 to 1; 0 without a call

@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Which expected calls have a call of their own, what sets both apart, and which calls are left over. */
+/** Explains which expected calls have a call of their own, how both differ, and which calls remain. */
 final class CallsAccount {
     private static final int MOST = 20;
 

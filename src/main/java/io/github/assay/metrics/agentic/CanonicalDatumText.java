@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Values as text: equal values give equal texts, whatever the order of keys and the digits of numbers. */
+/** Prints values as text. Equal values give equal texts, whatever the order of keys and the digits of numbers. */
 final class CanonicalDatumText {
     private CanonicalDatumText() {}
 

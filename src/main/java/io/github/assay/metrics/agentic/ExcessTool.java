@@ -10,7 +10,7 @@ import io.github.assay.metrics.account.Account;
 import java.util.List;
 
 /**
- * {@code excess-tool}: the share of calls that were expected, each expected call taking away one (metrics.md §4.3).
+ * {@code excess-tool}: the share of calls that were expected, each expected call counting once (metrics.md §4.3).
  * Higher is better despite the name. Not applicable when nothing was called or nothing is expected.
  */
 public final class ExcessTool implements Metric {

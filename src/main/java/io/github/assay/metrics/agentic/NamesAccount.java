@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Which expected tools were called, which were not and which others were, by the rules of BADGER eq. 2–4. */
+/** Explains which expected tools were called, which were not and which calls were unexpected (BADGER eq. 2–4). */
 final class NamesAccount {
     private final ToolNames names;
     private final Map<String, Long> made;
@@ -68,7 +68,7 @@ final class NamesAccount {
         return account.build();
     }
 
-    /** Each call that nobody expected, then the expected ones. */
+    /** Each unexpected call, then the expected ones. */
     Account excess() {
         int excess = names.excess().size();
         int all = names.called().size();

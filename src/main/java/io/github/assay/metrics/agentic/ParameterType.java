@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The type of a tool's parameter. A whole number is accepted where a fraction may stand, not the other way round.
+ * Represents the type of a tool's parameter. A whole number is accepted where a fraction is allowed, not the other way
+ * round.
  *
  * @param kind what it is
  * @param element of a list the type of its elements; empty: anything

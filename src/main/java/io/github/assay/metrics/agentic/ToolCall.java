@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * One call of a tool, made or expected.
+ * Represents one call of a tool, made or expected.
  *
  * @param name the tool's name, not blank
  * @param arguments by parameter

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * {@code tool-call-accuracy}: the mean share of expected arguments that a call gives with the same text, once the tools
- * are the expected ones in the expected order; else 0 (RAGAS; metrics.md §4.4). Both lists empty 1, one empty 0. A call
- * expected without arguments is right only without arguments.
+ * {@code tool-call-accuracy}: the mean share of expected arguments that a call gives with the same text (RAGAS;
+ * metrics.md §4.4). It is 0 unless the tools are the expected ones in the expected order. Both lists empty 1, one empty
+ * 0. A call expected without arguments is right only without arguments.
  */
 public final class ToolCallAccuracy implements Metric {
     private static final String ID = "tool-call-accuracy";

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The calls an agent made and those that were expected of it.
+ * Holds the calls that an agent made and the expected calls.
  *
  * @param called in the order made
  * @param expected in the order expected
@@ -26,7 +26,7 @@ record ToolCalls(List<ToolCall> called, List<ToolCall> expected) {
     }
 
     /**
-     * Both lists: not applicable where nothing is said about expected tools, unavailable where the answer's calls were
+     * Both lists: not applicable where the case states no expected tools, unavailable where the answer's calls were
      * not recorded or a list cannot be read. An empty list means "no call".
      */
     static Outcome<ToolCalls> of(Evidence evidence) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * {@code tool-correctness}: how much of the expected calls was called, extra calls being free (deepeval; metrics.md
- * §4.4). A call made counts for one expected call at most, by its position: two equal calls count twice.
+ * {@code tool-correctness}: the share of expected calls that were made; extra calls cost nothing (deepeval; metrics.md
+ * §4.4). A call counts for one expected call at most, by its position: two equal calls count twice.
  */
 public final class ToolCorrectness implements Metric {
     private static final String ID = "tool-correctness";

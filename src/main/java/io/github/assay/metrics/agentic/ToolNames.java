@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The two sequences that the metrics of BADGER eq. 2–4 compare: tools by name, or by name and arguments.
+ * Holds the two sequences that BADGER eq. 2–4 compare: tools by name, or by name and arguments.
  *
  * @param called T, in order
  * @param expected I, in order

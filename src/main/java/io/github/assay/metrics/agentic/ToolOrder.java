@@ -10,8 +10,8 @@ import io.github.assay.metrics.account.Account;
 import java.util.List;
 
 /**
- * {@code tool-order}: 1 iff the expected tools occur in the calls in their order, other calls between them being
- * harmless; 1 when none is expected (metrics.md §4.3).
+ * {@code tool-order}: 1 iff the expected tools occur in the calls in their order (metrics.md §4.3). Other calls between
+ * them cost nothing. 1 when no tool is expected.
  */
 public final class ToolOrder implements Metric {
     private static final MetricInfo INFO = ToolNames.info("tool-order", "Tool order", 1, "eq. 3").diagnostic();

@@ -10,10 +10,10 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 
 /**
- * {@code tool-recall}: 1 iff every expected tool was called at least once, 1 when none is expected (metrics.md §4.3).
- * The detail holds the share of distinct expected tools that were called ({@code fraction}) and the share of expected
- * calls that were made, each call counting once ({@code multiset}): a tool expected twice and called once passes recall
- * but has a multiset share of one half.
+ * {@code tool-recall}: 1 iff every expected tool was called at least once, or none is expected (metrics.md §4.3). The
+ * detail holds two shares: of distinct expected tools that were called ({@code fraction}), and of expected calls that
+ * were made, each call counting once ({@code multiset}). A tool expected twice and called once passes recall but has a
+ * multiset share of one half.
  */
 public final class ToolRecall implements Metric {
     private static final MetricInfo INFO = ToolNames.info("tool-recall", "Tool recall", 1, "eq. 2").diagnostic();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a tool accepts, as its definition says: the JSON schema of its parameters (metrics.md §4.4).
+ * Holds the JSON schema of a tool's parameters, from the tool's definition (metrics.md §4.4).
  *
  * @param properties by parameter its type; no other parameter is accepted
  * @param required parameters that a call must have

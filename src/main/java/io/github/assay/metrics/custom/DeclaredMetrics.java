@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The metrics a project declares, as far as they can be used.
+ * Holds the metrics that a project declares, without those that cannot be used.
  *
  * @param metrics compiled, in the order declared
  * @param problems why others are not among them
@@ -121,7 +121,7 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
             ringed.forEach(r -> drop(r, "the metric asks for its own score, directly or through others", "no ring",
                     "Take one score out of the ring."));
             refuseWhatAsksForNothing();
-            refuseTowers();
+            refuseLongChains();
         }
 
         /** Whether a metric asks for itself: what it asks for, and what those ask for, each looked at once. */
@@ -140,18 +140,18 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
             return false;
         }
 
-        /** Each step takes room on the stack of whoever scores; more than a few is a mistake anyway. */
-        private void refuseTowers() {
-            Set<String> standing = new LinkedHashSet<>();
-            for (int floor = 0; floor < MOST_STEPS; floor++) {
+        /** Drops metrics that depend on a long chain of others, because each step uses stack of the scoring thread. */
+        private void refuseLongChains() {
+            Set<String> kept = new LinkedHashSet<>();
+            for (int step = 0; step < MOST_STEPS; step++) {
                 List<String> now = rules.values().stream()
-                        .filter(r -> r.references().stream().allMatch(id -> !rules.containsKey(id) || standing.contains(id)))
+                        .filter(r -> r.references().stream().allMatch(id -> !rules.containsKey(id) || kept.contains(id)))
                         .map(r -> r.info().id())
                         .toList();
-                standing.addAll(now);
+                kept.addAll(now);
             }
             rules.values().stream()
-                    .filter(r -> !standing.contains(r.info().id()))
+                    .filter(r -> !kept.contains(r.info().id()))
                     .toList()
                     .forEach(r -> drop(r, "the metric rests on more than " + MOST_STEPS + " others in a row",
                             "at most " + MOST_STEPS + " steps", "Ask for the scores at the bottom directly."));

@@ -23,8 +23,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * A metric that a project declares. The first branch whose condition holds gives the value; a condition that is true
- * counts as 1, false as 0. Unavailable where an input that decides is unavailable, with the input's name.
+ * Measures a metric that a project declares. The first branch whose condition holds gives the value; a true condition
+ * counts as 1, a false one as 0. When an input that decides is unavailable, the value is unavailable with the input's
+ * name.
  */
 public final class DeclaredRule implements Metric {
     private final DeclaredMetric declared;

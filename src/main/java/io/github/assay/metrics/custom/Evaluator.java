@@ -12,8 +12,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * Evaluates expressions on one item and remembers what every input was. It never throws: what is not there, or has no
- * result, is {@link Value.Missing}. {@code and}, {@code or} and {@code if} look only at what decides.
+ * Evaluates expressions on one item and records the value of every input. Never throws: an input without a value or
+ * result is {@link Value.Missing}. {@code and}, {@code or} and {@code if} evaluate only what decides.
  */
 final class Evaluator {
     private static final int MOST_INPUTS = 200;
@@ -130,7 +130,7 @@ final class Evaluator {
         return z instanceof Value.Number(double y) ? arithmetic(b, x, y) : z;
     }
 
-    /** {@code false and …} is false and {@code true or …} is true whatever stands behind. */
+    /** {@code false and …} is false and {@code true or …} is true; the right side is not evaluated. */
     private Value logic(Expression.Binary b) {
         boolean decides = b.operator() == Operator.OR;
         Value left = flag(of(b.left()));

@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A parsed expression: a tree without loops, names or effects of its own, so that it always ends. Immutable.
+ * Represents a parsed expression as a tree without loops, variables or side effects. Evaluation always ends. Immutable.
  */
 public sealed interface Expression {
     /** A number, text, {@code true} or {@code false} as written. */
     record Constant(Value value) implements Expression {}
 
-    /** What is asked of another metric. */
+    /** The part of another metric's result that an expression uses. */
     enum Aspect {
         /** Its number. */
         SCORE,
@@ -93,7 +93,7 @@ public sealed interface Expression {
         };
     }
 
-    /** Every metric asked for in this expression, in the order written, with its position. */
+    /** Every metric that this expression uses, in the order written, with its position. */
     default Set<Metric> metrics() {
         Set<Metric> found = new LinkedHashSet<>();
         if (this instanceof Metric metric) {

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.custom;
 
-/** Why a text is no expression: where, what was found, and what to do. */
+/** States why a text is no expression: the position, what was found, and the remedy. */
 public final class ExpressionFault extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ public final class ExpressionFault extends Exception {
         return position;
     }
 
-    /** What stands there. */
+    /** The text found there. */
     public String found() {
         return found;
     }

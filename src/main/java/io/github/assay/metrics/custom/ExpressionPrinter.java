@@ -3,7 +3,7 @@ package io.github.assay.metrics.custom;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Expressions and values as a person writes them. */
+/** Prints expressions and values as a person writes them. */
 final class ExpressionPrinter {
     private static final int LONGEST = 200;
     private static final double EXACT = 1L << 53;

@@ -11,8 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A metric of foreign make, behind a fence: whatever it throws or returns, the item gets an outcome that the rest of the
- * program can work with. Its description is taken once.
+ * Wraps a plug-in's metric so that every exception or invalid result becomes an outcome. Its description is read once.
  */
 public final class GuardedMetric implements Metric {
     private final Metric inside;
@@ -24,9 +23,9 @@ public final class GuardedMetric implements Metric {
     }
 
     /**
-     * Puts a metric behind a fence.
+     * Wraps a metric.
      *
-     * @throws IllegalArgumentException when what it says of itself cannot be used
+     * @throws IllegalArgumentException when its description cannot be used
      */
     public static GuardedMetric of(Metric metric) {
         MetricInfo info = metric.info();
@@ -59,7 +58,7 @@ public final class GuardedMetric implements Metric {
     @Override
     public Outcome<Measurement> measure(Evidence evidence) {
         try {
-            evidence.item(); // what a metric from outside looks at nobody knows: its scores are shared with no other item
+            evidence.item(); // a plug-in's metric may read anything: its scores are shared with no other item
             return checked(inside.measure(evidence));
         } catch (Exception | Error e) {
             return Outcome.error("metric_error", words(e));

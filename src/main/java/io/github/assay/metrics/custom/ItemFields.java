@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The fields of a case and of a prediction by the names of metrics.md §7.1, and every other key of their lines. */
+/**
+ * Gives the fields of a case and of a prediction by the names of metrics.md §7.1. Every other key of their lines is
+ * available too.
+ */
 final class ItemFields {
     private ItemFields() {}
 

@@ -2,7 +2,7 @@ package io.github.assay.metrics.custom;
 
 import io.github.assay.metrics.custom.Value.Kind;
 
-/** Tells what kind of value an expression gives, and finds parts that do not go together. */
+/** Infers the kind of an expression's value and finds operands whose kinds do not fit. */
 final class Kinds {
     private Kinds() {}
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One piece of an expression's text.
+ * Represents one token of an expression's text.
  *
  * @param kind what it is
- * @param text as written, of a quoted text what stands between the quotes
+ * @param text as written; of a quoted text the part between the quotes
  * @param at its place in the text, from 1
  */
 record Lexeme(Kind kind, String text, int at) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The operators of the language, loosest first. */
+/** Lists the operators of the expression language, lowest precedence first. */
 enum Operator {
     OR(1, "or"),
     AND(2, "and"),
@@ -27,7 +27,7 @@ enum Operator {
         this.signs = List.of(signs);
     }
 
-    /** How tightly it binds; {@code not} stands between {@code and} (2) and comparisons (4). */
+    /** Its precedence; {@code not} is between {@code and} (2) and comparisons (4). */
     int level() {
         return level;
     }

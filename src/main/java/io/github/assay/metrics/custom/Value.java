@@ -1,6 +1,6 @@
 package io.github.assay.metrics.custom;
 
-/** What an expression comes to. */
+/** Represents the value of an expression. */
 sealed interface Value {
     /** A number, finite. */
     record Number(double value) implements Value {}
@@ -29,7 +29,7 @@ sealed interface Value {
         };
     }
 
-    /** Kinds that can be told before anything is evaluated. */
+    /** Kinds that are known before anything is evaluated. */
     enum Kind {
         NUMBER("a number"),
         TEXT("a text"),
@@ -47,7 +47,7 @@ sealed interface Value {
             return words;
         }
 
-        /** Whether a value of this kind may stand where the other is asked for. */
+        /** Whether a value of this kind is accepted where the other is required. */
         boolean fits(Kind wanted) {
             return this == wanted || this == ANY || wanted == ANY;
         }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** What a comparison of two tables found, bounded as metrics.md §10.4 asks. */
+/** Writes the differences of two tables into a detail, within the bounds of metrics.md §10.4. */
 public final class DiffDetail {
     private static final int ROWS = 20;
     private static final int CELLS = 200;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The rows of a comparison that are not equal, for an account. */
+/** Lists the unequal rows of a comparison for an account. */
 public final class DifferingRows {
     private final TableDiff diff;
     private final AccountBuilder account;

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What two tables are equal by, or what keeps them from it: their columns, their rows or the order of these. */
+/** Explains why two tables are equal or differ: by columns, rows or the order of rows. */
 final class ExecutionAccount {
     private final TableDiff diff;
     private final RowOrder order;

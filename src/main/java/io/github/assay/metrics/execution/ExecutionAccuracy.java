@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Execution accuracy: 1 when both tables are the same multiset of rows under some permutation of the columns, in the
- * right order where order counts (metrics.md §1.2).
+ * Execution accuracy: 1 when both tables are the same multiset of rows under some permutation of columns (metrics.md
+ * §1.2). Where order counts, the rows must also be in the right order.
  */
 public final class ExecutionAccuracy implements Metric {
     public static final String ID = "ex";

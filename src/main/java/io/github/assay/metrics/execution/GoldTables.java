@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The gold tables any of which is right, each beside the predicted one. Golds that failed are left out; without any the
- * metric is unavailable, never 0 (metrics.md §0.1).
+ * Pairs the predicted table with each accepted gold table. Golds that failed are left out. Without any gold the metric
+ * is unavailable, never 0 (metrics.md §0.1).
  */
 public final class GoldTables {
     /**
@@ -35,7 +35,7 @@ public final class GoldTables {
 
     private GoldTables() {}
 
-    /** A metric's value on all gold tables, or what stands in for it. */
+    /** A metric's value on all gold tables, or the outcome that replaces it. */
     public static Outcome<Measurement> measure(
             Evidence evidence, Predicate<Alternative> wanted, Function<List<Gold>, Measurement> metric) {
         return measure(evidence, wanted, metric, false);

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * {@code ex-nonempty}: execution accuracy where the gold query returns rows at all; elsewhere any query without rows
- * would pass (metrics.md §1.2). Its options are those of {@code ex}.
+ * {@code ex-nonempty}: execution accuracy where the gold query returns at least one row (metrics.md §1.2). Elsewhere
+ * any query without rows would pass. Its options are those of {@code ex}.
  */
 public final class NonEmptyExecutionAccuracy implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Comparison rules from a metric's options (metrics.md §0.3, §0.4, §0.5). */
+/** Reads comparison rules from a metric's options (metrics.md §0.3, §0.4, §0.5). */
 public final class RuleOptions {
     /** What row order means where it matters. */
     public static final Option ORDER =

@@ -27,9 +27,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Execution correctness of the evaluation skill: 1 when the tables are equal as the case asks, else the share of gold
- * columns found in as many predicted rows (metrics.md §1.12). Rows have an order only where the case itself says so.
- * Where extra columns are not allowed they enlarge the denominator, so that finding all gold columns is no pass.
+ * Execution correctness of the evaluation skill: 1 when the tables are equal under the case's rules (metrics.md §1.12).
+ * Otherwise the share of gold columns found in as many predicted rows. Rows have an order only where the case itself
+ * says so. Where extra columns are not allowed they enlarge the denominator, so that finding all gold columns is no
+ * pass.
  */
 public final class SkillExecution implements Metric {
     private static final String ID = "skill-exec";

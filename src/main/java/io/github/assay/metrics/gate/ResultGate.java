@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What every execution metric says before it may look at two tables (metrics.md §0.1): what the gold side lacks is
- * unavailable, what the prediction got wrong is 0.
+ * Settles the outcome of an execution metric before it compares two tables (metrics.md §0.1). A fault of the gold side
+ * makes the metric unavailable; a fault of the prediction makes it 0.
  */
 public final class ResultGate {
     private ResultGate() {}
@@ -23,7 +23,7 @@ public final class ResultGate {
     /** The flag of a prediction that is wrong however the rows go on that the row limit cut off. */
     public static final String PRED_TRUNCATED = "pred_truncated";
 
-    /** The metric's value on both tables, or what stands in for it where there are not two whole tables. */
+    /** The metric's value on both tables, or the outcome that replaces it where there are not two whole tables. */
     public static Outcome<Measurement> measure(Evidence evidence, Function<TablePair, Measurement> metric) {
         return measure(evidence, metric, _ -> false);
     }
@@ -31,8 +31,8 @@ public final class ResultGate {
     /**
      * The same for a metric that may know its value although the prediction was cut (metrics.md §0.1).
      *
-     * @param isZero whether the metric is 0 whatever rows follow; asked only where gold is whole and has fewer rows than
-     *     are left of the prediction
+     * @param isZero whether the metric is 0 whatever rows follow; tested only where gold is whole and has fewer rows
+     *     than are left of the prediction
      */
     public static Outcome<Measurement> measure(
             Evidence evidence, Function<TablePair, Measurement> metric, Predicate<TablePair> isZero) {
@@ -177,7 +177,7 @@ public final class ResultGate {
         return table.rowCount() + (table.truncated() ? "+" : "") + (table.rowCount() == 1 && !table.truncated() ? " row" : " rows");
     }
 
-    /** A limit cut the result, or there is no room for it here. */
+    /** The outcome when a limit cut the result, or memory is too small for it. */
     public static Outcome<Measurement> tooLarge(ExecutionOutcome.TooLarge table) {
         return table.what().equals(ExecutionOutcome.TooLarge.HEAP)
                 ? Outcome.unavailable(MetricRegistry.OUT_OF_MEMORY, table.detail())

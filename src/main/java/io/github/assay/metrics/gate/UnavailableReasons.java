@@ -2,7 +2,7 @@ package io.github.assay.metrics.gate;
 
 import io.github.assay.domain.Outcome;
 
-/** Why metrics of every kind give no value (metrics.md §0.1), in the same words wherever it is said. */
+/** Makes the outcomes of metrics without a value, with the same reason in every metric (metrics.md §0.1). */
 public final class UnavailableReasons {
     private UnavailableReasons() {}
 

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A predicted text of which our parser makes no query (metrics.md §0.1, §2). It earns its 0 where the database refuses
- * it too, or where nothing speaks for it. Where the database took the text, or it stops at a construct that we are known
- * not to read, a 0 would only say that we do not know: then there is no score.
+ * Scores a predicted text that our parser cannot read as a query (metrics.md §0.1, §2). The score is 0 where the
+ * database refuses the text too, or nothing shows that it is valid. There is no score where the database accepted the
+ * text, or where our parser stopped at a construct that it is known not to read: the 0 would measure our parser.
  */
 public final class UnreadPrediction {
     private static final String CODE = "pred_unparsable";
@@ -37,8 +37,8 @@ public final class UnreadPrediction {
     }
 
     /**
-     * Whether it was not run for the one reason that it was not read here, though it begins as a query or stops at what
-     * is known not to be read: nobody knows what its database would have made of it.
+     * Whether it was not run only because our parser could not read it, although it begins as a query or stops at a
+     * construct that we are known not to read. It is not known whether its database would accept it.
      */
     public static boolean keptFromItsDatabase(Evidence evidence) {
         ParsedSql sql = evidence.predictedSql();

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What metrics made from replies say before they look at one (metrics.md §0.1): where a refusal is expected they do not
- * apply, and a query that the guard blocks or that is not there is skipped, not judged.
+ * Settles the outcome of a judge metric before it reads a reply (metrics.md §0.1). Where a refusal is expected, the
+ * metric does not apply. A query that is missing or that the guard blocks is skipped, not judged.
  */
 public final class JudgeGate {
     /** The guard's codes for texts that are no attempt at harm. */
@@ -26,7 +26,7 @@ public final class JudgeGate {
         return beforeSql(evidence).orElseGet(() -> ReplySummary.of(evidence.replies(), form).map(measure));
     }
 
-    /** The value of replies about anything else the system said; it counts even where its SQL is blocked. */
+    /** The value of replies about other parts of the system's answer; it counts even where its SQL is blocked. */
     public static <T> Outcome<Measurement> onAnswer(
             Evidence evidence, ReplyForm<T> form, Function<ReplySummary<T>, Outcome<Measurement>> measure) {
         return refusal(evidence).orElseGet(() -> ReplySummary.of(evidence.replies(), form).flatMap(measure));

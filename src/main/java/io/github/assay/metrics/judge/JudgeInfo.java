@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** Descriptions of metrics made from replies. */
+/** Makes descriptions of metrics computed from replies. */
 public final class JudgeInfo {
     private JudgeInfo() {}
 
@@ -15,7 +15,7 @@ public final class JudgeInfo {
         return of(id, name, 0, 1, threshold, needs(Set.of(MetricInfo.Need.PREDICTED_SQL), further), source);
     }
 
-    /** A metric of what a system said, with values between two bounds. */
+    /** A metric of a system's response, with values between two bounds. */
     public static MetricInfo ofAnswer(
             String id, String name, double low, double high, OptionalDouble threshold, String source) {
         return of(id, name, low, high, threshold, needs(Set.of(MetricInfo.Need.RESPONSE)), source);

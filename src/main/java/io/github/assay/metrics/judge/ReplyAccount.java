@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What each of several replies says, and what counts of them together (metrics.md §3.1). */
+/** Explains what each of several replies says and which combined value counts (metrics.md §3.1). */
 public final class ReplyAccount {
     private static final int LONGEST = 1_000;
 

@@ -2,7 +2,7 @@ package io.github.assay.metrics.judge;
 
 import java.util.Locale;
 
-/** Constants as replies and reports spell them. */
+/** Spells constants as replies and reports do. */
 public final class ReplyConstants {
     private ReplyConstants() {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table as a data frame: columns by name, in an order of its own.
+ * Represents a table as a data frame: columns by name, in an order of its own.
  *
  * @param names column names
  * @param rows the rows, each with one cell per name

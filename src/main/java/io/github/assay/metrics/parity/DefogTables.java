@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Two tables as defog-ai/sql-eval compares them (metrics.md §1.6, parity): duplicates dropped, columns sorted by name,
- * rows by value. Where the question or the gold query speaks of order, the exact comparison sorts rows by each side's
- * own first ORDER BY key and the search for a subset leaves them as they came. An answer is empty where the original
- * raises an exception and has none.
+ * Compares two tables as defog-ai/sql-eval does (metrics.md §1.6, parity). Duplicates are dropped; columns are sorted
+ * by name, rows by value. Where the question or the gold query mentions order, the exact comparison sorts rows by each
+ * side's own first ORDER BY key, and the search for a subset leaves them in their original order. The result is empty
+ * where the original raises an exception.
  */
 public final class DefogTables {
     private static final Pattern ORDER_WORDS =

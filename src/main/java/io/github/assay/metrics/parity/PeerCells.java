@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Cells as programs in Python see them: numbers and booleans as floats, everything else as its text. */
+/** Reads cells as Python programs do: numbers and booleans as floats, everything else as its text. */
 final class PeerCells {
     /** Numbers, then texts, then nothing. */
     static final Comparator<Cell> ORDER = PeerCells::compare;

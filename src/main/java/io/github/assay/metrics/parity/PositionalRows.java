@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Two tables as DataComPy joins them under RAGAS (metrics.md §1.15, parity): rows by position, columns by lower-case
- * name, cells without tolerance.
+ * Joins two tables as DataComPy does under RAGAS (metrics.md §1.15, parity). Rows are joined by position, columns by
+ * lower-case name; cells have no tolerance.
  */
 public final class PositionalRows {
     private final ResultTable gold;

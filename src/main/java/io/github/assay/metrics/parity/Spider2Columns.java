@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Two tables as Spider 2.0 compares them (metrics.md §1.7, parity): each gold column must have the cells of some
- * predicted column, each column on its own, NULL as 0, numbers within 0.01.
+ * Compares two tables as Spider 2.0 does (metrics.md §1.7, parity). Each gold column must have the cells of some
+ * predicted column, independently of other columns. NULL counts as 0; numbers are equal within 0.01.
  */
 public final class Spider2Columns {
     private static final double ABSOLUTE = 0.01;

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Pairs of a gold and a predicted row that share cells, by how many they share. All of them up to a bound; beyond it
- * each gold row keeps the 64 candidates that its rarest cells name (metrics.md §0.7). The bound is on pairs of rows, and
- * for rows of more than {@value #WIDE} cells on cells too; the wider they are the fewer candidates they keep.
+ * Lists pairs of a gold and a predicted row that share cells, by how many they share. Up to a bound all pairs are
+ * listed; beyond it each gold row keeps the 64 candidates that its rarest cells name (metrics.md §0.7). The bound
+ * counts pairs of rows, and for rows of more than {@value #WIDE} cells also cells: wider rows keep fewer candidates.
  */
 final class CandidateRows {
     /** Pairs looked at one by one. */

@@ -8,9 +8,9 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The canonical order of cells and rows by which ties are broken: NULL first, then family, then value. Cells that can be
- * equal although they are written differently (1 and TRUE, a date and its midnight, é as one character or two) stand side
- * by side, so that a tie does not depend on how a cell is written.
+ * Defines the canonical order of cells and rows that breaks ties: NULL first, then family, then value. Cells that can
+ * be equal although they are written differently (1 and TRUE, a date and its midnight, é as one character or two) are
+ * adjacent, so that a tie does not depend on how a cell is written.
  */
 final class CanonicalCellOrder {
     static final Comparator<Cell> CELLS = ((Comparator<Cell>) CanonicalCellOrder::canonical).thenComparing(CanonicalCellOrder::asWritten);

@@ -13,8 +13,8 @@ import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * The rows of both tables as sorted bags of cell tokens: two rows share as many cells as their bags have tokens in
- * common. With paired columns a token stands for a cell in its column, without columns for the cell alone.
+ * Holds the rows of both tables as sorted bags of cell tokens. Two rows share as many cells as their bags have tokens
+ * in common. With paired columns a token represents a cell in its column, without columns the cell alone.
  *
  * @param gold per gold row its sorted tokens
  * @param predicted per predicted row its sorted tokens

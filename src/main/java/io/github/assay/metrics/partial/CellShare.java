@@ -10,7 +10,7 @@ import io.github.assay.metrics.gate.ResultGate;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** One side of {@link ExecutionF1}, as a metric of its own. */
+/** Measures one side of {@link ExecutionF1} as a metric of its own. */
 final class CellShare {
     private CellShare() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one column of a table holds.
+ * Describes the content of one column of a table.
  *
  * @param name its name
  * @param families families of its cells, NULL left out

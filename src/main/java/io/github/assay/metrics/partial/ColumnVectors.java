@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How alike columns are by vectors that a language model made of them and that were recorded with the case or the
- * prediction, under {@code column_embeddings}: name of the column → numbers (metrics.md §0.5, option
- * {@code embedding}). Nothing is asked for them here.
+ * Computes how alike columns are by recorded vectors of a language model. The vectors are stored with the case or the
+ * prediction under {@code column_embeddings}: name of the column → numbers (metrics.md §0.5, option {@code embedding}).
+ * No model is called here.
  */
 public final class ColumnVectors {
     public static final MetricInfo.Option OPTION = MetricInfo.Option.oneOf(

@@ -24,7 +24,7 @@ import java.util.Set;
 
 /**
  * {@code exf1}: the harmonic mean of execution precision and recall (metrics.md §1.11). Its options govern {@code exp}
- * and {@code exr} too, which read their numbers from here; all nine variants stand in the detail of small tables.
+ * and {@code exr} too, which read their numbers from here. The detail of small tables holds all nine variants.
  */
 public final class ExecutionF1 implements Metric {
     static final String ID = "exf1";

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The smallest set of up to three matched columns that names each row of both tables, with at least half of the
- * smaller table's keys on both sides (metrics.md §1.13, Stage 1 (f)). Texts go before dates, dates before integers,
- * integers before all others.
+ * Finds the smallest set of up to three matched columns that identifies each row of both tables (metrics.md §1.13,
+ * Stage 1 (f)). Both sides must share at least half of the smaller table's keys. Texts are preferred to dates, dates to
+ * integers, integers to all others.
  */
 public final class IndexColumns {
     /** Keys are joined by lenient texts and exact numbers: a tolerance would join 1000 with 1005. */

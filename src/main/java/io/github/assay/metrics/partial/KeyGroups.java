@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Puts rows under one key together, one to one, so that most cells match (metrics.md §1.13, step 7): by the best
- * assignment, where more than {@value MatchedCells#OPTIMAL_ROWS} unequal rows are left on a side by the pairs that share
- * most. The order of rows never counts. For one thread.
+ * Pairs rows with the same key one to one, so that most cells match (metrics.md §1.13, step 7). The best assignment is
+ * used; where more than {@value MatchedCells#OPTIMAL_ROWS} unequal rows are left on a side, the pairs that share most
+ * cells come first. The order of rows never counts. Confined to one thread.
  */
 public final class KeyGroups {
     /**

@@ -9,14 +9,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How many cells of two tables match, rows put together one to one (metrics.md §1.11, steps 4 to 6): equal rows first,
- * then, where partial rows count, always the pair that shares most cells, ties by the canonical order of rows.
+ * Counts the matching cells of two tables whose rows are paired one to one (metrics.md §1.11, steps 4 to 6). Equal rows
+ * are paired first. Where partial rows count, the pair that shares most cells is next; the canonical order of rows
+ * breaks ties.
  */
 public final class MatchedCells {
-    /** Residue rows on each side up to which the best assignment may be asked for. */
+    /** Most residue rows on each side for which the best assignment may be computed. */
     static final int OPTIMAL_ROWS = 1000;
 
-    /** Cells set against each other by as many rows of 500 cells: of wider rows fewer may be asked for. */
+    /** Most pairs of cells compared, as of that many rows of 500 cells: of wider rows fewer are allowed. */
     private static final long OPTIMAL_CELLS = 500L * OPTIMAL_ROWS * OPTIMAL_ROWS;
 
     /** How rows that are not equal are put together. */

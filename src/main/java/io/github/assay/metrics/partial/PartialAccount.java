@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Which columns and rows cell precision and recall put together, and which cells of them match. */
+/** Explains which columns and rows cell precision and recall pair, and which of their cells match. */
 final class PartialAccount {
     private final TablePair tables;
     private final CellBags bags;

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Execution precision, recall and F1 of two tables (metrics.md §1.11; thesis §4.2). Row order never matters. */
+/**
+ * Computes execution precision, recall and F1 of two tables (metrics.md §1.11; thesis §4.2). Row order never matters.
+ */
 public final class PartialExecution {
     private final TablePair tables;
     private final ComparisonRules rules;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Execution precision and recall of one variant.
+ * Holds execution precision and recall of one variant.
  *
  * @param variant which variant
  * @param precision matched cells over predicted cells, 0 to 1

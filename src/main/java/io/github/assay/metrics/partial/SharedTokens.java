@@ -3,7 +3,7 @@ package io.github.assay.metrics.partial;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Which pairs of a gold and a predicted row share tokens, and how many, found by way of the tokens. */
+/** Finds the pairs of a gold and a predicted row that share tokens, and how many. It looks rows up by token. */
 final class SharedTokens {
     static final SharedTokens NONE = new SharedTokens(new long[0][], new long[0][]);
 
@@ -62,7 +62,7 @@ final class SharedTokens {
         return set;
     }
 
-    /** How often a token stands in a gold and in a predicted row. */
+    /** Number of times that a gold and a predicted row share a token, over all tokens. */
     long size() {
         return size;
     }

@@ -6,7 +6,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What Hybrid-EX knows of two tables before it compares them (metrics.md §1.13, Stage 1). Columns are named by ordinal.
+ * Holds what Hybrid-EX knows of two tables before it compares them (metrics.md §1.13, Stage 1). Columns are named by
+ * ordinal.
  *
  * @param columns which columns belong together, renamed or not
  * @param trivial predicted columns that carry nothing and are dropped

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cells of shared columns, each column compared by its type (metrics.md §1.13, CellMatch): exact, dates once read,
- * numbers within a relative tolerance, texts trimmed and without case.
+ * Compares the cells of shared columns, each column by its type (metrics.md §1.13, CellMatch). Types are exact, dates
+ * once read, numbers within a relative tolerance, and texts trimmed and without case.
  */
 public final class TypedCells {
     private record Shared(JoinedCells cells, int pair) {}

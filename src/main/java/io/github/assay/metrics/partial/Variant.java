@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The nine valid variants of execution precision and recall (metrics.md §1.11): how columns are put together, whether
- * a row must be equal as a whole, and whether extra predicted columns cost precision.
+ * Lists the nine valid variants of execution precision and recall (metrics.md §1.11). They differ in how columns are
+ * paired, whether a row must be equal as a whole, and whether extra predicted columns cost precision.
  */
 public enum Variant {
     EC_EC_PE,

@@ -18,9 +18,9 @@ public record Preset(String name, String title, String note, List<Entry> entries
      * One framework.
      *
      * @param code its short name, such as {@code M3}
-     * @param framework the program it stands for
+     * @param framework the program that it represents
      * @param metric the metric that is its score
-     * @param shown further metrics that stand beside the score
+     * @param shown further metrics shown beside the score
      */
     public record Entry(String code, String framework, String metric, List<String> shown) {
         public Entry {
@@ -74,7 +74,7 @@ public record Preset(String name, String title, String note, List<Entry> entries
         return with(settings, entries.stream().map(Entry::metric));
     }
 
-    /** The same with what stands beside the scores. */
+    /** The same with the metrics shown beside the scores. */
     public MetricSettings scoresAndShown(MetricSettings settings) {
         return with(settings, entries.stream().flatMap(e -> Stream.concat(Stream.of(e.metric()), e.shown().stream())));
     }

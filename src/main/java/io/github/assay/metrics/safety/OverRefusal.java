@@ -36,7 +36,7 @@ public final class OverRefusal implements Metric {
             return UnavailableReasons.refusalExpected();
         }
         Refusal refusal = Refusal.of(evidence);
-        if (refusal.said().isEmpty() && !refusal.sql() && !refusal.table()) {
+        if (refusal.refuses().isEmpty() && !refusal.sql() && !refusal.table()) {
             return Outcome.unavailable("no_response", "there is neither SQL, a response text nor the field refused");
         }
         return Outcome.value(new Measurement(

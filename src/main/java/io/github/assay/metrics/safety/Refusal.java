@@ -16,15 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether an answer refuses (metrics.md §4.5): as the field {@code refused} says, else by a query that only selects a
- * refusing text, else by words of the response.
+ * Decides whether an answer refuses (metrics.md §4.5). The field {@code refused} decides; without it, a query that only
+ * selects a refusing text; otherwise words of the response.
  *
- * @param said whether the words of the answer refuse; empty where there is nothing to tell by
+ * @param refuses whether the words of the answer refuse; empty where the answer has neither the field nor words
  * @param byWords whether the lexicon decided
  * @param sql whether there is SQL that is more than a refusing text
  * @param table whether a result table was returned by more than a refusing text
  */
-record Refusal(Optional<Boolean> said, boolean byWords, boolean sql, boolean table) {
+record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, boolean table) {
     private static final int LONGEST_TEXT_QUERY = 2_000;
 
     /** A query of one text and nothing else, as Defog's data has it. */
@@ -78,7 +78,7 @@ record Refusal(Optional<Boolean> said, boolean byWords, boolean sql, boolean tab
 
     /** Whether the answer as a whole refuses: it says so, and neither SQL nor a table contradicts it. */
     boolean refused() {
-        return said.orElse(false) && !sql && !table;
+        return refuses.orElse(false) && !sql && !table;
     }
 
     List<String> flags() {
@@ -99,9 +99,9 @@ record Refusal(Optional<Boolean> said, boolean byWords, boolean sql, boolean tab
     Account account(Evidence evidence) {
         Prediction prediction = evidence.item().prediction();
         List<Line> lines = new ArrayList<>();
-        lines.add(said.isEmpty()
+        lines.add(refuses.isEmpty()
                 ? Line.of(Mark.NONE, "the answer has no words and no field refused")
-                : Line.of(said.get() ? Mark.EQUAL : Mark.MISSING, words(prediction, evidence)));
+                : Line.of(refuses.get() ? Mark.EQUAL : Mark.MISSING, words(prediction, evidence)));
         lines.add(sql
                 ? Line.of(Mark.EXTRA, "it holds SQL: " + AccountBuilder.shortened(prediction.sql().strip()))
                 : Line.of(Mark.EQUAL, "it holds no SQL that asks for data"));
@@ -120,7 +120,7 @@ record Refusal(Optional<Boolean> said, boolean byWords, boolean sql, boolean tab
             return m.find() ? "its words refuse: “" + m.group() + "”" : "none of its words are on the list of refusing words";
         }
         return evidence.extra("refused").flatMap(Datum::asFlag).isPresent()
-                ? "the field refused says " + (said.orElse(false) ? "yes" : "no")
+                ? "the field refused says " + (refuses.orElse(false) ? "yes" : "no")
                 : "its query selects one refusing text and nothing else";
     }
 }

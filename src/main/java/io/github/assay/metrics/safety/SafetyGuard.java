@@ -86,7 +86,7 @@ public final class SafetyGuard implements Metric {
 
     /** What the server that resolved its names blocked, where the guard, which sees only the text, found nothing. */
     private static Optional<ExecutionOutcome.Blocked> engineRefuses(Evidence evidence) {
-        // Only PostgreSQL is asked about every statement; elsewhere the result is not read for this.
+        // Only a PostgreSQL server checks every statement before it runs; elsewhere the result is not read for this.
         return evidence.predictedSql().dialect().startsWith("postgres")
                         && evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked blocked
                         && StatementGuard.judge(evidence.predictedSql(), GuardOptions.STRICT).allows()

@@ -23,7 +23,7 @@ final class FilterText {
         return made(SpecText.name(p.left()), p.operator(), p.negated(), right, p.rightIsQuery() ? "" : p.right(), origin);
     }
 
-    /** A filter that a reply or a person wrote, brought into the same form. */
+    /** A filter that a reply or a person wrote, in the same form. */
     static SpecFilter written(String lhs, String op, String rhs, String origin) {
         String operator = op.strip().toLowerCase(java.util.Locale.ROOT).replaceAll("[\\s_]+", " ");
         boolean not = operator.startsWith("not ");

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The four rules by which parts of a query that no question asked for are excused (metrics.md §3.5; STEF eq. 15–18).
+ * Excuses parts of a query that the question does not require, by four rules (metrics.md §3.5; STEF eq. 15–18).
  *
  * @param eq15Literal excuse every further grouping column as soon as all plain projections are grouped by
  * @param n2Strict a LIKE with wildcards holds no column constant

@@ -26,7 +26,7 @@ public record QuestionSpec(Spec spec, boolean explicitOrder, Origin origin) {
         }
     }
 
-    /** The number of rows asked for, as in "top 10". */
+    /** The number of rows that the question requires, as in "top 10". */
     public OptionalLong topK() {
         return spec.limit();
     }

@@ -18,7 +18,7 @@ public record RuleFinding(Rule rule, String item, Verdict verdict, List<String> 
         NR1,
         /** Grouping by a column that a filter holds constant. */
         NR2,
-        /** A sensible order where none was asked for. */
+        /** A sensible order where the question requires none. */
         NR3,
         /** A LIMIT that is a safety net. */
         NR4

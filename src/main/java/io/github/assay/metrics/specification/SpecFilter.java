@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
  * @param op {@code =}, {@code !=}, {@code <}, {@code in}, {@code between}, {@code like}, {@code is null} …; {@code or}
  *     and {@code and} for groups; {@code not} before it when a condition without an opposite of its own is denied
  * @param rhs what it is compared with: texts trimmed in lower case without quotes, dates ISO, {@code [a,b]} for ranges
- * @param origin where it stands: {@code where}, {@code having}, {@code on}, with {@code cte } or {@code from } before it
- *     for queries inside; {@code question} or {@code rule} for those that stand in no query
+ * @param origin its clause: {@code where}, {@code having}, {@code on}, with {@code cte } or {@code from } before it for
+ *     queries inside; {@code question} or {@code rule} for those that are in no query
  * @param parts the filters that a group joins, sorted
  */
 public record SpecFilter(String lhs, String op, String rhs, String origin, List<SpecFilter> parts) {
@@ -30,8 +30,8 @@ public record SpecFilter(String lhs, String op, String rhs, String origin, List<
     }
 
     /**
-     * Whether both cannot hold at once: two different values that one thing is to equal, or a value that is asked for
-     * here and denied there. Ranges are not weighed against each other.
+     * Whether both cannot hold at once: two different values that one thing is to equal, or a value that this filter
+     * requires and the other excludes. Ranges are not compared with each other.
      */
     public boolean contradicts(SpecFilter other) {
         if (!lhs.equals(other.lhs) || lhs.isEmpty()) {

@@ -22,7 +22,7 @@ public final class SpecReader {
     }
 
     /**
-     * The specification, with filters brought into the form of {@link SpecFilter}.
+     * The specification, with filters converted to {@link SpecFilter}.
      *
      * @param written the object
      * @param origin where its filters come from, such as {@code question}

@@ -51,7 +51,7 @@ public final class StefFilterStatus implements Metric {
         });
     }
 
-    /** Where a reply would have said what the question asks for, but cannot be used. */
+    /** The reason why a recorded reply about the question cannot be used; empty where there is no such reply. */
     private static String replyFault(Evidence evidence) {
         var replies = ReplySummary.of(evidence.replies(), ReplyForm.STEF);
         return replies instanceof Outcome.Unavailable<?>(String reason, String fault) && reason.equals("judge_invalid")

@@ -20,7 +20,7 @@ import java.util.function.Function;
  * @param schema what is known of their tables
  */
 public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) {
-    /** Measures a pair; what stands in the way of one becomes an outcome as metrics.md §0.1 says. */
+    /** Measures a pair. The reason why there is no pair becomes an outcome as metrics.md §0.1 says. */
     public static Outcome<Measurement> measure(Evidence evidence, Function<SqlPair, Measurement> measure) {
         return measure(evidence, evidence.plainSchema(), measure);
     }

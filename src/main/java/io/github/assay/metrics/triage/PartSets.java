@@ -64,7 +64,7 @@ final class PartSets {
         return set(deep.stream().flatMap(p -> p.groupBy().stream()).map(SqlNames::withoutQualifiers));
     }
 
-    /** Where DISTINCT stands: at a query or in an aggregate. */
+    /** The places of DISTINCT: at a query or in an aggregate. */
     static Set<String> distincts(List<QueryParts> deep) {
         Stream<String> queries = deep.stream().filter(QueryParts::distinct).map(_ -> "select distinct");
         Stream<String> calls = deep.stream()

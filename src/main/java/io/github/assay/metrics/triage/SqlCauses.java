@@ -103,7 +103,7 @@ final class SqlCauses {
      * @param filters text of each filter → what it filters
      * @param aggregates expressions that aggregate
      * @param groups grouping expressions
-     * @param distincts where DISTINCT stands
+     * @param distincts places of DISTINCT
      * @param limits row limits
      */
     record CauseParts(

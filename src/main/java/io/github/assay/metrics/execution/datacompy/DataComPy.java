@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
 
-/** What {@code datacompy-rows} and {@code datacompy-columns} have in common (metrics.md §1.15). */
+/** Holds what {@code datacompy-rows} and {@code datacompy-columns} share (metrics.md §1.15). */
 final class DataComPy {
     private static final Option MODE = Option.oneOf("mode", "which share is the value", "f1", "precision", "recall");
     private static final String PARITY = "parity";

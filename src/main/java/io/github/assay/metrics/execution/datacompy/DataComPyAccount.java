@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Which columns and rows DataComPy's two metrics join, and which of them agree. */
+/** Explains which columns and rows DataComPy's two metrics join, and which of them agree. */
 final class DataComPyAccount {
     private final TablePair pair;
     private final List<String> goldNames;

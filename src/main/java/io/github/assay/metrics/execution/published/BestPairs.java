@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Puts rows together so that soft F1 is high: by the assignment with the greatest sum of F1 of pairs. Of more than
- * {@value #MOST} rows on a side, fewer of them where they have more than 500 cells, equal ones are put together first;
- * where more than that are left they stay in the order in which they came.
+ * Pairs rows so that the sum of F1 over pairs is greatest. Of more than {@value #MOST} rows on a side, fewer where rows
+ * have more than 500 cells, equal rows are paired first. Where more than that remain, the rest is paired in its
+ * original order.
  */
 final class BestPairs {
     static final int MOST = 400;

@@ -8,7 +8,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 
-/** {@code soft-f1}: soft F1 with rows put together as they fit best, whatever their order (metrics.md §1.8). */
+/** {@code soft-f1}: soft F1 with rows paired by best fit, whatever their order (metrics.md §1.8). */
 public final class BestSoftF1 implements Metric {
     private static final String ID = "soft-f1";
     private static final MetricInfo INFO = SoftF1.info(ID, "Soft F1", OptionalDouble.of(0.9), SoftF1.Pairing.BEST);

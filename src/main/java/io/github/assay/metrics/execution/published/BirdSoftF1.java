@@ -8,7 +8,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import java.util.OptionalDouble;
 
-/** {@code soft-f1-bird}: soft F1 as BIRD counts it, rows put together by position (metrics.md §1.8). */
+/** {@code soft-f1-bird}: soft F1 as BIRD counts it, rows paired by position (metrics.md §1.8). */
 public final class BirdSoftF1 implements Metric {
     private static final String ID = "soft-f1-bird";
     private static final MetricInfo INFO =

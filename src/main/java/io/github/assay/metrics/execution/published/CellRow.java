@@ -2,7 +2,7 @@ package io.github.assay.metrics.execution.published;
 
 import java.util.Arrays;
 
-/** One row as canonical cells. Not to be changed; for one thread. */
+/** Holds one row as canonical cells. Callers must not change it. Confined to one thread. */
 final class CellRow {
     /** From so many cells on they are looked up in order instead of one after the other. */
     private static final int WIDE = 24;

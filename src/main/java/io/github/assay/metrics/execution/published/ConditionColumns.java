@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Which gold columns count ({@code condition_cols}): one list for all golds, or a list for each; empty: all. */
+/**
+ * Reads which gold columns count ({@code condition_cols}): one list for all golds, or one for each. Empty means all
+ * columns.
+ */
 final class ConditionColumns {
     private final Optional<Datum> given;
 

@@ -20,8 +20,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What {@code ex-defog} and {@code ex-defog-subset} have in common: the prediction is compared with each gold query
- * that braces and semicolons allow, and any of them suffices (metrics.md §1.6).
+ * Holds what {@code ex-defog} and {@code ex-defog-subset} share (metrics.md §1.6). The prediction is compared with each
+ * gold query that braces and semicolons allow; one match is enough.
  */
 final class Defog {
     private static final String PARITY = "parity";

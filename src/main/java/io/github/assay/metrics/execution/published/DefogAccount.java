@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Which gold query's table the prediction returns, by which columns; or how it differs from the nearest of them. */
+/**
+ * Explains which gold query's table the prediction returns and by which columns, or how it differs from the nearest.
+ */
 final class DefogAccount {
     private final List<GoldTables.Gold> golds;
     private final Optional<GoldTables.Gold> matched;

@@ -7,7 +7,9 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 
-/** {@code ex-defog-subset}: 1 when the predicted table holds all columns of the table that one of the gold queries returns (metrics.md §1.6). */
+/**
+ * {@code ex-defog-subset}: 1 when the predicted table holds all columns of one gold query's table (metrics.md §1.6).
+ */
 public final class DefogSubset implements Metric {
     private static final String ID = "ex-defog-subset";
     private static final MetricInfo INFO = Defog.info(ID, "EX (Defog subset)");

@@ -13,9 +13,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * {@code latency-overhead}: by how many per cent the system's whole answer takes longer than the gold query alone
- * (metrics.md §1.16). The answer's time is what the system states; the gold query's the mean of its timings ({@code assay
- * run --timing}). The clock of an ordinary run is none: queries run beside each other there, and it differs every time.
+ * {@code latency-overhead}: by how many per cent the system's whole answer takes longer than the gold query (metrics.md
+ * §1.16). The answer's time is the one the system states; the gold query's is the mean of its timings
+ * ({@code assay run --timing}). Times of an ordinary run are not used: queries run in parallel there, and their times
+ * differ from run to run.
  */
 public final class LatencyOverhead implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Which rows stand in one set of rows only, columns by position: what BIRD's comparison of sets looks at. */
+/** Explains which rows only one set of rows has, columns by position, as BIRD's comparison of sets does. */
 final class RowSetAccount {
     /** Rows compared one by one where a tolerance is too wide for anything quicker. */
     private static final long DIRECT_PAIRS = 20_000_000;

@@ -22,9 +22,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Soft F1: distinct rows are put together, by position as BIRD does it or as they fit best, and each row earns the
- * share of cells that occur in its partner, in whatever column (metrics.md §1.8). Cells are equal when their canonical
- * forms are; numbers within a tolerance, where one is set, have one form.
+ * Computes soft F1 of two tables: the share of equal cells over pairs of distinct rows (metrics.md §1.8). Rows are
+ * paired by position, as BIRD does, or by best fit. Each row earns the share of its cells that occur in its partner, in
+ * any column. Cells are equal when their canonical forms are; numbers within a tolerance, where one is set, have one
+ * form.
  */
 final class SoftF1 {
     private SoftF1() {}

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Which rows soft F1 put together, and what each pair earns: the rows with the least share first. */
+/** Explains which rows soft F1 pairs and what each pair earns: the rows with the least share first. */
 final class SoftF1Account {
     private final TablePair pair;
     private final CellForms goldCells;
@@ -71,7 +71,7 @@ final class SoftF1Account {
         extra = IntStream.range(0, taken.length).filter(p -> !taken[p]).mapToObj(predicted::get).toList();
     }
 
-    /** Rows that differ from all before them; {@code places} takes where each stands. */
+    /** Rows that differ from all before them; {@code places} receives the ordinal of each. */
     private static List<CellRow> distinct(CellForms cells, List<Integer> places) {
         Map<CellRow, Integer> rows = new LinkedHashMap<>();
         for (int row = 0; row < cells.rows(); row++) {

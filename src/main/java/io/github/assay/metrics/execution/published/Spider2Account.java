@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Which of the checked gold columns are found in the prediction, and by which column; of the others, what comes closest. */
+/** Explains which checked gold columns the prediction has, and the nearest column for each of the others. */
 final class Spider2Account {
     private final TablePair pair;
     private final List<String> gold;

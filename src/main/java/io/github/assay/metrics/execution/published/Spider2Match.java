@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * {@code ex-spider2}: the checked columns of one of the gold tables are found in the predicted one, row by row
- * (metrics.md §1.7). The case's {@code gold_results}, {@code condition_cols} and {@code ignore_order} say what counts.
+ * {@code ex-spider2}: 1 when the prediction has all checked columns of one gold table, row by row (metrics.md §1.7).
+ * The case's {@code gold_results}, {@code condition_cols} and {@code ignore_order} decide what is checked.
  */
 public final class Spider2Match implements Metric {
     private static final String ID = "ex-spider2";

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which selected expressions have the same values in the order of rows, and where the others first differ. */
+/** Explains which selected expressions have the same values in the order of rows, and where others first differ. */
 final class SpiderLegacyAccount {
     private final TablePair pair;
     private final CellForms gold;
@@ -31,7 +31,7 @@ final class SpiderLegacyAccount {
         predictedColumns = columns(predictedParts, predicted);
     }
 
-    /** Expression → the column that stands for it: of equal expressions the last. */
+    /** Expression → its column: of equal expressions the last. */
     private static Map<String, Integer> columns(QueryParts query, CellForms cells) {
         Map<String, Integer> columns = new LinkedHashMap<>();
         for (int i = 0; i < Math.min(query.select().size(), cells.columns()); i++) {

@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 
 /**
  * {@code ex-spider-legacy}: Spider's first execution match, for reproducing old figures only (metrics.md §1.5). It
- * compares selected expression by selected expression, aggregates and DISTINCT left out, the values in the order of
- * the rows; of equal expressions the last one counts.
+ * compares the values of each selected expression in the order of rows. Aggregates and DISTINCT are left out; of equal
+ * expressions the last one counts.
  */
 public final class SpiderLegacyMatch implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(

@@ -20,8 +20,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * On which databases of a test suite two queries agree and on which not, and how their tables differ on the first that
- * tells them apart.
+ * Explains on which databases of a test suite two queries agree or differ. For the first database that separates them
+ * it shows how their tables differ.
  */
 final class SuiteAccount {
     private final List<SuiteRun> runs;

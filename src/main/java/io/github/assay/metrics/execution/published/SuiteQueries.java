@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The texts that test-suite accuracy runs for one item (metrics.md §1.4).
+ * Makes the texts that test-suite accuracy runs for one item (metrics.md §1.4).
  *
  * @param gold the gold query
  * @param predicted the prediction, then, where values are plugged, its variants with literals of the gold query

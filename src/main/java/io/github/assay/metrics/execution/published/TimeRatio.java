@@ -19,8 +19,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * How many times as long the gold query takes as the prediction: the mean over repetitions of the ratio of both times,
- * ratios beyond three standard deviations from their mean left out (metrics.md §1.9).
+ * Computes the ratio of the gold query's time to the prediction's time (metrics.md §1.9). It is the mean over
+ * repetitions; ratios beyond three standard deviations from their mean are left out.
  */
 final class TimeRatio {
     static final Option GATE =
@@ -32,8 +32,8 @@ final class TimeRatio {
     private TimeRatio() {}
 
     /**
-     * The metric's value where the prediction is right and both queries were timed; 0 where it is wrong. Where nobody
-     * timed anything there is no value at all: zeros of the wrong predictions alone would say nothing.
+     * The metric's value where the prediction is right and both queries were timed; 0 where it is wrong. Without any
+     * timing there is no value at all: zeros of the wrong predictions alone would mean nothing.
      */
     static Outcome<Measurement> measure(Evidence evidence, String id, DoubleFunction<Measurement> value) {
         Optional<Outcome<Measurement>> settled = ResultGate.beforeTables(evidence);

@@ -11,7 +11,7 @@ import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The times that a score of efficiency is made of: each repetition, what is left out, and what became of the rest. */
+/** Explains the times behind a score of efficiency: each repetition, those left out, and the result of the rest. */
 final class TimesAccount {
     private final Timings timings;
     private final AccountBuilder account = new AccountBuilder();

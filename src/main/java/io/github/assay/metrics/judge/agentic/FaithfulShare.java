@@ -14,7 +14,7 @@ import io.github.assay.metrics.judge.reply.ReplySummary;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The share of a response's claims that its result supports, for both metrics made of it (metrics.md §3.14). */
+/** Computes the share of a response's claims that its result supports, for both metrics of it (metrics.md §3.14). */
 final class FaithfulShare {
     static final String ID = "faithfulness";
     static final MetricInfo.Option EXCLUDE =

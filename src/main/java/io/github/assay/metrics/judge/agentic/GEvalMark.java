@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** G-Eval's mark of one dimension, for the four metrics of it (metrics.md §3.15). */
+/** Reads G-Eval's mark of one dimension, for the four metrics of it (metrics.md §3.15). */
 final class GEvalMark {
     private GEvalMark() {}
 
@@ -27,7 +27,7 @@ final class GEvalMark {
                 "g-eval-" + word, name, 1, 5, OptionalDouble.of(3.5), "BADGER §7.3; G-Eval (Liu et al., 2023)");
     }
 
-    /** The mark, 1 to 5; from 0 to 1 it stands in the detail. */
+    /** The mark, 1 to 5; the detail gives it on a scale from 0 to 1. */
     static Outcome<Measurement> of(Evidence evidence, GevalReply.Dimension dimension) {
         return JudgeGate.onAnswer(
                 evidence, ReplyForm.GEVAL, replies -> Outcome.value(measurement(replies, dimension)));

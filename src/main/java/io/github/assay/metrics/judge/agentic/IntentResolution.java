@@ -25,9 +25,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * {@code intent-resolution}: how well the agent took a hard question apart or asked back, 0 to 10 (metrics.md §3.16). A
- * case calls for that when it lists {@code expected_clarifications}, or when its category, scenario or a tag says
- * {@code decomposition}, {@code clarification} or {@code both}.
+ * {@code intent-resolution}: how well the agent split a hard question or clarified it with the user, 0 to 10
+ * (metrics.md §3.16). Applies to a case that lists {@code expected_clarifications}, or whose category, scenario or a
+ * tag says {@code decomposition}, {@code clarification} or {@code both}.
  */
 public final class IntentResolution implements Metric {
     private static final List<String> CALLS = List.of("decomposition", "clarification", "both");

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * {@code intent-similarity}: how alike the question and the agent's interpretation of it are: as a judge says, else by
- * their words, flagged {@code lexical} (metrics.md §3.17). An interpretation that was never recorded is not a
- * difference: the metric does not apply then.
+ * {@code intent-similarity}: how alike the question and the agent's interpretation of it are (metrics.md §3.17). A
+ * judge's reply gives the value; without a reply the words do, flagged {@code lexical}. When no interpretation is
+ * recorded, the metric does not apply.
  */
 public final class IntentSimilarity implements Metric {
     private static final String ID = "intent-similarity";

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is said of a whole run beside the mean: STEF's P90 and tiers of confidence (metrics.md §3.8), Dataface's rate
- * among judged cases (§3.10), FLEX' false passes and fails (§3.11), Spider's components (§2.1), irrelevant columns
- * (§2.9). Feed it the measurements of one metric. Not thread-safe.
+ * Computes the figures of a run that judge metrics show beside the mean. These are STEF's P90 and tiers of confidence
+ * (metrics.md §3.8), Dataface's rate among judged cases (§3.10), FLEX' false passes and fails (§3.11), Spider's
+ * components (§2.1) and irrelevant columns (§2.9). Add the measurements of one metric only. Not thread-safe.
  */
 public final class JudgeRunFigures {
     private final String metric;
@@ -21,7 +21,7 @@ public final class JudgeRunFigures {
     private double irrelevance;
     private int scored;
 
-    /** @param metric the metric's id; of most nothing further is said */
+    /** @param metric the metric's id; most metrics have no further figures */
     public JudgeRunFigures(String metric) {
         this.metric = metric;
     }

@@ -11,7 +11,7 @@ import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.agentic.LexicalCosine.Word;
 import java.util.List;
 
-/** Which words question and interpretation share and which only one has, and the cosine that follows. */
+/** Explains which words question and interpretation share, which only one has, and the resulting cosine. */
 final class LexicalAccount {
     private LexicalAccount() {}
 

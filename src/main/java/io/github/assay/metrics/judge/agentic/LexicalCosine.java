@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * How alike two texts are by their words: the cosine of sub-linear term frequencies (1 + ln n) over lower-case, lightly
- * stemmed words without stop words, and numbers (metrics.md §3.17). 0 to 1, symmetric.
+ * Computes how alike two texts are by the cosine of their term frequencies (metrics.md §3.17). Frequencies are
+ * sub-linear (1 + ln n), over numbers and lower-case, lightly stemmed words without stop words. 0 to 1, symmetric.
  */
 public final class LexicalCosine {
     private static final Pattern TOKEN = Pattern.compile("\\d+(?:[.,]\\d+)*|[\\p{L}\\p{M}]+");
@@ -45,7 +45,7 @@ public final class LexicalCosine {
         return dot == 0 ? 0 : Math.clamp(dot / (length(a) * length(b)), 0.0, 1.0);
     }
 
-    /** The words that count, each with how often it stands in either text; the most frequent first. */
+    /** The words that count, each with its frequency in either text; the most frequent first. */
     static List<Word> words(String one, String other) {
         Map<String, Integer> a = counts(one);
         Map<String, Integer> b = counts(other);
@@ -67,7 +67,7 @@ public final class LexicalCosine {
     /**
      * A word.
      *
-     * @param written as it stands first in either text, in lower case
+     * @param written its first spelling in either text, in lower case
      * @param one how often the first text has it
      * @param other how often the second has it
      */
@@ -82,7 +82,7 @@ public final class LexicalCosine {
         }
     }
 
-    /** The length of a text as a vector of weights, from how often each word stands in it. */
+    /** The length of a text as a vector of weights, from the frequency of each word in it. */
     static double length(IntStream counts) {
         return Math.sqrt(counts.filter(n -> n > 0).mapToDouble(n -> weight(n) * weight(n)).sum());
     }

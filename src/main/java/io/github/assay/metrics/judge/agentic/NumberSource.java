@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The numbers that a result table holds or that follow simply from it: cells, counts, sums, means, least and greatest
- * of a column, and differences, shares and changes in percent of two cells (metrics.md §3.14).
+ * Finds the numbers that a result table holds or that follow simply from it (metrics.md §3.14). These are cells,
+ * counts, sums, means, least and greatest of a column, and differences, shares and changes in percent of two cells.
  */
 final class NumberSource {
     /** Most different numbers of which pairs are looked at. */

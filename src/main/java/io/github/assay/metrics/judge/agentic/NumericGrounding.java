@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * {@code numeric-grounding}: the share of the response's numbers that the predicted result holds or that follow simply
- * from it, within the rounding shown (metrics.md §3.14). No judge is asked. Of a difference between two cells the sign
- * is left to the words around it.
+ * {@code numeric-grounding}: the share of the response's numbers that the predicted result supports (metrics.md §3.14).
+ * The result holds such a number, or it follows simply from the result, within the rounding shown. No judge is used.
+ * The sign of a difference between two cells is not compared, because the words around the number express it.
  */
 public final class NumericGrounding implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number as a text shows it.
+ * Represents a number as a text shows it.
  *
  * @param text as written
  * @param value its size; signs are left to the words around it

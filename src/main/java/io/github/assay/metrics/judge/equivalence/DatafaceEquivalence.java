@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * {@code dataface-equivalence}: the judge's class of an answer that parses and names only what exists; else
- * {@code skipped} without asking (metrics.md §3.10). The value is 1 for {@code equivalent} alone, so that its mean is
- * Dataface's strict equivalence rate.
+ * {@code dataface-equivalence}: the judge's class of an answer that parses and names only what exists (metrics.md
+ * §3.10). Other answers are {@code skipped} without a judge. The value is 1 for {@code equivalent} alone, so that its
+ * mean is Dataface's strict equivalence rate.
  */
 public final class DatafaceEquivalence implements Metric {
     static final String ID = "dataface-equivalence";

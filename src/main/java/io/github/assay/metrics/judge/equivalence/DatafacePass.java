@@ -18,8 +18,8 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * {@code dataface-pass}: 1 iff the answer parses, names only what exists and is equivalent, wholly or in part
- * (metrics.md §3.10). Partial equivalence passes by design; the strict rate stands beside it.
+ * {@code dataface-pass}: 1 iff the answer parses, names only what exists and is at least partly equivalent (metrics.md
+ * §3.10). Partial equivalence passes by design; the strict rate is shown beside it.
  */
 public final class DatafacePass implements Metric {
     private static final Set<String> PASSING = Set.of(

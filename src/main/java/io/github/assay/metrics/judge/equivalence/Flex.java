@@ -20,9 +20,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * {@code flex}: whether a judge accepts the answer, knowing what execution accuracy says of it (metrics.md §3.11). The
- * label sets both against each other: {@code false_positive} where execution accuracy accepts what the judge does not,
- * {@code false_negative} where the judge accepts what it does not. A query that fails is 0 without asking.
+ * {@code flex}: whether a judge who knows the execution accuracy accepts the answer (metrics.md §3.11). The label is
+ * {@code false_positive} where only execution accuracy accepts the answer, {@code false_negative} where only the judge
+ * does. A query that fails is 0 without a judge.
  */
 public final class Flex implements Metric {
     private static final String ID = "flex";

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the judge of FLEX was asked, what it said, and how that stands to execution accuracy (metrics.md §3.11). */
+/**
+ * Explains the score of FLEX: the judge's prompt, its replies, and their agreement with execution accuracy (metrics.md
+ * §3.11).
+ */
 final class FlexAccount {
     private static final Map<String, String> MEANING = Map.of(
             "true_positive", "Both accept the answer (true positive).",
@@ -28,7 +31,7 @@ final class FlexAccount {
     private final Optional<Double> value;
     private final ReplySummary<FlexReply> replies;
 
-    /** @param execution the name of the execution accuracy that chose how the judge is asked, and its value */
+    /** @param execution the name of the execution accuracy whose value chose the strict or lenient prompt */
     FlexAccount(String execution, Optional<Double> value, ReplySummary<FlexReply> replies) {
         this.execution = execution.equals("ex-bird") ? "EX (BIRD)" : "EX";
         this.value = value;

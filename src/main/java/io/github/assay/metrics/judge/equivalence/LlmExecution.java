@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * {@code llm-ex}: how well both results match, as the judge of Stage 1 says, held between 0 and 1 (metrics.md §1.14).
- * Nothing stands in for a missing reply.
+ * {@code llm-ex}: how well both results match by the reply of the Stage 1 judge, limited to 0 to 1 (metrics.md §1.14).
+ * A missing reply has no substitute.
  */
 public final class LlmExecution implements Metric {
     private static final MetricInfo INFO =

@@ -14,8 +14,8 @@ import io.github.assay.metrics.judge.JudgeInfo;
 import java.util.OptionalDouble;
 
 /**
- * {@code ragas-m4}: the score of baseline M4, the F1 of rows where there are results, else the judged equivalence of the
- * queries (metrics.md §3.12, §6.8).
+ * {@code ragas-m4}: the score of baseline M4 (metrics.md §3.12, §6.8). It is the F1 of rows where there are results,
+ * else the judged equivalence of the queries.
  */
 public final class RagasScore implements Metric {
     private static final String ROWS = "datacompy-rows";

@@ -28,9 +28,9 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * {@code rubric-judge}: the score of the option a judge chose from the project's rubric (metrics.md §3.13). Replies that
- * were asked with the options reversed are marked {@code reversed}; where they disagree with the others the value is the
- * mean of both and the flag {@code positional_bias} says so.
+ * {@code rubric-judge}: the score of the option a judge chose from the project's rubric (metrics.md §3.13). Replies to
+ * a prompt with the options reversed are marked {@code reversed}. Where they disagree with the others, the value is the
+ * mean of both and the flag {@code positional_bias} is set.
  */
 public final class RubricJudge implements Metric {
     private static final MetricInfo INFO = JudgeInfo.ofSql(

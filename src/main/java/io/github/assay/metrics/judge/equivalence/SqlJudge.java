@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * {@code badger-sql-judge}: how alike both queries are in the judge's eyes, its score over ten (metrics.md §3.9). Flags
- * where the judge contradicts itself.
+ * {@code badger-sql-judge}: how alike the judge finds both queries, its score over ten (metrics.md §3.9). Flags mark
+ * replies that contradict themselves.
  */
 public final class SqlJudge implements Metric {
     private static final MetricInfo INFO = JudgeInfo.ofSql(

@@ -2,7 +2,7 @@ package io.github.assay.metrics.judge.reply;
 
 import io.github.assay.domain.project.JudgeReply;
 
-/** A reply deviates from its form. Never leaves this room. */
+/** Signals that a reply deviates from its form. Never thrown out of this package. */
 final class BadReply extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

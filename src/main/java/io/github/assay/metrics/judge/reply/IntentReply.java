@@ -8,7 +8,7 @@ import java.util.List;
  * @param category what the agent did to understand the question
  * @param score how well, 0 to 10
  * @param reason why; may be empty
- * @param clarifications questions that the agent asked back, where the reply lists them
+ * @param clarifications questions that the agent put to the user, where the reply lists them
  */
 public record IntentReply(Category category, double score, String reason, List<String> clarifications) {
     /** What an agent does to understand a question. */

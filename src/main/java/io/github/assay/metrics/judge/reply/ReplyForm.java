@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * The form that replies of one kind must have (metrics.md §3.2).
+ * Defines the form that replies of one kind must have (metrics.md §3.2).
  *
  * @param <T> what is read
  */

@@ -14,9 +14,9 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * An object of a reply, read strictly: the first value of the wrong kind, unknown word, number out of range or missing
- * key ends the reading with its place. Keys and words match without regard to case, spaces, {@code -} and {@code _};
- * keys nobody asks for are let be.
+ * Reads an object of a reply strictly. Reading ends with the place of the first value of the wrong kind, unknown word,
+ * number out of range or missing key. Keys and words match without regard to case, spaces, {@code -} and {@code _};
+ * other keys are ignored.
  */
 final class ReplyObject {
     private static final int SHOWN = 60;

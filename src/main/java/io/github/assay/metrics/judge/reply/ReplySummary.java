@@ -15,8 +15,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What a judge's recorded replies about one item say together (metrics.md §3.1): of classes the majority, a tie going to
- * the more severe; of numbers the median. Replies that are not in the form asked for are left out as long as one is.
+ * Combines a judge's recorded replies about one item (metrics.md §3.1). The class is the majority; a tie goes to the
+ * more severe class. A number is the median. Replies of the wrong form are left out as long as one reply has the right
+ * form.
  *
  * @param <T> what one reply says
  */
@@ -108,10 +109,10 @@ public final class ReplySummary<T> {
         return 2 * values().stream().filter(yes).count() >= read.size();
     }
 
-    /** The share of replies that say what most say. */
-    public double agreement(Function<T, ?> said) {
+    /** The share of replies that have the most frequent answer. */
+    public double agreement(Function<T, ?> answer) {
         long most = values().stream()
-                .collect(Collectors.groupingBy(said, Collectors.counting()))
+                .collect(Collectors.groupingBy(answer, Collectors.counting()))
                 .values()
                 .stream()
                 .max(Comparator.naturalOrder())
@@ -127,13 +128,13 @@ public final class ReplySummary<T> {
     /**
      * Where the score comes from, for its evidence.
      *
-     * @param said what agreement is counted on
+     * @param answer the part of a reply on which agreement is counted
      */
-    public ReplyOrigin origin(Function<T, ?> said) {
+    public ReplyOrigin origin(Function<T, ?> answer) {
         JudgeReply first = read.getFirst().reply();
         return new ReplyOrigin(
                 first.origin().model(), first.origin().temperature(), first.origin().at(), first.origin().promptVersion(),
-                first.origin().promptHash(), agreement(said), read.stream().map(r -> r.reply().hash()).toList(),
+                first.origin().promptHash(), agreement(answer), read.stream().map(r -> r.reply().hash()).toList(),
                 faults.stream().map(JudgeReply.Fault::sentence).toList());
     }
 

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A condition in a judge's own words: left side, operator, right side; a condition given as one text is its left side
- * alone.
+ * Represents a condition in a judge's own words: left side, operator, right side. A condition given as one text is its
+ * left side alone.
  *
  * @param right the value's text; of a list its elements, joined by commas
  */

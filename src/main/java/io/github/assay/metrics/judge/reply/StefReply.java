@@ -86,7 +86,7 @@ public record StefReply(
     static final class StatedSpec {
         private StatedSpec() {}
 
-        /** The specification as it stands, after every part of it has been found to have the right kind. */
+        /** The specification as written, after every part of it has been found to have the right kind. */
         static Datum.Fields checked(ReplyObject o) {
             o.texts(o.has("projections") ? "projections" : "outputs");
             for (ReplyObject aggregation : o.objects("aggregations")) {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Least values of classes, from the best class down; what is below all of them is in the class after the last
- * (docs/spec/metrics.md §3.8).
+ * Holds the least values of classes, from the best class down (docs/spec/metrics.md §3.8). A value below all of them is
+ * in the class after the last.
  *
  * @param least the bounds, each lower than the one before
  */

@@ -13,7 +13,7 @@ import io.github.assay.metrics.specification.StefCase;
 import java.util.List;
 import java.util.Optional;
 
-/** How the question's filters are applied: as the judge says, and as comparing specifications finds. */
+/** Compares how the question's filters are applied: by the judge's reply and by comparing specifications. */
 final class StefFilters {
     private static final String MISSING =
             "$.filters_applied_status: found nothing; expected fully_applied, fully_applied_with_extras, "

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * The composite accuracy Φ = (B/10)·100·Γ with B = σ_f + σ_v + δ (metrics.md §3.8; STEF eq. 11–14).
+ * Computes the composite accuracy Φ = (B/10)·100·Γ with B = σ_f + σ_v + δ (metrics.md §3.8; STEF eq. 11–14).
  *
  * @param status how required filters are applied
  * @param verdict the verdict

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The points that make up Φ, with what each was given for (metrics.md §3.8). */
+/** Holds the points that make up Φ, each with its reason (metrics.md §3.8). */
 final class StefPoints {
     private StefPoints() {}
 

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * {@code stef-score}: STEF's composite accuracy Φ from a judge's verdict, its confidence and how the question's filters
- * are applied (metrics.md §3.8). The label is Φ's tier.
+ * {@code stef-score}: STEF's composite accuracy Φ (metrics.md §3.8). It is computed from a judge's verdict, its
+ * confidence and how the question's filters are applied. The label is Φ's tier.
  */
 public final class StefScore implements Metric {
     private static final String ID = "stef-score";

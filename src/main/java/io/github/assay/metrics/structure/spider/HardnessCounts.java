@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * Spider's three counts of a query (metrics.md §2.3), none of them recursive.
  *
  * @param components clauses, joined tables, OR and LIKE
- * @param nested queries in conditions and the first set operation; in a chain the next one lies inside its right side
+ * @param nested queries in conditions and the first set operation; in a chain the next one is inside its right side
  * @param others of: several aggregates, several select items, several conditions, several grouping columns
  */
 record HardnessCounts(int components, int nested, int others) {
@@ -65,7 +65,10 @@ record HardnessCounts(int components, int nested, int others) {
                 .sum();
     }
 
-    /** As the original reads its tuples: NOT stands where it looks for an aggregate, and so do AND and OR in HAVING. */
+    /**
+     * Aggregates as the original counts them. It reads NOT, and AND and OR in HAVING, at the tuple position where it
+     * looks for an aggregate.
+     */
     private static int parityAggregates(QueryParts q) {
         int select = (int) q.select().stream().filter(i -> i.aggregate().isPresent()).count();
         int nots = (int) q.where().predicates().stream().filter(Condition.Predicate::negated).count();

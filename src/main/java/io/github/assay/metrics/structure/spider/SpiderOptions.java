@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What Spider's matching leaves out and may be told to compare (metrics.md §2.1).
+ * Selects what Spider's matching compares beyond its default (metrics.md §2.1).
  *
  * @param values literals in conditions and the row limit
  * @param distinct DISTINCT of the query and of aggregates
