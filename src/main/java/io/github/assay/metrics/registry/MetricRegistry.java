@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/** All metrics there are, in the order in which they are listed. Immutable. */
+/** Lists all metrics, in the order in which they are shown. Immutable. */
 public final class MetricRegistry {
     /** The reason where measuring took more memory than there is: no defect, and no property of the item. */
     public static final String OUT_OF_MEMORY = "out_of_memory";

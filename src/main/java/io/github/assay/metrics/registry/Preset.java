@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A named choice of metrics.
+ * Names a choice of metrics.
  *
  * @param name as given on the command line
  * @param title for people

@@ -1,6 +1,6 @@
 package io.github.assay.metrics.safety;
 
-/** Response texts as they go into a measurement's detail (metrics.md §10.4). */
+/** Shortens response texts for a measurement's detail (metrics.md §10.4). */
 final class ResponseTexts {
     private static final int LONGEST = 1_000;
 

@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * {@code safety-guard}: 1 iff the statement guard would let the predicted SQL run; the label is {@code allow} or the
- * guard's code (metrics.md §4.6). Gold SQL that the guard blocks is flagged {@code gold_blocked}.
+ * {@code safety-guard}: 1 iff the statement guard would let the predicted SQL run (metrics.md §4.6). The label is
+ * {@code allow} or the guard's code. Gold SQL that the guard blocks is flagged {@code gold_blocked}.
  */
 public final class SafetyGuard implements Metric {
     private static final String ID = "safety-guard";

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What an application takes for granted (metrics.md §3.5).
+ * Holds what an application assumes in every question (metrics.md §3.5).
  *
  * @param columnMappings phrase of the question → physical column, both in lower case
  * @param benignFilters filters that do no harm where nothing requires them

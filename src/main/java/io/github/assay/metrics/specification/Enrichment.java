@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What became of a question when it was enriched (metrics.md §3.7).
+ * Compares an enriched question with its original (metrics.md §3.7).
  *
  * @param dropped numbers, quoted texts and names of the original that are gone
  * @param invented those that are new and that no rule knows

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Required filters against those of a query (metrics.md §3.6). Both sides have gone through the application rules.
+ * Compares required filters with those of a query (metrics.md §3.6). Both sides have gone through the application
+ * rules.
  *
  * @param status how far the required filters are applied
  * @param matched required filters that the query has

@@ -2,7 +2,7 @@ package io.github.assay.metrics.specification;
 
 import java.util.Locale;
 
-/** How far a query applies the filters that a question requires (metrics.md §3.6), from worst to best. */
+/** Ranks how far a query applies the filters that a question requires, from worst to best (metrics.md §3.6). */
 public enum FilterStatus {
     NOT_APPLIED,
     PARTIALLY_APPLIED,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** One predicate as a filter (metrics.md §3.3): what differs only in spelling becomes equal. */
+/** Converts one predicate to a filter (metrics.md §3.3). Predicates that differ only in spelling give equal filters. */
 final class FilterText {
     private static final Set<String> LIKES = Set.of("like", "ilike");
     private static final Set<String> SIZES = Set.of("<", "<=", ">", ">=");

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * What a question asks for (metrics.md §3.4).
+ * Describes what a question requires (metrics.md §3.4).
  *
  * @param spec outputs, aggregations, filters and groups; its sort keys are those the question names
  * @param explicitOrder whether the question asks for an order

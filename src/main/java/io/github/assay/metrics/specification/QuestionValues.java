@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values that stand next to a mapped column's phrase in a question: quoted texts, numbers, years, months. */
+/** Finds values next to a mapped column's phrase in a question: quoted texts, numbers, years, months. */
 final class QuestionValues {
     private static final String MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
     private static final String VALUE = "('[^']{1,200}'|\"[^\"]{1,200}\"|“[^”]{1,200}”|\\d[\\d.,]*\\d|\\d|(?:" + MONTHS + ")\\b)";

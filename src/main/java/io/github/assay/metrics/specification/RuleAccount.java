@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Which rules had a say in a specification or a comparison of filters: each rule's own text, and what it met. */
+/**
+ * Explains which rules affected a specification or a comparison of filters. Each rule is shown with its own text and
+ * what it matched.
+ */
 final class RuleAccount {
     private static final Map<RuleFinding.Rule, String> NORMALISATION = Map.of(
             RuleFinding.Rule.NR1, "NR1, grouping that the selected columns require",

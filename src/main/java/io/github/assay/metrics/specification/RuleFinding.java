@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a normalisation rule says of one item of a query (metrics.md §3.5).
+ * Records the verdict of a normalisation rule on one item of a query (metrics.md §3.5).
  *
  * @param rule which
  * @param item the grouping column, sort key or limit; empty when the rule does not apply to the query

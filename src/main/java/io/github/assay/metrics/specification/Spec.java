@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a query does, or what a question asks for (metrics.md §3.2 {@code Spec}, §3.3, §3.4). All texts are in lower case
- * and without qualifiers.
+ * Describes what a query does or a question requires (metrics.md §3.2 {@code Spec}, §3.3, §3.4). All texts are in lower
+ * case and without qualifiers.
  *
  * @param projections what is shown, aliases resolved
  * @param aggregations aggregates of SELECT, HAVING and ORDER BY, each once

@@ -6,7 +6,7 @@ import io.github.assay.domain.finding.Finding.FilterMatch;
 import io.github.assay.metrics.FindingList;
 import java.util.List;
 
-/** Specifications as they go into a measurement's detail, bounded as metrics.md §10.4 says. */
+/** Writes specifications into a measurement's detail, within the bounds of metrics.md §10.4. */
 public final class SpecDetail {
     private SpecDetail() {}
 

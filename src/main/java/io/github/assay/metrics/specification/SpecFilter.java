@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * One filter in the form in which filters are compared (metrics.md §3.3).
+ * Represents one filter in the form in which filters are compared (metrics.md §3.3).
  *
  * @param lhs what is filtered: a column or expression in lower case without qualifiers; empty for OR groups and EXISTS
  * @param op {@code =}, {@code !=}, {@code <}, {@code in}, {@code between}, {@code like}, {@code is null} …; {@code or}

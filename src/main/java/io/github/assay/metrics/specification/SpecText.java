@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names and values in the spelling in which specifications are compared (metrics.md §3.3). */
+/** Spells names and values in the form in which specifications are compared (metrics.md §3.3). */
 final class SpecText {
     private static final Pattern DATE = Pattern.compile("(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})( 00:00(:00(\\.0+)?)?)?");
     private static final Pattern WRAPPED =

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a query does, read from its tree (metrics.md §3.3). */
+/** Reads a query's specification from its tree (metrics.md §3.3). */
 public final class SqlSpec {
     private SqlSpec() {}
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One case as STEF looks at it.
+ * Holds what STEF's metrics need of one case.
  *
  * @param query the predicted query
  * @param sql what it does

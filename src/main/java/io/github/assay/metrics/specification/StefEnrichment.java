@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** {@code stef-enrichment}: whether the enriched question still asks the same: 1 or 0 (metrics.md §3.7). */
+/**
+ * {@code stef-enrichment}: 1 iff the enriched question has the same meaning as the original, else 0 (metrics.md §3.7).
+ */
 public final class StefEnrichment implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
             "stef-enrichment",

@@ -16,9 +16,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * {@code stef-filter-status}: how far the filters that the question requires are applied (metrics.md §3.6). The value is
- * the status's rank, from 0 ({@code not_applied}) to 3 ({@code fully_applied}). A question read by word lists gives no
- * status (§3.4).
+ * {@code stef-filter-status}: how far the query applies the filters that the question requires (metrics.md §3.6). The
+ * value is the status's rank, from 0 ({@code not_applied}) to 3 ({@code fully_applied}). A question read by word lists
+ * gives no status (§3.4).
  */
 public final class StefFilterStatus implements Metric {
     private static final MetricInfo INFO = new MetricInfo(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** {@code stef-question-spec}: what the question asks for (metrics.md §3.4). The value is the number of filters. */
+/** {@code stef-question-spec}: what the question requires (metrics.md §3.4). The value is the number of filters. */
 public final class StefQuestionSpec implements Metric {
     private static final MetricInfo INFO = new MetricInfo(
                     "stef-question-spec",

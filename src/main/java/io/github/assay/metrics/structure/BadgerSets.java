@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * BADGER's seven sets of one query (metrics.md §2.4). Conditions are taken apart into predicates whatever joins them;
- * OR is then among the keywords. The queries of a set operation count together.
+ * Holds BADGER's seven sets of one query (metrics.md §2.4). Conditions are split into predicates at AND and OR; OR then
+ * counts as a keyword. The queries of a set operation count together.
  */
 public final class BadgerSets {
     private final Map<String, Set<String>> sets = new LinkedHashMap<>();

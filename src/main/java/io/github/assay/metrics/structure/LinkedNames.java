@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** What Dr. Spider style metrics compare (metrics.md §2.7): names of the schema, and clauses with their elements. */
+/** Holds what Dr. Spider style metrics compare: schema names, and clauses with their elements (metrics.md §2.7). */
 public final class LinkedNames {
     private LinkedNames() {}
 

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** {@code m2-evalassist}: the rubric judge's value; without a reply the mean of tree similarity and clause recall, flagged {@code no_judge} (metrics.md §2.8). */
+/**
+ * {@code m2-evalassist}: the rubric judge's value (metrics.md §2.8). Without a reply it is the mean of tree similarity
+ * and clause recall, flagged {@code no_judge}.
+ */
 public final class M2EvalAssist implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(
             "m2-evalassist",

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which gold select expressions the predicted select list covers, in any order; aliases count for nothing. In a query
- * of one source the qualifier says nothing, so it is left out of the comparison with the other query.
+ * Compares the gold select expressions with the predicted select list, in any order and without aliases. Where a query
+ * has one source, qualifiers add nothing, so they are left out of the comparison with the other query.
  *
  * @param covered gold expressions found
  * @param missing gold expressions not found

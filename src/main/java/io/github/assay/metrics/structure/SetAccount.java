@@ -11,7 +11,7 @@ import io.github.assay.metrics.account.Sums;
 import java.util.List;
 import java.util.Set;
 
-/** Which elements two sets share and which only one has, and the shares that follow. */
+/** Explains which elements two sets share, which only one has, and the resulting shares. */
 public final class SetAccount {
     private final Set<Part> gold;
     private final Set<Part> predicted;

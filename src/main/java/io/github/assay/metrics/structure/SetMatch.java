@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a predicted set matches a gold set (metrics.md §2.4): two empty sets match fully, one empty set not at all.
+ * Measures how a predicted set matches a gold set (metrics.md §2.4). Two empty sets match fully, one empty set not at
+ * all.
  *
  * @param recall share of gold elements found, 0 … 1
  * @param precision share of predicted elements that are gold, 0 … 1

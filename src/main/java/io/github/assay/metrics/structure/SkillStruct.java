@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** {@code skill-struct}: same tables, and how much of the select list is covered (metrics.md §2.6). */
+/**
+ * {@code skill-struct}: whether both queries use the same tables, and the covered share of the select list (metrics.md
+ * §2.6).
+ */
 public final class SkillStruct implements Metric {
     private static final String ID = "skill-struct";
     private static final OptionValues SHARE = new OptionValues.Between(0, 1, false);

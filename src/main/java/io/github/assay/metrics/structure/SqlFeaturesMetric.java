@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * {@code sql-features}: what the gold query uses, and how often (metrics.md §2.11). The value is the sum of the counts
- * beyond the select items, the label names what is used: slices, never a score.
+ * {@code sql-features}: how often the gold query uses each feature (metrics.md §2.11). The value is the sum of the
+ * counts beyond the select items; the label names the features used. They serve as slices, never as a score.
  */
 public final class SqlFeaturesMetric implements Metric {
     private static final String ITEMS = "select_items";

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Both queries of an item in canonical parts, where both have them.
+ * Holds both queries of an item in canonical parts, where both can be parsed.
  *
  * @param gold the gold query
  * @param predicted the predicted query

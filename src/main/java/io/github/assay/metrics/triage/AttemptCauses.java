@@ -9,7 +9,7 @@ import io.github.assay.sql.guard.GuardVerdict;
 import io.github.assay.sql.guard.StatementGuard;
 import java.util.EnumSet;
 
-/** Causes that lie before any answer: what was written, where it was sent and how it ran. */
+/** Finds causes of failure that precede any result: the text, its data source, and its execution. */
 final class AttemptCauses {
     private AttemptCauses() {}
 

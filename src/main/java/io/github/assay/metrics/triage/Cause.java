@@ -2,7 +2,7 @@ package io.github.assay.metrics.triage;
 
 import java.util.Locale;
 
-/** Why an item fails, in the order in which the first match is the label (metrics.md §6.3). */
+/** Lists causes of failure, in the order in which the first match is the label (metrics.md §6.3). */
 public enum Cause {
     UNSAFE_BLOCK,
     NO_PREDICTION,

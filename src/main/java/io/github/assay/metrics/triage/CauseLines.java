@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a cause shows in: the parts of both queries that differ, as {@link SqlCauses} keeps them. */
+/** Shows a cause by the parts of both queries that differ, as {@link SqlCauses} keeps them. */
 final class CauseLines {
     private static final Map<Cause, String> TABLES = Map.of(
             Cause.ROWS_MISSING, "gold cells that the prediction does not have",

@@ -28,10 +28,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * {@code failure-cause}: the first cause that applies, of an item whose answer is wrong; all that apply stand in the
- * detail (metrics.md §6.3). The value is the cause's rank. The flag {@code suspect_gold} marks cases whose gold query may
- * be at fault; the detail says by which signs. The flag {@code parser_limit} marks a prediction that only our parser could
- * not read: a suspicion against us, no fault of it.
+ * {@code failure-cause}: the first cause that applies to an item whose answer is wrong (metrics.md §6.3). The detail
+ * lists all causes that apply. The value is the cause's rank. The flag {@code suspect_gold} marks cases whose gold
+ * query may be at fault; the detail says by which signs. The flag {@code parser_limit} marks a prediction that only our
+ * parser could not read: the parser may be at fault, not the prediction.
  */
 public final class FailureCause implements Metric {
     static final String ID = "failure-cause";

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the filters of two queries differ: the predicates of WHERE and HAVING at every level that do not join tables.
+ * Compares the filters of two queries: the predicates of WHERE and HAVING at every level that do not join tables.
  *
  * @param missing gold predicates on expressions that the prediction does not filter
  * @param extra predicted predicates on expressions that gold does not filter

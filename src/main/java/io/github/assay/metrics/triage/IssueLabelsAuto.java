@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * {@code issue-labels-auto}: BADGER's issue labels as far as the difference of both queries shows them, without a judge
- * and never mixed with its labels (metrics.md §3.9). The value is the number of labels.
+ * {@code issue-labels-auto}: BADGER's issue labels as far as the difference of both queries shows them (metrics.md
+ * §3.9). No judge is used, and the labels are never mixed with a judge's labels. The value is the number of labels.
  */
 public final class IssueLabelsAuto implements Metric {
     private static final MetricInfo INFO = new MetricInfo(

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Parts of a query and of all queries below it, as sets that two queries are compared by. */
+/** Collects parts of a query and of all queries below it as sets, for comparing two queries. */
 final class PartSets {
     private static final Pattern AGGREGATE = Pattern.compile(
             "\\b(count|sum|avg|min|max|total|group_concat|string_agg|stddev\\w*|var\\w*|median)\\(");

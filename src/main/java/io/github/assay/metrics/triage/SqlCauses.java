@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Causes that show in the difference of both queries' parts. */
+/** Finds causes of failure in the difference of both queries' parts. */
 final class SqlCauses {
     private final CauseParts gold;
     private final CauseParts predicted;

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * {@code struct-exec-disagreement}: 1 iff {@code skill-struct} and {@code skill-exec} differ by more than the
- * threshold, else 0; it passes no verdict (metrics.md §6.1). The flag {@code material} marks a good structure with a
+ * threshold, else 0 (metrics.md §6.1). It gives no verdict. The flag {@code material} marks a good structure with a
  * wrong answer and the reverse.
  */
 public final class StructExecDisagreement implements Metric {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Signs that the gold query, and not the answer, is at fault (metrics.md §6.3): several systems agree with each other
- * and not with gold, a judge says so, gold returns no row, or gold may have cut a tie.
+ * Finds signs that the gold query, and not the answer, is at fault (metrics.md §6.3). Several systems agree with each
+ * other and not with gold, a judge says so, gold returns no row, or gold may have cut a tie.
  */
 final class SuspectGold {
     private static final String BLAMED = "incorrect_ground_truth_query";

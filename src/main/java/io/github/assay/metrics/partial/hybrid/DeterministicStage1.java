@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Stage 1 of Hybrid-EX without a language model (metrics.md §1.13, (a) to (h)). */
+/** Computes Stage 1 of Hybrid-EX without a language model (metrics.md §1.13, (a) to (h)). */
 final class DeterministicStage1 {
     private static final Set<String> KEY_WORDS = Set.of(
             "id", "key", "code", "no", "num", "nbr", "zip", "postal", "year", "yr", "month", "quarter", "week", "day",

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Which rows Hybrid-EX put together, in how many cells they match by the kind of each column, and which are left over. */
+/**
+ * Explains which rows Hybrid-EX pairs and which remain. For each pair it counts matching cells by the kind of each
+ * column.
+ */
 final class HybridAccount {
     private final TablePair tables;
     private final Stage1 stage;

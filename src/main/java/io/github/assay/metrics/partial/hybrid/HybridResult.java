@@ -1,7 +1,7 @@
 package io.github.assay.metrics.partial.hybrid;
 
 /**
- * What Stage 2 of Hybrid-EX found.
+ * Holds the result of Stage 2 of Hybrid-EX.
  *
  * @param score 0 to 1
  * @param method {@code trivial}, {@code index_matched} or {@code index_unmatched}

@@ -16,7 +16,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Stage 1 of Hybrid-EX out of a judge's reply (metrics.md §1.13): its names put to the columns of two tables. */
+/**
+ * Reads Stage 1 of Hybrid-EX from a judge's reply (metrics.md §1.13). Names in the reply are matched to the columns of
+ * two tables.
+ */
 final class RecordedStage1 {
     private final Stage1Reply reply;
     private final ColumnNames gold;

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where Hybrid-EX has its Stage 1 from: a recorded reply, or rules (metrics.md §1.13, option {@code seed1}). Of several
- * replies the first that can be used counts.
+ * Chooses the source of Hybrid-EX's Stage 1: a recorded reply, or rules (metrics.md §1.13, option {@code seed1}). Of
+ * several replies the first that can be used counts.
  *
  * @param stage what it says
  * @param flags what had to be left aside

@@ -21,7 +21,8 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * BADGER's seven axes of one item (metrics.md §2.4) and what its four metrics say of them: each the mean over the axes.
+ * Compares BADGER's seven axes of one item and computes its four metrics, each the mean over the axes (metrics.md
+ * §2.4).
  *
  * @param axes axis → how it matches
  * @param flags such as {@code gold_from_ast}

@@ -21,9 +21,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * BADGER's sets as recorded replies give them (metrics.md §2.4, option {@code extraction=llm}). A record says by
- * {@code "side": "gold"} that it took the gold query apart, else it is about the prediction; gold without a reply is
- * taken apart by the parser and flagged; columns are compared without their tables' names then.
+ * Reads BADGER's sets from recorded replies (metrics.md §2.4, option {@code extraction=llm}). A record with
+ * {@code "side": "gold"} is about the gold query, any other about the prediction. Gold without a reply is parsed here
+ * and flagged; columns are then compared without their tables' names.
  */
 final class BadgerReplies {
     private BadgerReplies() {}

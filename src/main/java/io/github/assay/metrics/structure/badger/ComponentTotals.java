@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Precision, recall and F1 of one of Spider's components over a run (metrics.md §2.1): precision over the cases whose
- * prediction has it, recall over those whose gold has it. Without a case to count, a figure is 0; where both are 0, so
- * is F1 (the original prints 1).
+ * Computes precision, recall and F1 of one of Spider's components over a run (metrics.md §2.1). Precision is over the
+ * cases whose prediction has the component, recall over those whose gold has it. Without a case to count, a figure is
+ * 0; where both are 0, so is F1 (the original prints 1).
  *
  * @param component its name, as Spider prints it
  * @param gold cases whose gold has it

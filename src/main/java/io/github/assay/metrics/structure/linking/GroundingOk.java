@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * {@code grounding-ok}: 1 iff every table and column of the prediction is in the schema (metrics.md §2.10). Unavailable
- * — the source's {@code null} — with {@code no_schema} or {@code pred_unparsable}. Names that are not there are listed.
+ * — the source's {@code null} — with {@code no_schema} or {@code pred_unparsable}. The detail lists missing names.
  */
 public final class GroundingOk implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(

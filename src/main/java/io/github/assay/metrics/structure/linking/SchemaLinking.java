@@ -24,9 +24,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * {@code schema-linking}: 1 iff a schema linker retrieved every column that the gold query needs; its mean over a run is
- * the thesis's SLR (metrics.md §2.9). The detail gives the share of irrelevant columns, which the thesis calls FPR, and
- * the true false-positive rate.
+ * {@code schema-linking}: 1 iff a schema linker retrieved every column that the gold query needs (metrics.md §2.9). Its
+ * mean over a run is the thesis's SLR. The detail gives the share of irrelevant columns, which the thesis calls FPR,
+ * and the true false-positive rate.
  */
 public final class SchemaLinking implements Metric {
     private static final MetricInfo INFO = MetricInfo.unit(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Spider's three counts of a query (metrics.md §2.3), none of them recursive.
+ * Holds Spider's three counts of a query, none of them recursive (metrics.md §2.3).
  *
  * @param components clauses, joined tables, OR and LIKE
  * @param nested queries in conditions and the first set operation; in a chain the next one is inside its right side

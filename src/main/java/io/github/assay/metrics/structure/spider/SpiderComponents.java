@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Spider's ten components of one query, each as a list of elements that is equal for equal components (metrics.md
- * §2.1). Elements that count as a multiset are sorted; nested queries enter by the key of their own components, so
- * that equal keys mean an exact match all the way down.
+ * Holds Spider's ten components of one query, as lists that are equal for equal components (metrics.md §2.1). Elements
+ * that count as a multiset are sorted. A nested query is represented by the key of its own components, so that equal
+ * keys mean an exact match at every level.
  */
 public final class SpiderComponents {
     /** The components in Spider's order. */

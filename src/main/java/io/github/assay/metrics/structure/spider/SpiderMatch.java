@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How two queries match by Spider's components (metrics.md §2.1, §2.2).
+ * Matches two queries by Spider's components (metrics.md §2.1, §2.2).
  *
  * @param components component → how it matches, in Spider's order
  * @param sourcesEqual whether the units of FROM are equal
