@@ -63,7 +63,7 @@ public sealed interface Condition {
         };
     }
 
-    /** The parts that must all hold: a top-level AND taken apart, anything else by itself. */
+    /** The parts that must all hold: the operands of a top-level AND, otherwise the whole condition. */
     default List<Condition> conjuncts() {
         return this instanceof All(List<Condition> parts) ? parts : List.of(this);
     }

@@ -68,7 +68,7 @@ final class ConditionReader {
         };
     }
 
-    /** A chain of one connective, taken apart without recursion along the chain; NOT turns AND into OR. */
+    /** Splits a chain of one connective without recursion along the chain; NOT turns AND into OR. */
     private Condition group(BinaryExpression e, Class<?> kind, boolean negated) {
         List<Condition> parts = new ArrayList<>();
         Expression rest = e;

@@ -33,7 +33,7 @@ final class FieldPaths {
         return all;
     }
 
-    /** What the names mean where these sources are seen. */
+    /** Resolves the names against the sources in scope. */
     static Path of(List<String> path, Scope scope, SqlIdentifierRules names) {
         int last = path.size() - 1;
         if (last == 0) {

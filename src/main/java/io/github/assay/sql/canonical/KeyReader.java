@@ -61,7 +61,7 @@ final class KeyReader {
         return text;
     }
 
-    /** What was met in keys, added to what is there. */
+    /** The given columns and queries with those found in keys. */
     QueryParts.Further further(QueryParts.Further before) {
         nested.addAll(0, before.nested());
         columns.addAll(before.columns());

@@ -62,7 +62,7 @@ public final class SchemaInfo {
         return new SchemaInfo(columns, true, groups(keys));
     }
 
-    /** What the qualified names among some columns tell: enough to place the same columns where they stand bare. */
+    /** A schema from the qualified names among some columns, to resolve the same columns where they are unqualified. */
     public static SchemaInfo mentionedIn(Stream<String> names) {
         Map<String, Set<String>> columns = new HashMap<>();
         names.filter(name -> name.indexOf('.') > 0)

@@ -54,7 +54,7 @@ public final class Scope {
         this.schema = schema;
     }
 
-    /** The same names as they are known by now: what comes later in FROM is not seen from here. */
+    /** A copy of the names known so far: sources that follow in FROM are not visible in it. */
     Scope now() {
         Scope copy = new Scope(outer, schema);
         copy.ctes.putAll(ctes);
@@ -88,7 +88,7 @@ public final class Scope {
         return Optional.ofNullable(outer);
     }
 
-    /** Names here may mean more than the sources tell, as in the ORDER BY of a set operation. */
+    /** Marks that names may refer to columns of unknown sources, as in the ORDER BY of a set operation. */
     void open() {
         open = true;
     }
@@ -108,7 +108,7 @@ public final class Scope {
         return own != null ? Optional.of(own) : outer == null ? Optional.empty() : outer.cte(name);
     }
 
-    /** What a CTE gives, by its canonical name. */
+    /** The output columns of a CTE, by its canonical name. */
     Outputs cteOutputs(String canonical) {
         Outputs own = cteOutputs.get(canonical);
         return own != null ? own : outer == null ? Outputs.UNKNOWN : outer.cteOutputs(canonical);

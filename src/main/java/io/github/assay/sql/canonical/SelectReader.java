@@ -28,7 +28,7 @@ public final class SelectReader {
         this.notes = notes;
     }
 
-    /** Reads a tree and writes down what is met on the way. */
+    /** Reads a tree and records its references, tables and subtrees. */
     public static QueryParts read(Select select, String dialect, SchemaInfo schema, QueryNotes notes) {
         return new SelectReader(dialect, schema, notes).nested(select, null);
     }

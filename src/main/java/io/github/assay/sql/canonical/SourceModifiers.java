@@ -113,7 +113,7 @@ final class SourceModifiers {
                 : alias.getAliasColumns().stream().map(c -> names.of(c.name)).collect(Collectors.joining(", "));
     }
 
-    /** What was met: the clauses, and the columns and queries inside them and inside table functions. */
+    /** The clauses found, and the columns and queries inside them and inside table functions. */
     QueryParts.Further further(List<QueryParts> more) {
         List<QueryParts> all = new ArrayList<>(nested);
         all.addAll(more);

@@ -108,7 +108,7 @@ public final class SqlComparer {
         return equal ? SqlComparison.State.MATCHED : SqlComparison.State.CHANGED;
     }
 
-    /** What each clause says in canonical form: equal for clauses that differ only in spelling. */
+    /** The canonical text of each clause: equal for clauses that differ only in spelling. */
     static final class ClauseKeys {
         private ClauseKeys() {}
 

@@ -20,7 +20,7 @@ public record SqlComparison(
         List<Clause> clauses,
         Optional<ParseFault> goldFault,
         Optional<ParseFault> predictedFault) {
-    /** What became of a token or a clause. */
+    /** The result of comparing a token or a clause. */
     public enum State {
         MATCHED,
         CHANGED,

@@ -37,7 +37,7 @@ final class BareConditionRewriter {
     private final int[] closed;
     private final Deque<Level> levels = new ArrayDeque<>();
 
-    /** What is open between two brackets, or between CASE and END. */
+    /** The state of one level: between two brackets, or between CASE and END. */
     private static final class Level {
         private final boolean cases;
         private final int first;

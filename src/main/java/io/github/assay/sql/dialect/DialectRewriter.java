@@ -167,8 +167,9 @@ public final class DialectRewriter {
     }
 
     /**
-     * Takes the brackets off the first query of {@code ((SELECT …) UNION (SELECT …))}: the parser looks only so far ahead to
-     * tell two brackets before a long query from a bracketed join. Without ORDER BY or LIMIT inside they say nothing.
+     * Removes the brackets of the first query of {@code ((SELECT …) UNION (SELECT …))}. The parser's lookahead is too
+     * short to distinguish two brackets before a long query from a bracketed join. Without ORDER BY or LIMIT inside,
+     * the brackets have no effect.
      */
     public static final class BracketedOperandRewriter {
         private static final String[] OPERATORS = {"union", "intersect", "except", "minus"};
@@ -209,7 +210,7 @@ public final class DialectRewriter {
         }
     }
 
-    /** Rewrites constructs of Snowflake, which DuckDB and others share in part, into ones that the parser knows. */
+    /** Rewrites constructs of Snowflake into ones that the parser knows. DuckDB and others share some of them. */
     static final class SnowflakeRewriter {
         private final TextEdits edits;
         private final SignificantTokens words;

@@ -18,7 +18,7 @@ final class LeadingAliasRewriter {
     private final String sign;
     private final Deque<Level> levels = new ArrayDeque<>();
 
-    /** What is known of a select list between brackets of one depth. */
+    /** The state of a select list between brackets of one depth. */
     private static final class Level {
         private boolean list;
         private boolean itemStart;

@@ -110,7 +110,7 @@ public final class SpellingRewriter {
         };
     }
 
-    /** Of a row of minus signs the first says it all; the parser reads two between operands as long as they stand apart. */
+    /** Of adjacent minus signs only the first counts; the parser reads two between operands if a space parts them. */
     private String minus(int i) {
         boolean second = wordAt(i - 1).equals("-");
         boolean last = !wordAt(i + 1).equals("-");

@@ -138,7 +138,7 @@ public final class UnreadConstructs {
         for (int i = 0; i < words.size() && (i == 0 || words.token(i - 1).start() <= offset); i++) {
             int at = i;
             Optional<Construct> found = ALL.stream()
-                    .filter(c -> c.isOf(spoken) && c.beginsAt(at, words) && stands(words, at, last))
+                    .filter(c -> c.isOf(spoken) && c.beginsAt(at, words) && isConstruct(words, at, last))
                     .findFirst();
             if (found.isPresent()) {
                 return found.map(Construct::name);
@@ -148,7 +148,7 @@ public final class UnreadConstructs {
     }
 
     /** Whether a word begins the construct there, where it may be read too. */
-    private static boolean stands(SignificantTokens words, int i, int lastUsing) {
+    private static boolean isConstruct(SignificantTokens words, int i, int lastUsing) {
         return switch (words.name(i)) {
             case "transform", "match_condition" -> lastUsing > i;
             case "nested" -> words.reads(i + 2, "columns");

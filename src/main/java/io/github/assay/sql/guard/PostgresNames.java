@@ -93,7 +93,7 @@ public record PostgresNames(
         return SECRETS.contains(name);
     }
 
-    /** What {@code EXPLAIN} is to explain; a text that begins otherwise as it is. */
+    /** The statement after {@code EXPLAIN}; any other text unchanged. */
     public static String explained(String sql) {
         SignificantTokens words = new SignificantTokens(sql, LexRules.POSTGRESQL_SERVER);
         int i = 0;

@@ -71,7 +71,10 @@ public final class StatementGuard {
                 .orElseGet(() -> allow(functions.unknown()));
     }
 
-    /** What only PostgreSQL's own way of cutting the text shows: to it a backtick is an operator and π a letter. */
+    /**
+     * Checks the text split into tokens as PostgreSQL splits it, which may show more: a backtick is an operator there
+     * and π a letter.
+     */
     private Optional<GuardVerdict> asTheServerCutsIt() {
         List<LexRules> readings = LexRules.readings(sql.dialect());
         if (readings.size() > 2 || !readings.contains(LexRules.POSTGRESQL_SERVER)) {

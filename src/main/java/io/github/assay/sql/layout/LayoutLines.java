@@ -52,7 +52,7 @@ final class LayoutLines {
         return indent;
     }
 
-    /** Comments stay on their own lines, and what followed one on a line of its own stays there. */
+    /** Whether a comment, or the word after a comment, began a line in the text: it keeps that line. */
     private boolean isOnOwnLine(int i) {
         boolean comment = words.get(i).isComment() || words.get(i - 1).isComment();
         return comment && words.get(i).startedLine();

@@ -36,7 +36,7 @@ public final class ParserRun {
         this.rules = LexRules.of(dialect);
     }
 
-    /** Whether another attempt may come to another end. */
+    /** Whether the time limit or an interrupt ended the parse, so that another attempt may succeed. */
     public static boolean endedByTheClock(ParseFault fault) {
         return fault.message().startsWith(GAVE_UP) || fault.message().equals(INTERRUPTED);
     }
@@ -56,7 +56,7 @@ public final class ParserRun {
                 .withTimeOut(TIME_OUT_MILLIS);
     }
 
-    /** What the quick grammar makes of a plain text here and now; empty where it needs a thread of its own. */
+    /** Parses a plain text by the quick grammar on the calling thread; empty when it needs a thread of its own. */
     private Optional<TreeParser.Result> atOnce(MappedSource reading) {
         CCJSqlParser parser = parser(reading, false);
         try (ParserWatch.Watched _ = ParserWatch.over(parser, TIME_OUT_MILLIS)) {

@@ -27,7 +27,7 @@ final class ParserWatch {
         }
     }
 
-    /** Stops a parser when it has not come to its end in time. */
+    /** Stops a parser that has not finished within the time limit. */
     static Watched over(CCJSqlParser parser, long millis) {
         ENDS.put(parser, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
         if (asleep) {

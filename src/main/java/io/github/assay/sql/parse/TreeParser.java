@@ -96,8 +96,8 @@ public final class TreeParser {
         }
         Optional<String> limit = UnreadConstructs.before(fault.offset(), text, dialect);
         String construct = Constructs.at(text, fault.offset(), LexRules.of(dialect));
-        boolean said = fault.message().toUpperCase(Locale.ROOT).endsWith(": " + construct);
-        String message = construct.isEmpty() || said ? fault.message() : "in " + construct + ": " + fault.message();
+        boolean named = fault.message().toUpperCase(Locale.ROOT).endsWith(": " + construct);
+        String message = construct.isEmpty() || named ? fault.message() : "in " + construct + ": " + fault.message();
         return new ParseFault(fault.offset(), fault.line(), fault.column(), message, limit);
     }
 

@@ -29,7 +29,7 @@ public record Grounding(Set<String> tables, Set<String> columns, boolean textInQ
         columns = java.util.Collections.unmodifiableSet(new TreeSet<>(columns));
     }
 
-    /** What is not grounded; empty when the text is no query or the schema is not fully known. */
+    /** The names not in the schema; empty when the text is no query or the schema is not fully known. */
     public static Optional<Grounding> of(ParsedSql sql, SchemaInfo schema) {
         SchemaInfo plain = schema.withoutKeys();
         return schema.complete()

@@ -71,7 +71,7 @@ public final class ParsedSql {
                 .orElse("it is not a query");
     }
 
-    /** Whether it has no tree only because reading it took too long, so that another attempt may come to another end. */
+    /** Whether it has no tree only because parsing took too long, so that another attempt may succeed. */
     public boolean endedByTheClock() {
         return fault().filter(ParserRun::endedByTheClock).isPresent();
     }
@@ -96,7 +96,7 @@ public final class ParsedSql {
         return parts(SchemaInfo.NONE);
     }
 
-    /** What the qualified columns of some queries tell: enough to place the same columns where they stand bare. */
+    /** A schema from the qualified columns of some queries, to resolve the same columns where they are unqualified. */
     public static SchemaInfo columnsOf(ParsedSql... queries) {
         return SchemaInfo.mentionedIn(Stream.of(queries)
                 .flatMap(sql -> sql.parts().stream())
@@ -108,7 +108,7 @@ public final class ParsedSql {
         return read(schema).map(QueryReading::parts);
     }
 
-    /** What is met while the parts are read under a schema. */
+    /** References, tables and subtrees of the text, read under a schema. */
     Optional<QueryNotes> notes(SchemaInfo schema) {
         return read(schema).map(QueryReading::notes);
     }
@@ -159,7 +159,7 @@ public final class ParsedSql {
     static final class QueryCache {
         private static final int MOST = 64;
 
-        /** A question about a thing, which is compared by identity: its contents may be large. */
+        /** A question about an object, which is compared by identity because its contents may be large. */
         private record Key(String question, Object about) {
             @Override
             public boolean equals(Object other) {

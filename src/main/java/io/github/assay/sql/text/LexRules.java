@@ -17,7 +17,7 @@ public record LexRules(Dollars dollars, int traits) {
         TAGGED
     }
 
-    /** What one dialect cuts in another way than the standard does. */
+    /** A lexical rule in which a dialect differs from the standard. */
     public enum Trait {
         /** Block comments nest. */
         NESTED_COMMENTS,
@@ -25,7 +25,7 @@ public record LexRules(Dollars dollars, int traits) {
         BACKSLASHES,
         /** {@code [x]} is a quoted name. */
         BRACKETS,
-        /** In it, two closing brackets stand for one. */
+        /** In it, two closing brackets mean one. */
         DOUBLED_BRACKETS,
         /** {@code #} starts a comment. */
         HASH_COMMENTS,

@@ -58,7 +58,7 @@ public final class Literals {
         return prefix + "'" + value.replace("'", "''") + "'";
     }
 
-    /** What backslashes stand for; {@code \%} and {@code \_} are kept for LIKE. */
+    /** Replaces backslash escapes by their characters; {@code \%} and {@code \_} are kept for LIKE. */
     private static String unescaped(String body) {
         if (body.indexOf('\\') < 0) {
             return body;

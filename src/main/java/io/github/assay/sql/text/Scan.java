@@ -91,8 +91,9 @@ final class Scan {
     }
 
     /**
-     * Where a string that ended here goes on: at a quote behind white space with a line end in it, between which only
-     * comments of one line may be (PostgreSQL, scan.l: {@code quotecontinue}); the place itself where it does not.
+     * Finds where a string that ended at an offset continues: at a quote after white space with a line end, between
+     * which only comments of one line may be (PostgreSQL, scan.l: {@code quotecontinue}). Returns the offset itself
+     * when the string does not continue.
      */
     private static int continued(String s, int end) {
         boolean line = false;

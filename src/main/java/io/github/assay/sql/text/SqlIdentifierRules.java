@@ -79,7 +79,7 @@ public final class SqlIdentifierRules {
         return "`" + (foldsUp ? plain.toUpperCase(Locale.ROOT) : plain.toLowerCase(Locale.ROOT)) + "`";
     }
 
-    /** What the parser was given with {@link #DOT} as it was written. */
+    /** The text with {@link #DOT} replaced by the original dot. */
     public static String dotted(String parsed) {
         return parsed.replace(DOT, '.');
     }
