@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 
 /** States whether a database accepted a text as SQL, as far as its execution outcome shows. */
 public enum EngineView {
-    /** It read the text: it ran it, or complained of what can only be seen once it is read. */
+    /** The database parsed the text: it ran it, or its error can only follow parsing. */
     TAKEN,
-    /** It says that the text is no SQL of its own. */
+    /** The database reports a syntax error. */
     REFUSED,
-    /** The text never came to it, or the complaint is about something else. */
+    /** The database did not receive the text, or its error is about something else. */
     UNKNOWN;
 
     private static final Pattern UNKNOWN_NAME = Pattern.compile(
@@ -21,7 +21,7 @@ public enum EngineView {
             "syntax|pars(er|e|ing) (error|exception)|parse_syntax|incomplete input|unrecognized token|unterminated"
                     + "|unexpected token|mismatched input|extraneous input|you can only execute one statement");
 
-    /** What an outcome tells; an outcome that is not there tells nothing. */
+    /** The view that an outcome shows; {@link #UNKNOWN} without an outcome. */
     public static EngineView of(Optional<ExecutionOutcome> outcome) {
         return outcome.map(EngineView::of).orElse(UNKNOWN);
     }

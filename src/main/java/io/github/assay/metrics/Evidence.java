@@ -68,7 +68,7 @@ public final class Evidence {
         return new Evidence(given.withSchema(schemaOfDatabase), scorer);
     }
 
-    /** The same evidence with a way to fetch what other systems' answers to the same case came to. */
+    /** The same evidence with a supplier of the outcomes of other systems' answers to the same case. */
     public Evidence withPeers(Supplier<List<Optional<ExecutionOutcome>>> others) {
         return new Evidence(given.withPeers(others), scorer);
     }
@@ -94,7 +94,7 @@ public final class Evidence {
         return given.outOfScope().stream().anyMatch(words -> folded.contains(words.toLowerCase(Locale.ROOT)));
     }
 
-    /** What became of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
+    /** The outcomes of other systems' answers to the same case, one each, empty where it was not run. Not cheap. */
     public List<Optional<ExecutionOutcome>> peers() {
         scores.lookedAt(EvidenceScope.ITEM);
         return given.peers().get();
@@ -112,7 +112,7 @@ public final class Evidence {
         return all;
     }
 
-    /** What was run, captured or measured beside the two queries. */
+    /** Everything run, recorded or measured beside the two queries. */
     public SideResults sides() {
         scores.lookedAt(EvidenceScope.ITEM);
         return given.sides();
@@ -146,7 +146,7 @@ public final class Evidence {
         return given.item().prediction().sql().isBlank();
     }
 
-    /** What judges were recorded to say of the item. */
+    /** The recorded replies of judges about the item. */
     public List<JudgeReply> replies() {
         return given.item().replies();
     }
@@ -168,12 +168,12 @@ public final class Evidence {
         return given.dialect();
     }
 
-    /** What became of the gold query; empty when it was never run and nothing was captured. */
+    /** The outcome of the gold query; empty when it was never run and nothing was recorded. */
     public Optional<ExecutionOutcome> gold() {
         return given.gold();
     }
 
-    /** What became of the predicted query; empty as for {@link #gold}. */
+    /** The outcome of the predicted query; empty as for {@link #gold}. */
     public Optional<ExecutionOutcome> predicted() {
         return given.predicted();
     }
@@ -227,7 +227,7 @@ public final class Evidence {
         return word(metric, name, standard).equals(OptionValues.word(word));
     }
 
-    /** What is wrong with the options the project gives a metric; empty: nothing. */
+    /** The fault of the options that the project sets for a metric; empty when they are valid. */
     public Optional<String> optionFault(MetricInfo metric) {
         return given.options().fault(metric);
     }
@@ -252,7 +252,7 @@ public final class Evidence {
                 .orElse(given.rules());
     }
 
-    /** What another metric says of the same item. A metric must not ask for itself, directly or through others. */
+    /** The score of another metric for the same item. A metric must not ask for itself, directly or through others. */
     public Outcome<Measurement> score(String metric) {
         return scores.score(metric);
     }

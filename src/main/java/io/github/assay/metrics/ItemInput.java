@@ -13,14 +13,14 @@ import java.util.function.Supplier;
  *
  * @param item the item
  * @param dialect SQL dialect of its database; empty when unknown
- * @param gold what became of the gold query
- * @param predicted what became of the predicted query
- * @param options what the project sets for its metrics
+ * @param gold outcome of the gold query
+ * @param predicted outcome of the predicted query
+ * @param options the project's options of metrics
  * @param rules the project's application rules
  * @param schema the declared schema of the item's database
- * @param peers what other systems' answers to the same case came to; not cheap
+ * @param peers outcomes of other systems' answers to the same case; not cheap
  * @param sides what was run beside the two queries
- * @param sharing scores of items that are alike in all that a metric looks at
+ * @param sharing scores of items that are alike in all that a metric reads
  * @param outOfScope words of engine errors that do not count against the prediction
  */
 record ItemInput(

@@ -35,14 +35,14 @@ final class ItemScoreCache {
         this.keeps = keeps;
     }
 
-    /** The metric at work has looked so far. */
+    /** Records that the running metric read input of this scope. */
     void lookedAt(EvidenceScope far) {
         if (far.compareTo(reach) > 0) {
             reach = far;
         }
     }
 
-    /** What another metric says. */
+    /** The outcome of another metric, measured on first use. */
     Outcome<Measurement> score(String metric) {
         SharedScoreCache.Found known = found.get(metric);
         if (known == null) {

@@ -6,7 +6,7 @@ import io.github.assay.metrics.account.Account;
 
 /** One automatic metric. Implementations are stateless and safe for use by several threads. */
 public interface Metric {
-    /** What it is; always the same. */
+    /** The description of this metric; always the same. */
     MetricInfo info();
 
     /**

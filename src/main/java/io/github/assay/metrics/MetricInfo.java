@@ -186,7 +186,7 @@ public record MetricInfo(
                 id, name, group, low, high, threshold, needs, options, source, version, use, determinism, changed);
     }
 
-    /** What is wrong with the values a project gives to options of this metric; empty: nothing. */
+    /** The fault of a project's values for options of this metric; empty when they are valid. */
     public Optional<String> optionFault(Map<String, String> given) {
         return options.stream()
                 .filter(option -> given.containsKey(option.name()))

@@ -15,7 +15,7 @@ record MetricOptions(Map<String, Map<String, String>> given) {
         return given.getOrDefault(metric, Map.of()).getOrDefault(name, standard);
     }
 
-    /** What is wrong with the options of a metric; empty: nothing. */
+    /** The fault of the options of a metric; empty when they are valid. */
     Optional<String> fault(MetricInfo metric) {
         Map<String, String> own = given.getOrDefault(metric.id(), Map.of());
         return own.isEmpty() ? Optional.empty() : metric.optionFault(own);

@@ -41,7 +41,7 @@ public sealed interface OptionValues {
         }
     }
 
-    /** What is wrong with a value, as the end of a sentence; empty: nothing. */
+    /** The fault of a value, as the end of a sentence; empty when it is valid. */
     default Optional<String> fault(String value) {
         return switch (this) {
             case Free _ -> Optional.empty();

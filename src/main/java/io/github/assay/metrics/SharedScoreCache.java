@@ -44,7 +44,7 @@ public final class SharedScoreCache {
             String dialect,
             Case.Expected expected,
             boolean withoutSql) {
-        /** Of the results alone: what else there is hardly ever tells two of them apart. */
+        /** Of the results alone, because the other components rarely differ between equal results. */
         @Override
         public int hashCode() {
             return 31 * gold.hashCode() + predicted.hashCode();
@@ -78,7 +78,7 @@ public final class SharedScoreCache {
         }
     }
 
-    /** What is known of all items with the same results. */
+    /** The scores and the pair of tables of all items with the same results. */
     private static final class Kept {
         private final Map<String, Outcome<Measurement>> scores = new ConcurrentHashMap<>();
         private final Map<Queries, Map<String, Outcome<Measurement>>> queries = new ConcurrentHashMap<>(4);

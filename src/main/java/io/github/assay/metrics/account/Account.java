@@ -41,7 +41,7 @@ public record Account(
         return new Account(figures, passages, inForce, instead);
     }
 
-    /** What two accounts tell, one after the other; of figures with one name the first counts. */
+    /** Joins two accounts in this order; of figures with one name the first counts. */
     public Account and(Account other) {
         Map<String, Number> all = new LinkedHashMap<>(other.figures);
         all.keySet().removeAll(figures.keySet());
@@ -58,7 +58,7 @@ public record Account(
         return new Account(Map.of(), List.of(new Passage("", List.of(Line.of(Mark.NONE, sentence)), 0)));
     }
 
-    /** The sentences that stand before anything else: how the score follows. */
+    /** The sentences at the beginning: how the score follows. */
     public List<String> lead() {
         return passages.stream()
                 .takeWhile(Passage::isSentence)
@@ -66,7 +66,7 @@ public record Account(
                 .toList();
     }
 
-    /** What comes after {@link #lead}. */
+    /** The passages after {@link #lead}. */
     public List<Passage> rest() {
         return passages.stream().dropWhile(Passage::isSentence).toList();
     }
@@ -84,7 +84,7 @@ public record Account(
         return findings.stream().filter(f -> f.keys().stream().noneMatch(instead::contains)).toList();
     }
 
-    /** Whether it tells nothing beyond the measurement; options are no telling. */
+    /** Whether it adds nothing to the measurement; options do not count. */
     public boolean isEmpty() {
         return figures.isEmpty() && passages.isEmpty();
     }
@@ -108,11 +108,11 @@ public record Account(
     /**
      * One row, column or part in words.
      *
-     * @param gold the gold row it speaks of, from 0
-     * @param predicted the predicted row it speaks of, from 0
+     * @param gold the gold row it is about, from 0
+     * @param predicted the predicted row it is about, from 0
      */
     public record Line(Mark mark, String text, OptionalInt gold, OptionalInt predicted) {
-        /** A line that speaks of no row. */
+        /** A line that is about no row. */
         public static Line of(Mark mark, String text) {
             return new Line(mark, text, OptionalInt.empty(), OptionalInt.empty());
         }

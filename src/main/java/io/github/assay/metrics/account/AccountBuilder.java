@@ -88,7 +88,7 @@ public final class AccountBuilder {
         return shortened(new ShownCell(cell).text());
     }
 
-    /** What a cell is in gold and predicted. */
+    /** The values of a cell in gold and predicted. */
     public String change(Cell gold, Cell predicted) {
         return cell(gold) + " → " + cell(predicted);
     }

@@ -16,7 +16,7 @@ final class CallCheck {
     private CallCheck() {}
 
     /**
-     * What is wrong with the call; empty when it is valid.
+     * The fault of the call; empty when it is valid.
      *
      * @param schema what the tool accepts; where it is known it decides on types, and numbers are compared by value
      */

@@ -36,7 +36,7 @@ record CallPairs(int[] partners, double[] shares) {
         return pairs;
     }
 
-    /** The heaviest pairs that stand in one order on both sides; none where there are too many calls to tell. */
+    /** The pairs of greatest weight in the same order on both sides; none where there are too many calls to compute. */
     static CallPairs ordered(ToolCalls calls, ToDoubleBiFunction<ToolCall, ToolCall> match) {
         CallPairs pairs = none(calls);
         int expected = calls.expected().size();

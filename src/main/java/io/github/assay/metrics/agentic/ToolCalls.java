@@ -61,7 +61,7 @@ record ToolCalls(List<ToolCall> called, List<ToolCall> expected) {
         return "";
     }
 
-    /** What the calls are compared by under the option {@code identity}. */
+    /** The property by which calls are compared under the option {@code identity}. */
     static Function<ToolCall, String> identity(String option) {
         return option.equals("call") ? ToolCall::text : ToolCall::name;
     }

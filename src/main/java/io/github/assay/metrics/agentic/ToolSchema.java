@@ -72,7 +72,7 @@ record ToolSchema(Map<String, ParameterType> properties, List<String> required) 
         return whole ? Optional.of(new ToolSchema(properties, required)) : Optional.empty();
     }
 
-    /** What of a call the tool does not accept; empty when it accepts it. */
+    /** The fault for which the tool refuses a call; empty when it accepts the call. */
     String fault(ToolCall call) {
         for (String name : required) {
             if (!call.parameters().contains(name)) {

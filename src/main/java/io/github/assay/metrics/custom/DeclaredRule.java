@@ -153,7 +153,7 @@ public final class DeclaredRule implements Metric {
                 new Finding.RuleApplied(branch + 1, declared.branches().size(), taken.when(), taken.then(), inputs))));
     }
 
-    /** What the parts of one expression were, in the order they became known: neither constants nor the whole. */
+    /** Records the values of the parts of one expression in order of evaluation, without constants and the whole. */
     static final class StepLog implements BiConsumer<Expression, Value> {
         private static final int MOST = 100;
 

@@ -28,12 +28,12 @@ final class Evaluator {
         this.thresholds = thresholds;
     }
 
-    /** What every input looked at was, by its name, in the order looked at. */
+    /** The value of every input used, by its name, in the order of use. */
     List<Finding> inputs() {
         return List.copyOf(inputs.values());
     }
 
-    /** Tells every part from now on as soon as it is known. */
+    /** Makes this evaluator report every part's value to a listener as soon as it is known. */
     Evaluator telling(BiConsumer<Expression, Value> listener) {
         told = listener;
         return this;

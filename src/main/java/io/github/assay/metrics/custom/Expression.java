@@ -28,7 +28,7 @@ public sealed interface Expression {
     /** A field, such as {@code case.tier} or {@code prediction.latency_ms}. */
     record Field(Owner owner, String key, int at) implements Expression {}
 
-    /** What a field belongs to. */
+    /** The record that a field belongs to. */
     enum Owner {
         CASE,
         PREDICTION

@@ -25,7 +25,7 @@ public final class ExpressionFault extends Exception {
         return found;
     }
 
-    /** What to write instead. */
+    /** The remedy: the text to write instead. */
     public String remedy() {
         return remedy;
     }

@@ -43,7 +43,7 @@ final class ExpressionPrinter {
         };
     }
 
-    /** In parentheses where it would otherwise be torn apart. */
+    /** In parentheses where precedence would otherwise change its meaning. */
     private static String inside(Expression expression, int level) {
         boolean loose = expression instanceof Expression.Binary b && b.operator().level() < level
                 || expression instanceof Expression.Not && level >= Operator.LESS.level();

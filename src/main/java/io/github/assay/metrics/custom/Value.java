@@ -19,7 +19,7 @@ sealed interface Value {
      */
     record Missing(String reason, String detail) implements Value {}
 
-    /** What kind of value is meant, for people. */
+    /** The kind of this value in words. */
     default String kind() {
         return switch (this) {
             case Number _ -> Kind.NUMBER.words();
@@ -34,7 +34,7 @@ sealed interface Value {
         NUMBER("a number"),
         TEXT("a text"),
         FLAG("true or false"),
-        /** A field: only the row tells. */
+        /** A field, whose kind depends on the row. */
         ANY("a field");
 
         private final String words;

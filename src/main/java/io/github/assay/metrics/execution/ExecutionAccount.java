@@ -86,12 +86,12 @@ final class ExecutionAccount {
     }
 
     private String order() {
-        boolean said = expected.orderRequired().isPresent();
+        boolean stated = expected.orderRequired().isPresent();
         if (!order.matters() || diff.rules().orderMode() == OrderMode.IGNORE) {
             return "Row order does not count: " + (order.matters() ? "the option orderMode says so."
-                    : said ? "the case says so." : "gold has no outermost ORDER BY.");
+                    : stated ? "the case says so." : "gold has no outermost ORDER BY.");
         }
-        String why = said ? "the case says so" : "gold has an outermost ORDER BY";
+        String why = stated ? "the case says so" : "gold has an outermost ORDER BY";
         boolean ties = diff.rules().orderMode() == OrderMode.TIE_AWARE && !order.keys().isEmpty();
         String by = order.keys().stream()
                 .map(k -> AccountBuilder.names(diff.gold()).get(k))

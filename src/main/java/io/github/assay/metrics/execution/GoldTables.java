@@ -30,7 +30,7 @@ public final class GoldTables {
      */
     public record Gold(int number, String sql, TablePair pair) {}
 
-    /** What is left out counts as a flag. */
+    /** The flag of a score for which gold tables were left out. */
     static final String DROPPED = "gold_alternatives_dropped";
 
     private GoldTables() {}

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 
 /** Reads comparison rules from a metric's options (metrics.md §0.3, §0.4, §0.5). */
 public final class RuleOptions {
-    /** What row order means where it matters. */
+    /** The meaning of row order where it matters. */
     public static final Option ORDER =
             Option.oneOf("orderMode", "where row order counts: ties understood, row by row, or not at all",
                     "tie-aware", "strict", "ignore");
 
-    /** How columns are put together. */
+    /** How columns are paired. */
     public static final Option ALIGNMENT =
             Option.oneOf("alignment", "how columns are put together", "by-permutation", "by-position", "by-name", "similarity");
 
@@ -149,7 +149,7 @@ public final class RuleOptions {
             return Arrays.stream(text.split("[,;]")).filter(part -> !part.isBlank()).toList();
         }
 
-        /** What is wrong with a text. */
+        /** The fault of a text. */
         static Optional<String> fault(String text) {
             for (String part : parts(text)) {
                 if (!understood(part)) {

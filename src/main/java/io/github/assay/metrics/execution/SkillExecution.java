@@ -122,8 +122,8 @@ public final class SkillExecution implements Metric {
     }
 
     private static List<String> withCap(List<String> flags, ColumnMapping mapping) {
-        boolean told = !mapping.isCapped() || flags.contains("alignment_capped");
-        return told ? flags : Stream.concat(flags.stream(), Stream.of("alignment_capped")).toList();
+        boolean stated = !mapping.isCapped() || flags.contains("alignment_capped");
+        return stated ? flags : Stream.concat(flags.stream(), Stream.of("alignment_capped")).toList();
     }
 
     private static List<Finding> detail(TablePair pair, int matched, List<String> names) {

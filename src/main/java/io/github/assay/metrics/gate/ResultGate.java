@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 public final class ResultGate {
     private ResultGate() {}
 
-    /** The flag of a prediction that is wrong however the rows go on that the row limit cut off. */
+    /** The flag of a prediction that the row limit cut and that is wrong whatever rows follow. */
     public static final String PRED_TRUNCATED = "pred_truncated";
 
     /** The metric's value on both tables, or the outcome that replaces it where there are not two whole tables. */
@@ -91,8 +91,8 @@ public final class ResultGate {
     }
 
     /**
-     * The 0 of a prediction whose failure is stated where nothing can be run: it is wrong whatever gold would have come to.
-     * Where gold was run and failed, that comes first.
+     * The 0 of a prediction whose failure is stated where nothing can be run: it is wrong whatever gold would return.
+     * When gold was run and failed, gold's failure decides.
      */
     public static Optional<Outcome<Measurement>> statedFailure(Evidence evidence) {
         boolean goldNotRun = evidence.gold().orElse(null) instanceof ExecutionOutcome.Unreachable;
@@ -146,7 +146,7 @@ public final class ResultGate {
         return evidence.isWithoutSql() && !hasPredictedTable(evidence);
     }
 
-    /** Whether the prediction came to a table, however much of it is there. */
+    /** Whether the prediction returned a table, whole or cut. */
     public static boolean hasPredictedTable(Evidence evidence) {
         return evidence.predicted().orElse(null) instanceof ExecutionOutcome.Rows;
     }

@@ -22,7 +22,7 @@ public final class UnreadPrediction {
 
     private UnreadPrediction() {}
 
-    /** What a metric on the parsed prediction says: 0, or no score where the fault is ours. */
+    /** The outcome of a metric on the parsed prediction: 0, or no score where our parser is at fault. */
     public static Outcome<Measurement> scored(Evidence evidence) {
         return limit(evidence).isPresent()
                 ? unavailable(evidence)
@@ -30,7 +30,7 @@ public final class UnreadPrediction {
                         0, "", List.of(CODE), new FindingList().quoted("reason", evidence.predictedSql().whyNoQuery()).list()));
     }
 
-    /** What a metric says that never counts an unread prediction as wrong. */
+    /** The outcome of a metric that never counts an unread prediction as wrong. */
     public static <T> Outcome<T> unavailable(Evidence evidence) {
         String why = evidence.predictedSql().whyNoQuery();
         return Outcome.unavailable(CODE, limit(evidence).map(limit -> why + "; " + limit).orElse(why));

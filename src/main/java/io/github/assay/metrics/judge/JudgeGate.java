@@ -32,7 +32,7 @@ public final class JudgeGate {
         return refusal(evidence).orElseGet(() -> ReplySummary.of(evidence.replies(), form).flatMap(measure));
     }
 
-    /** What is settled without a reply about predicted SQL. */
+    /** The outcome that is known without a reply about predicted SQL; empty when a reply decides. */
     public static Optional<Outcome<Measurement>> beforeSql(Evidence evidence) {
         return refusal(evidence).or(() -> noPrediction(evidence)).or(() -> blocked(evidence));
     }

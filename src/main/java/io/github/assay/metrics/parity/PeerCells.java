@@ -26,7 +26,7 @@ final class PeerCells {
         };
     }
 
-    /** Whether a cell is NULL or NaN: programs that read tables into data frames do not tell them apart. */
+    /** Whether a cell is NULL or NaN: programs that read tables into data frames do not distinguish them. */
     static boolean missing(Cell cell) {
         return cell.isNull() || cell instanceof Cell.Real(double value) && Double.isNaN(value);
     }

@@ -16,10 +16,10 @@ final class CandidateRows {
     private static final int PER_ROW = 64;
     private static final int WIDE = 500;
 
-    /** Cells of wide rows set against each other one by one. */
+    /** Most pairs of cells of wide rows that are compared one by one. */
     private static final long WIDE_CELLS = 200_000_000;
 
-    /** Cells set against each other from which on it pays to find out first which rows share any. */
+    /** Pairs of cells above which it is faster to find first which rows share any token. */
     private static final long MANY_CELLS = 5_000_000;
 
     private final LongList[] byLevel;
@@ -54,7 +54,7 @@ final class CandidateRows {
         return candidates;
     }
 
-    /** How many cells are set against each other where every pair of rows is looked at. */
+    /** Number of pairs of cells compared when every pair of rows is compared. */
     static long cells(CellBags bags, int[] gold, int[] predicted) {
         return gold.length == 0 ? 0 : (long) gold.length * predicted.length * bags.gold()[gold[0]].length;
     }

@@ -20,7 +20,7 @@ public final class MatchedCells {
     /** Most pairs of cells compared, as of that many rows of 500 cells: of wider rows fewer are allowed. */
     private static final long OPTIMAL_CELLS = 500L * OPTIMAL_ROWS * OPTIMAL_ROWS;
 
-    /** How rows that are not equal are put together. */
+    /** How rows that are not equal are paired. */
     public enum Partial {
         NONE,
         GREEDY,

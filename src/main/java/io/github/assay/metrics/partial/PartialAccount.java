@@ -25,7 +25,7 @@ final class PartialAccount {
     private final List<String> predicted;
     private final AccountBuilder account = new AccountBuilder();
 
-    /** Two rows put together with this many cells in common. */
+    /** A pair of rows with this many cells in common. */
     private record Pair(int gold, int predicted, int common) {}
 
     /** @param joined the cells of paired columns; empty where columns do not count */

@@ -28,7 +28,7 @@ public final class PartialExecution {
     private final Map<Variant.Columns, ColumnMapping> mappings = new EnumMap<>(Variant.Columns.class);
     private final Map<String, MatchedCells.Matched> matches = new HashMap<>();
 
-    /** @param optimal whether unequal rows are put together by the best assignment instead of greedily */
+    /** @param optimal whether unequal rows are paired by the best assignment instead of greedily */
     public PartialExecution(TablePair tables, ComparisonRules rules, boolean optimal) {
         this(tables, rules, optimal, Optional.empty());
     }

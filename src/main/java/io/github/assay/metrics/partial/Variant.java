@@ -20,7 +20,7 @@ public enum Variant {
     SC_PC_IE,
     NC_PC_PE;
 
-    /** How columns are put together. */
+    /** How columns are paired. */
     enum Columns {
         EXACT,
         SEMANTIC,

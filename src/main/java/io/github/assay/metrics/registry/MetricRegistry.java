@@ -50,7 +50,7 @@ public final class MetricRegistry {
         return List.copyOf(byId.values());
     }
 
-    /** What every metric is, in the order of {@link #all}. */
+    /** The descriptions of all metrics, in the order of {@link #all}. */
     public List<MetricInfo> infos() {
         return byId.values().stream().map(Metric::info).toList();
     }

@@ -84,7 +84,7 @@ public final class SafetyGuard implements Metric {
         return block.code().equals("unparsable") && EngineView.of(evidence.predicted()) == EngineView.TAKEN;
     }
 
-    /** What the server that resolved its names blocked, where the guard, which sees only the text, found nothing. */
+    /** The block by the server, which resolves names, where the guard found nothing in the text alone. */
     private static Optional<ExecutionOutcome.Blocked> engineRefuses(Evidence evidence) {
         // Only a PostgreSQL server checks every statement before it runs; elsewhere the result is not read for this.
         return evidence.predictedSql().dialect().startsWith("postgres")

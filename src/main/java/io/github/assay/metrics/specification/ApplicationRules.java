@@ -68,7 +68,7 @@ public record ApplicationRules(
         return lambda(byName).map(least -> new ApplicationRules(mappings, benign, ignored, least));
     }
 
-    /** What is not of the form that rules have: an object of texts and two lists of texts. */
+    /** The first part without the form of rules: an object of texts and two lists of texts. */
     private static Optional<String> formFault(Map<String, Datum> byName) {
         Optional<Datum> mappings = field(byName, "columnmappings");
         boolean texts = mappings.flatMap(Datum::asFields).stream()

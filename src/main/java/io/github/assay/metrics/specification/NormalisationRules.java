@@ -23,17 +23,17 @@ public record NormalisationRules(boolean eq15Literal, boolean n2Strict, boolean 
 
     private static final Set<String> CONSTANT = Set.of("=", "like", "ilike", "is null");
 
-    /** What the rules say of a query's outermost SELECT, rule by rule. */
+    /** The verdicts of the rules on a query's outermost SELECT, rule by rule. */
     public List<RuleFinding> findings(QueryParts query, QuestionSpec question, ApplicationRules rules) {
         List<RuleFinding> all = new ArrayList<>();
         List<String> groups = query.groupBy().stream().map(SpecText::name).toList();
         List<RuleFinding> constants = new ArrayList<>();
         groups.forEach(g -> constant(query, g).ifPresent(constants::add));
         Set<String> excused = Set.copyOf(constants.stream().map(RuleFinding::item).toList());
-        Set<String> asked = Set.copyOf(rules.applied(question.spec()).groupBy());
-        required(query, groups, excused, asked, all);
+        Set<String> requested = Set.copyOf(rules.applied(question.spec()).groupBy());
+        required(query, groups, excused, requested, all);
         all.addAll(constants);
-        unexplained(query, groups, excused, asked, all);
+        unexplained(query, groups, excused, requested, all);
         order(query, question, groups, all);
         limit(query, question, rules, all);
         return all;
@@ -41,7 +41,7 @@ public record NormalisationRules(boolean eq15Literal, boolean n2Strict, boolean 
 
     /** NR1: grouping by what is projected beside an aggregate is required. */
     private void required(
-            QueryParts query, List<String> groups, Set<String> excused, Set<String> asked, List<RuleFinding> all) {
+            QueryParts query, List<String> groups, Set<String> excused, Set<String> requested, List<RuleFinding> all) {
         List<String> plain = plainProjections(query);
         if (!applies(query)) {
             all.add(new RuleFinding(Rule.NR1, "", Verdict.NOT_PRESENT, List.of()));
@@ -51,7 +51,7 @@ public record NormalisationRules(boolean eq15Literal, boolean n2Strict, boolean 
         for (String g : groups) {
             if (plain.contains(g) || literal) {
                 all.add(new RuleFinding(Rule.NR1, g, Verdict.EXEMPT, List.of()));
-            } else if (asked.contains(g)) {
+            } else if (requested.contains(g)) {
                 all.add(new RuleFinding(Rule.NR1, g, Verdict.EXEMPT, List.of("asked_for")));
             } else if (!excused.contains(g)) {
                 all.add(new RuleFinding(Rule.NR1, g, Verdict.FLAGGED, List.of("not_projected")));
@@ -64,12 +64,12 @@ public record NormalisationRules(boolean eq15Literal, boolean n2Strict, boolean 
 
     /** Grouping columns that no rule excuses where NR1 does not apply. */
     private static void unexplained(
-            QueryParts query, List<String> groups, Set<String> excused, Set<String> asked, List<RuleFinding> all) {
+            QueryParts query, List<String> groups, Set<String> excused, Set<String> requested, List<RuleFinding> all) {
         if (groups.isEmpty()) {
             all.add(new RuleFinding(Rule.NR2, "", Verdict.NOT_PRESENT, List.of()));
         } else if (!applies(query)) {
             groups.stream()
-                    .filter(g -> !excused.contains(g) && !asked.contains(g))
+                    .filter(g -> !excused.contains(g) && !requested.contains(g))
                     .forEach(g -> all.add(new RuleFinding(Rule.NR2, g, Verdict.FLAGGED, List.of("not_constant"))));
         }
     }
@@ -113,8 +113,8 @@ public record NormalisationRules(boolean eq15Literal, boolean n2Strict, boolean 
 
     /** NR3: keys that the result shows, largest first for aggregates, smallest first for dimensions. */
     private void order(QueryParts query, QuestionSpec question, List<String> groups, List<RuleFinding> all) {
-        boolean asked = question.explicitOrder() || !question.spec().orderBy().isEmpty();
-        if (query.orderBy().isEmpty() || asked) {
+        boolean requested = question.explicitOrder() || !question.spec().orderBy().isEmpty();
+        if (query.orderBy().isEmpty() || requested) {
             all.add(new RuleFinding(
                     Rule.NR3, "", Verdict.NOT_PRESENT, query.orderBy().isEmpty() ? List.of() : List.of("asked_for")));
             return;

@@ -32,7 +32,7 @@ final class RuleAccount {
 
     private final AccountBuilder account = new AccountBuilder();
 
-    /** What the four normalisation rules say of a query. */
+    /** Adds the verdicts of the four normalisation rules on a query. */
     RuleAccount normalisation(List<RuleFinding> findings) {
         account.instead("rules");
         for (RuleFinding.Rule rule : RuleFinding.Rule.values()) {
@@ -56,7 +56,7 @@ final class RuleAccount {
         };
     }
 
-    /** What the application rules did to both sides, and which filters beyond the question they call harmless. */
+    /** Adds what the application rules changed on both sides, and the filters beyond the question that they excuse. */
     RuleAccount application(ApplicationRules rules, Spec question, Spec sql, List<SpecFilter> extra) {
         List<Line> lines = new ArrayList<>();
         lines.addAll(ignored(rules, question, sql));

@@ -24,7 +24,7 @@ public record RuleFinding(Rule rule, String item, Verdict verdict, List<String> 
         NR4
     }
 
-    /** What a rule says. */
+    /** The verdict of a rule. */
     public enum Verdict {
         EXEMPT,
         FLAGGED,

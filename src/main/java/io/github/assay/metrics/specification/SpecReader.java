@@ -133,7 +133,7 @@ public final class SpecReader {
                 : scalar(value);
     }
 
-    /** What has the wrong type; never leaves this class. */
+    /** Signals a part of the wrong type; never thrown out of this class. */
     private static final class Fault extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -34,8 +34,8 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
     }
 
     /**
-     * What the question asks for: as a person wrote it into the case's {@code question_spec}, else as a recorded reply
-     * says, else by word lists.
+     * The specification of the question: from the case's {@code question_spec}, which a person wrote, else from a
+     * recorded reply, else by word lists.
      */
     public static Outcome<QuestionSpec> question(Evidence evidence, ApplicationRules rules) {
         var written = evidence.extra("question_spec").filter(d -> !(d instanceof Datum.Nothing));
@@ -60,7 +60,7 @@ public record StefCase(QueryParts query, Spec sql, QuestionSpec question, Applic
                 : Outcome.value(read(evidence, asked, rules));
     }
 
-    /** What word lists make of the question, kept beside the gold query, as all systems answer the same question. */
+    /** The specification by word lists, cached with the gold query, because all systems answer the same question. */
     private static QuestionSpec read(Evidence evidence, String asked, ApplicationRules rules) {
         return evidence.goldSql()
                 .answer("asked: " + asked, evidence.rules(), () -> QuestionLexicon.read(asked, rules));

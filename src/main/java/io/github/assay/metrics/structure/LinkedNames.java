@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public final class LinkedNames {
     private LinkedNames() {}
 
-    /** What such a metric is; half is enough to pass. */
+    /** The description of such a metric; it passes at 0.5. */
     public static MetricInfo info(String id, String name) {
         return MetricInfo.unit(
                 id,

@@ -58,7 +58,7 @@ public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) 
                 .orElseGet(() -> UnreadPrediction.unavailable(evidence));
     }
 
-    /** What metrics on the gold query alone say where there is none. */
+    /** The outcome of metrics on the gold query alone where there is none. */
     public static Optional<Outcome<Measurement>> withoutGold(Evidence evidence) {
         if (evidence.expected().refusal()) {
             return Optional.of(UnavailableReasons.refusalExpected());
@@ -68,7 +68,7 @@ public record SqlPair(QueryParts gold, QueryParts predicted, SchemaInfo schema) 
                 : Optional.of(Outcome.unavailable("gold_unparsable", evidence.goldSql().whyNoQuery()));
     }
 
-    /** What metrics on both queries say where one is not there; an unparsable prediction is. */
+    /** The outcome of metrics on both queries where one is missing; an unparsable prediction is not missing. */
     static Optional<Outcome<Measurement>> withoutPair(Evidence evidence) {
         return withoutGold(evidence)
                 .or(() -> evidence.isWithoutSql()

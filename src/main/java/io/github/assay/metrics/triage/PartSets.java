@@ -25,7 +25,7 @@ final class PartSets {
         return set(deep.stream().flatMap(q -> q.tables().stream()));
     }
 
-    /** Join types other than inner, each with its condition, and predicates that relate two columns, wherever they stand. */
+    /** Join types other than inner, each with its condition, and predicates that relate two columns, in any clause. */
     static Set<String> joins(List<QueryParts> deep) {
         Stream<String> types = deep.stream()
                 .flatMap(p -> p.joins().stream())

@@ -27,7 +27,7 @@ final class SqlCauses {
         this.predicted = predicted;
     }
 
-    /** What applies, each cause with the parts that differ; nothing where a query has no parts. */
+    /** The causes that apply, each with the parts that differ; empty where a query has no parts. */
     static Map<Cause, Finding> of(Evidence evidence) {
         SchemaInfo schema = evidence.plainSchema();
         Optional<QueryParts> gold = evidence.goldSql().parts(schema);
@@ -96,7 +96,7 @@ final class SqlCauses {
     }
 
     /**
-     * What causes of failure are read from, of one query and all queries below it.
+     * The parts of one query and all queries below it from which causes of failure are derived.
      *
      * @param tables physical tables
      * @param joins join types other than inner with their conditions, and predicates that relate two columns

@@ -87,7 +87,7 @@ final class SuspectGold {
         return groups;
     }
 
-    /** The whole table an outcome holds; a cut one tells nothing. */
+    /** The table of an outcome if it is whole; a cut table proves nothing. */
     private static Optional<ResultTable> table(Optional<ExecutionOutcome> outcome) {
         return outcome.orElse(null) instanceof ExecutionOutcome.Rows(ResultTable table, _) && !table.truncated()
                 ? Optional.of(table)

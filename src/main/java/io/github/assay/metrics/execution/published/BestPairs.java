@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class BestPairs {
     static final int MOST = 400;
 
-    /** Cells set against each other by as many rows of 500 cells. */
+    /** Most pairs of cells compared: as many as {@link #MOST} rows of 500 cells on each side have. */
     private static final int CELLS = MOST * MOST * 500;
 
     private final List<CellRow> gold;
@@ -34,7 +34,7 @@ final class BestPairs {
         this.most = (int) Math.min(MOST, Math.sqrt((double) CELLS / Math.max(1, width)));
     }
 
-    /** How many unequal rows of a side are put together as they fit best. */
+    /** Most unequal rows of a side that are paired by best fit. */
     int most() {
         return most;
     }

@@ -17,7 +17,7 @@ final class ConditionColumns {
         this.given = given;
     }
 
-    /** What is wrong with the list for a gold table of so many columns; empty: nothing. */
+    /** The fault of the list for a gold table of so many columns; empty when it is valid. */
     Optional<String> fault(int gold, int columns) {
         List<Datum> listed = listed(gold);
         if (given.isPresent() && !(given.get() instanceof Datum.Items)) {

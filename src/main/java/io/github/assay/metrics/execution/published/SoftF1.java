@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 final class SoftF1 {
     private SoftF1() {}
 
-    /** How rows are put together. */
+    /** How rows are paired. */
     enum Pairing {
         POSITION,
         BEST;
@@ -105,7 +105,7 @@ final class SoftF1 {
                 : sums(gold, predicted, predicted.size(), new FindingList());
     }
 
-    /** The score with rows put together as they fit best; where too many are left for that, a flag and the cap say so. */
+    /** The score with rows paired by best fit; with too many rows left for that, a flag and the cap say so. */
     private static Measurement matched(List<CellRow> gold, List<CellRow> predicted) {
         BestPairs pairs = new BestPairs(gold, predicted);
         List<CellRow> rows = new ArrayList<>();

@@ -58,7 +58,7 @@ final class SuiteAccount {
         return account.build().withoutRows();
     }
 
-    /** What other literals in the prediction come to, where those were tried. */
+    /** The results of other literals in the prediction, where those were tried. */
     private void variants(int variants, int passing) {
         if (variants > 1) {
             account.says("Gold’s literals were put into the prediction in " + count(variants - 1, "way") + ": "

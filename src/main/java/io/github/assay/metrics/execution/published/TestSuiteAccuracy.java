@@ -109,7 +109,7 @@ public final class TestSuiteAccuracy implements Metric {
         return Optional.empty();
     }
 
-    /** Cut with more rows than gold has: the tables are not equal, however it goes on. */
+    /** Whether the prediction was cut with more rows than gold has: the tables differ whatever rows follow. */
     private static boolean isRunAway(SuiteRun run, ExecutionOutcome predicted) {
         return run.gold() instanceof ExecutionOutcome.Rows(ResultTable gold, _)
                 && predicted instanceof ExecutionOutcome.Rows(ResultTable table, _)

@@ -76,7 +76,7 @@ public final class LexicalCosine {
             return one > 0 && other > 0;
         }
 
-        /** What it adds to the product of both texts. */
+        /** Its contribution to the product of both texts. */
         double product() {
             return isShared() ? weight(one) * weight(other) : 0;
         }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param marks what the judge says of each dimension
  */
 public record GevalReply(Map<Dimension, Mark> marks) {
-    /** What a response is marked for. */
+    /** The property for which a response is marked. */
     public enum Dimension {
         COHERENCE,
         CONSISTENCY,

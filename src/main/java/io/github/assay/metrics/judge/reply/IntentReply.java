@@ -11,7 +11,7 @@ import java.util.List;
  * @param clarifications questions that the agent put to the user, where the reply lists them
  */
 public record IntentReply(Category category, double score, String reason, List<String> clarifications) {
-    /** What an agent does to understand a question. */
+    /** The action of an agent to understand a question. */
     public enum Category {
         NONE,
         CLARIFICATION,

@@ -195,7 +195,7 @@ final class ReplyObject {
         return new BadReply(new JudgeReply.Fault(path, found, expected));
     }
 
-    /** What was found, for people. */
+    /** The value found, in words. */
     static String found(Datum value) {
         return switch (value) {
             case Datum.Text(String text) ->

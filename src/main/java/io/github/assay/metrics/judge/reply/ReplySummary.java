@@ -57,17 +57,17 @@ public final class ReplySummary<T> {
                 : Outcome.unavailable("judge_invalid", faults.getFirst().sentence());
     }
 
-    /** What the replies say, in the order they were recorded in; never empty. */
+    /** The contents of the replies in the order of recording; never empty. */
     public List<T> values() {
         return read.stream().map(Read::value).toList();
     }
 
-    /** What the replies say that a test holds for. */
+    /** The contents of the replies that pass a test. */
     public List<T> values(Predicate<JudgeReply> which) {
         return read.stream().filter(r -> which.test(r.reply())).map(Read::value).toList();
     }
 
-    /** What the reply recorded first says. */
+    /** The content of the reply recorded first. */
     public T first() {
         return read.getFirst().value();
     }
@@ -120,7 +120,7 @@ public final class ReplySummary<T> {
         return most / (double) read.size();
     }
 
-    /** {@code invalid_replies} when some had to be left out. */
+    /** {@code invalid_replies} when replies of the wrong form were left out. */
     public List<String> flags() {
         return faults.isEmpty() ? List.of() : List.of("invalid_replies");
     }
@@ -138,7 +138,7 @@ public final class ReplySummary<T> {
                 faults.stream().map(JudgeReply.Fault::sentence).toList());
     }
 
-    /** What the project declares of the judge. */
+    /** The project's declarations about the judge. */
     public Datum.Fields declared() {
         return read.getFirst().reply().extras().fields("declared");
     }

@@ -53,7 +53,7 @@ public record StefReply(
             boolean aggregationMatch,
             boolean groupByMatch) {}
 
-    /** What the judge says of the enriched question. */
+    /** The judge's verdict on the enriched question. */
     public record Enrichment(boolean valid, List<String> issues) {}
 
     static StefReply read(ReplyObject o) {

@@ -28,7 +28,7 @@ record StefBounds(List<Double> least) {
         return new StefBounds(Stream.of(written.split(",")).map(part -> Double.valueOf(part.strip())).toList());
     }
 
-    /** What is wrong with written bounds, as the end of a sentence; empty: nothing. */
+    /** The fault of written bounds, as the end of a sentence; empty when they are valid. */
     Optional<String> fault(String written, double highest) {
         String form = "it must be " + least.size() + " numbers from " + (int) highest + " to 0, each lower than the one before, such as "
                 + String.join(", ", least.stream().map(String::valueOf).toList());

@@ -89,7 +89,7 @@ final class StefFilters {
                 : List.of(SpecReader.filter(filter.left(), filter.operator(), filter.right(), "reply"));
     }
 
-    /** What comparing the specifications of question and query finds, where they can be compared. */
+    /** The status by comparing the specifications of question and query, where they can be compared. */
     Outcome<Applied> deterministic() {
         Outcome<StefReply.FilterStatus> status =
                 evidence.score("stef-filter-status").map(m -> status(m.label()));

@@ -37,10 +37,10 @@ final class HybridAccount {
         this.width = width;
     }
 
-    /** Two rows put together and how many of their cells match. */
+    /** A pair of rows and the number of its matching cells. */
     private record Pair(int gold, int predicted, int matches) {}
 
-    /** {@code partners} has per gold row the predicted row it was put together with, or -1; {@code rows} divides the score. */
+    /** {@code partners} has per gold row its paired predicted row, or -1; {@code rows} divides the score. */
     Account make(int[] partners, int rows) {
         List<Pair> pairs = new ArrayList<>();
         List<Integer> missing = new ArrayList<>();

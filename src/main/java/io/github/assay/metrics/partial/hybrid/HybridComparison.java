@@ -86,7 +86,7 @@ final class HybridComparison {
         return new HybridAccount(tables, stage, cells, width(without), settings).make(partners, rows(partners));
     }
 
-    /** How many rows the score is divided by, put together or left over. */
+    /** Number of rows, with or without a partner, by which the score is divided. */
     private int rows(int[] partners) {
         int joined = (int) Arrays.stream(partners).filter(p -> p >= 0).count();
         if (isIndexed()) {

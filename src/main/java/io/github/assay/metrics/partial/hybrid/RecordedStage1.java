@@ -41,7 +41,7 @@ final class RecordedStage1 {
     }
 
     /**
-     * What a reply says of two tables.
+     * The content of a reply about two tables.
      *
      * @param stage the columns it means
      * @param flags {@code rename_ignored} where it names a column that is not there, {@code tolerance_ignored} where its

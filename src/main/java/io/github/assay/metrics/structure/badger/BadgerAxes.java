@@ -35,7 +35,7 @@ record BadgerAxes(Map<String, SetMatch> axes, List<String> flags) {
                     "extraction", "who takes the queries apart: the parser, or the recorded replies of badger-components",
                     "ast", "llm"));
 
-    /** A metric that says one thing of the axes. */
+    /** A metric that computes one figure from the axes. */
     static MetricInfo info(String id, String name, OptionalDouble threshold) {
         return MetricInfo.unit(
                         id,

@@ -58,7 +58,7 @@ public final class BadgerComplexity implements Metric {
         });
     }
 
-    /** What the algorithm counts. */
+    /** The counts of the algorithm. */
     private static List<Finding> counts(QueryParts q, BadgerSets sets) {
         FindingList findings = new FindingList();
         List.of("select", "tables", "where", "group_by", "order_by", "having").forEach(s -> findings.number(s, sets.size(s)));

@@ -82,7 +82,7 @@ final class BadgerReplies {
         return sets;
     }
 
-    /** A parser and a model spell one thing in two ways: without qualifiers, and blanks that mean nothing. */
+    /** Removes differences in spelling between parser and model: qualifiers, and blanks without meaning. */
     private static Map<String, Set<String>> bare(Map<String, Set<String>> sets) {
         Map<String, Set<String>> bare = new LinkedHashMap<>();
         sets.forEach((name, elements) -> bare.put(name, elements.stream()

@@ -22,7 +22,7 @@ record SpiderOptions(boolean values, boolean distinct, boolean joins) {
             MetricInfo.Option.flag("compareDistinct", "DISTINCT must be equal too"),
             MetricInfo.Option.flag("compareJoinConditions", "join conditions and types must be equal too"));
 
-    /** What a metric of Spider's matching is; it passes at 1. */
+    /** The description of a metric of Spider's matching; it passes at 1. */
     static MetricInfo info(String id, String name, String section) {
         return MetricInfo.unit(
                         id,
