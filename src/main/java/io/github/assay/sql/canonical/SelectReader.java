@@ -118,7 +118,7 @@ public final class SelectReader {
         return left.withBranches(branches);
     }
 
-    /** One branch, or those of a bracketed query whose brackets say nothing: {@code a UNION (b UNION c)}. */
+    /** One branch, or those of a bracketed query whose brackets have no effect: {@code a UNION (b UNION c)}. */
     private static List<QueryParts.Branch> opened(String operation, QueryParts query) {
         boolean redundant = !query.branches().isEmpty()
                 && !operation.startsWith("except")

@@ -138,7 +138,7 @@ public final class SqlComparer {
                     .collect(Collectors.joining("; "));
         }
 
-        /** Inner joins may stand in any order; with outer joins the order counts. */
+        /** Inner joins may have any order; with outer joins the order counts. */
         private static String sources(QueryParts q) {
             List<String> names = q.sources().stream().map(CanonicalPrinter::source).toList();
             List<String> joins = q.joins().stream().map(j -> j.type() + " on " + j.on().text()).toList();

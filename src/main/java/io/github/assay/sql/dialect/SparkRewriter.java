@@ -121,7 +121,7 @@ final class SparkRewriter {
         }
     }
 
-    /** {@code f(x) WITHIN GROUP (…) FILTER (…)}: the parser wants FILTER first. */
+    /** {@code f(x) WITHIN GROUP (…) FILTER (…)}: the parser requires FILTER first. */
     void filterAfterWithin(int i) {
         int group = words.reads(i + 1, "group") ? edits.close(i + 2) : -1;
         int close = group > 0 && words.reads(group + 1, "filter") ? edits.close(group + 2) : -1;
@@ -139,7 +139,7 @@ final class SparkRewriter {
         }
     }
 
-    /** {@code GROUP BY a, GROUPING SETS (…)}: the parser wants no comma there. */
+    /** {@code GROUP BY a, GROUPING SETS (…)}: the parser accepts no comma there. */
     void groupingSets(int i) {
         if (words.reads(i + 1, "grouping") && words.reads(i + 2, "sets") && groups.peek() > 0) {
             edits.remove(i, i);

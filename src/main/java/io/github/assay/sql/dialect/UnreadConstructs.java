@@ -102,7 +102,7 @@ public final class UnreadConstructs {
     /**
      * A construct.
      *
-     * @param name what it is called in a complaint
+     * @param name its name in the message of a fault
      * @param words the words in lower case that it begins with, with spaces between
      * @param dialects those that have it
      */

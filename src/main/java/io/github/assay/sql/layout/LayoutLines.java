@@ -19,7 +19,7 @@ final class LayoutLines {
     private final List<LayoutWord> words;
     private final Deque<Level> levels = new ArrayDeque<>();
 
-    /** A pair of brackets, or the whole text: how far its lines are indented and what it has met. */
+    /** A pair of brackets, or the whole text: the indent of its lines and the state of the query in it. */
     private static final class Level {
         final int indent;
         final boolean query;

@@ -27,7 +27,7 @@ public final class ParserRun {
     private final String text;
     private final String dialect;
     private final LexRules rules;
-    /** Whether the clock ended one attempt: further ones are made with the quick grammar alone. */
+    /** Whether the time limit ended one attempt: further attempts use the quick grammar only. */
     private boolean outOfTime;
 
     ParserRun(String text, String dialect) {

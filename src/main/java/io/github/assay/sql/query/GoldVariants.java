@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * which any non-empty part is accepted; {@code {}} repeats the list chosen for the braces before it.
  */
 public final class GoldVariants {
-    /** Variants of one text; what is beyond is left out. */
+    /** Most variants of one text; further ones are left out. */
     public static final int MOST = 1_024;
 
     private final String text;

@@ -103,7 +103,7 @@ public final class ParsedSql {
                 .flatMap(parts -> parts.columnsDeep().stream()));
     }
 
-    /** The parts of the text, with columns placed and identified by what is known of the schema. */
+    /** The parts of the text, with columns resolved and identified by the known part of the schema. */
     public Optional<QueryParts> parts(SchemaInfo schema) {
         return read(schema).map(QueryReading::parts);
     }
@@ -142,7 +142,7 @@ public final class ParsedSql {
      * One reading of a query's tree.
      *
      * @param parts the query in parts
-     * @param notes what was met on the way
+     * @param notes references, tables and subtrees found while reading
      */
     record QueryReading(QueryParts parts, QueryNotes notes) {
         static QueryReading of(Select select, String dialect, SchemaInfo schema) {

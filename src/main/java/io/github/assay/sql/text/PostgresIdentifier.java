@@ -35,7 +35,7 @@ public final class PostgresIdentifier {
         return kept;
     }
 
-    /** {@code U&"d!0061t!+000061" UESCAPE '!'} is data; what is no escape stays as it is, for the server refuses it. */
+    /** {@code U&"d!0061t!+000061" UESCAPE '!'} is data; an invalid escape stays unchanged: the server refuses it. */
     private static String decoded(String written) {
         int end = closing(written);
         String inner = written.substring(3, end).replace("\"\"", "\"");
