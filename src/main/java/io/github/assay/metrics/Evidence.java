@@ -73,7 +73,7 @@ public final class Evidence {
         return new Evidence(given.withPeers(others), scorer);
     }
 
-    /** The same evidence with what was run beside the two queries. */
+    /** The same evidence with results of what was run beside the two queries. */
     public Evidence withSides(SideResults beside) {
         return new Evidence(given.withSides(beside), scorer);
     }
@@ -151,7 +151,7 @@ public final class Evidence {
         return given.item().replies();
     }
 
-    /** The declared schema; where there is none, what the two queries tell of their tables. */
+    /** The declared schema; without one, the columns that the two queries name with their tables. */
     public SchemaInfo schema() {
         scores.lookedAt(EvidenceScope.QUERIES);
         return queries.schema();

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Defines the values that an option of a metric accepts. */
 public sealed interface OptionValues {
-    /** Any text: the metric itself says what it understands. */
+    /** Any text: the metric itself checks the value. */
     OptionValues ANY = new Free();
 
     /** On or off. */
@@ -31,9 +31,9 @@ public sealed interface OptionValues {
      */
     record Between(double low, double high, boolean orEmpty) implements OptionValues {}
 
-    /** A text that a reader understands, which says what is wrong with it otherwise. */
+    /** A text that a reader accepts; the reader states the fault of any other text. */
     record Checked(Reader reader) implements OptionValues {
-        /** Says what is wrong with a text; empty: nothing. */
+        /** States the fault of a text; empty when it is valid. */
         @FunctionalInterface
         public interface Reader {
             /** The end of a sentence that begins with the option and its value; empty where the text is understood. */

@@ -38,7 +38,7 @@ final class ParsedQueries {
         return predicted;
     }
 
-    /** The declared schema; where there is none, what the two queries tell of their tables. */
+    /** The declared schema; without one, the columns that the two queries name with their tables. */
     SchemaInfo schema() {
         if (schema == null) {
             schema = ParsedSql.columnsOf(gold(), predicted());

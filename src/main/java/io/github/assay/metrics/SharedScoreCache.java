@@ -119,7 +119,7 @@ public final class SharedScoreCache {
             return ofBoth == null ? Optional.empty() : Optional.of(new Found(ofBoth, EvidenceScope.QUERIES));
         }
 
-        /** Keeps a score for the others; what is an item's own, and what failed, is not kept. */
+        /** Keeps a score for the others, unless it depends on the item itself or the metric failed. */
         void keep(String metric, Outcome<Measurement> outcome, EvidenceScope reach) {
             if (reach != EvidenceScope.ITEM && !(outcome instanceof Outcome.Error)) {
                 (reach == EvidenceScope.RESULTS ? kept.scores : ofQueries).put(metric, outcome);

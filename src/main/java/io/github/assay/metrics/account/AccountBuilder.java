@@ -57,7 +57,7 @@ public final class AccountBuilder {
         return this;
     }
 
-    /** Adds what there is to say of these things, the first first; nothing where there are none. */
+    /** Adds a line for each element, in order, as many as fit half of the bounds; nothing without elements. */
     public <T> AccountBuilder passage(String heading, List<T> things, Function<T, Line> line) {
         int most = Math.max(1, rows / 2);
         int leastCells = cells / 2;

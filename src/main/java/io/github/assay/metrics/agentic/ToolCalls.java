@@ -46,7 +46,7 @@ record ToolCalls(List<ToolCall> called, List<ToolCall> expected) {
                 : Outcome.unavailable("invalid_tool_calls", fault.strip());
     }
 
-    /** Returns what is wrong, or the empty text. */
+    /** Returns the fault, or the empty text. */
     private static String read(String key, Datum list, List<ToolCall> into) {
         if (!(list instanceof Datum.Items(List<Datum> entries))) {
             return key + " is " + list.kind() + ", not a list. ";

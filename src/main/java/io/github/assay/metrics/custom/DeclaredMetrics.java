@@ -98,7 +98,7 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
             refuse(d, key, e.found() + " at character " + e.position(), "an expression", e.remedy());
         }
 
-        /** Again and again, as what is refused may be what another asks for. */
+        /** Repeats until nothing changes, because another metric may use one that was refused. */
         void refuseWhatAsksForNothing() {
             for (boolean more = true; more; ) {
                 more = false;
@@ -124,7 +124,7 @@ public record DeclaredMetrics(List<DeclaredRule> metrics, List<Problem> problems
             refuseLongChains();
         }
 
-        /** Whether a metric asks for itself: what it asks for, and what those ask for, each looked at once. */
+        /** Whether a metric uses itself, directly or through others; each metric is visited once. */
         private boolean reaches(String id) {
             Set<String> seen = new LinkedHashSet<>();
             Deque<String> open = new ArrayDeque<>(rules.get(id).references());

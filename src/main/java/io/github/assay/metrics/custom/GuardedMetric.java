@@ -85,7 +85,7 @@ public final class GuardedMetric implements Metric {
         };
     }
 
-    /** Reasons are codes that tables count and files carry; what is none is kept as the words beside one. */
+    /** Reasons are codes that tables count and files store; a reason that is no code becomes the detail of one. */
     private static Outcome<Measurement> unavailable(String reason, String detail) {
         if (reason.matches("[a-z][a-z0-9_]{0,63}")) {
             return Outcome.unavailable(reason, detail);

@@ -15,7 +15,7 @@ sealed interface Value {
      * Nothing: an input is not there, or the operation has no result.
      *
      * @param reason a code, as of an unavailable score
-     * @param detail what exactly is missing, for people
+     * @param detail the missing input, in words
      */
     record Missing(String reason, String detail) implements Value {}
 

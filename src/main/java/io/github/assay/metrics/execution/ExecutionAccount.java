@@ -37,7 +37,7 @@ final class ExecutionAccount {
         return account.build();
     }
 
-    /** Each thing that keeps the tables from being equal, else that nothing does. */
+    /** Each difference that makes the tables unequal, or a line that there is none. */
     private List<String> because() {
         if (diff.gold().isEmpty() && diff.predicted().isEmpty()) {
             return List.of("Neither table has a row.");

@@ -16,7 +16,7 @@ import java.util.function.Function;
  * metric does not apply. A query that is missing or that the guard blocks is skipped, not judged.
  */
 public final class JudgeGate {
-    /** The guard's codes for texts that are no attempt at harm. */
+    /** The guard's codes for texts that do not try to change or reach anything. */
     private static final Set<String> HARMLESS = Set.of("allow", "unparsable", "empty");
 
     private JudgeGate() {}

@@ -46,7 +46,7 @@ record DataFrame(List<String> names, List<List<Cell>> rows) {
                 .toList());
     }
 
-    /** Rows sorted by these columns, what is missing always last. */
+    /** Rows sorted by these columns, missing values always last. */
     DataFrame sortedBy(List<Integer> keys, Direction direction) {
         Comparator<List<Cell>> order = (_, _) -> 0;
         for (int key : keys) {

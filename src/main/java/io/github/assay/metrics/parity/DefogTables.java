@@ -121,7 +121,7 @@ public final class DefogTables {
         return gold.rows().isEmpty();
     }
 
-    /** Why the original raises, for people. */
+    /** The reason, in words, why the original raises an exception. */
     public String whyRaised() {
         return gold.hasDuplicateNames() || predicted.hasDuplicateNames()
                 ? "pandas cannot sort a table with a repeated column name"

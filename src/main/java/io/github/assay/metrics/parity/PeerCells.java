@@ -31,7 +31,7 @@ final class PeerCells {
         return cell.isNull() || cell instanceof Cell.Real(double value) && Double.isNaN(value);
     }
 
-    /** Equal values; what is missing equals what is missing. */
+    /** Whether values are equal; missing values equal each other. */
     static boolean equal(Cell a, Cell b) {
         return close(a, b, 0, 0);
     }

@@ -94,7 +94,7 @@ final class CanonicalCellOrder {
         return isExactly(a, x) && isExactly(b, y) ? inOrder(x, y) : exact(a).compareTo(exact(b));
     }
 
-    /** Whether a number is known to be the same as a double, so that doubles tell the order. */
+    /** Whether a number is known to be the same as a double, so that doubles decide the order. */
     private static boolean isExactly(Cell cell, double approximate) {
         return cell instanceof Cell.Real || cell instanceof Cell.Int && Math.abs(approximate) < EXACT_INTEGERS;
     }

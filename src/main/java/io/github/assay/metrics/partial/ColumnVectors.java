@@ -59,7 +59,7 @@ public final class ColumnVectors {
                 : Outcome.unavailable("no_embedding", missing.strip());
     }
 
-    /** Returns what is wrong, or the empty text. */
+    /** Returns the fault, or the empty text. */
     private String read(Datum.Fields recorded) {
         int size = -1;
         for (Map.Entry<String, Datum> entry : recorded.values().entrySet()) {

@@ -38,7 +38,7 @@ public final class MatchedCells {
      * @param cells how many cells match
      * @param rows how many pairs of rows have a cell in common
      * @param approximate whether candidates were limited (metrics.md §0.7)
-     * @param optimal whether unequal rows were put together by the best assignment
+     * @param optimal whether unequal rows were paired by the best assignment
      * @param partners per gold row the predicted row it was put together with, or -1; not to be changed
      */
     public record Matched(long cells, int rows, boolean approximate, boolean optimal, int[] partners) {}

@@ -60,7 +60,7 @@ public final class MetricRegistry {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Measures one metric; an unknown id and whatever the metric throws become outcomes of their own, and so does want of memory. */
+    /** Measures one metric. An unknown id, an exception of the metric and a lack of memory become outcomes. */
     public Outcome<Measurement> measure(String id, Evidence evidence) {
         Metric metric = byId.get(id);
         if (metric == null) {
@@ -79,7 +79,7 @@ public final class MetricRegistry {
         }
     }
 
-    /** How a metric's score came about and under which options; nothing for an unknown id, and what is thrown becomes a sentence. */
+    /** Explains a metric's score with its options. Empty for an unknown id; an exception becomes a sentence. */
     public Account account(String id, Evidence evidence) {
         Metric metric = byId.get(id);
         if (metric == null || evidence.optionFault(metric.info()).isPresent()) {

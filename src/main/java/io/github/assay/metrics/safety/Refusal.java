@@ -76,7 +76,7 @@ record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, boolean 
         return text.toLowerCase(Locale.ROOT).replace('’', '\'');
     }
 
-    /** Whether the answer as a whole refuses: it says so, and neither SQL nor a table contradicts it. */
+    /** Whether the answer as a whole refuses: it refuses in words, and has neither SQL nor a table. */
     boolean refused() {
         return refuses.orElse(false) && !sql && !table;
     }
@@ -95,7 +95,7 @@ record Refusal(Optional<Boolean> refuses, boolean byWords, boolean sql, boolean 
         return flags;
     }
 
-    /** By what the answer was read as a refusal or not, and what it holds beside its words. */
+    /** Explains why the answer counts as a refusal or not, and what it holds beside its words. */
     Account account(Evidence evidence) {
         Prediction prediction = evidence.item().prediction();
         List<Line> lines = new ArrayList<>();

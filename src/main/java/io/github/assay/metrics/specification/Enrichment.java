@@ -62,7 +62,7 @@ public record Enrichment(
                 enriched.isBlank());
     }
 
-    /** Whether nothing of the question was dropped or turned round, so that the enriched text may stand for it. */
+    /** Whether nothing of the question was dropped or negated, so that the enriched text may replace it. */
     public boolean isValid() {
         return dropped.isEmpty() && !negationChanged && !topKChanged && !empty;
     }

@@ -20,7 +20,7 @@ public record FilterComparison(
         List<SpecFilter> missing,
         List<Mismatch> mismatched,
         List<SpecFilter> extra) {
-    /** A required filter and the query's filter on the same thing. */
+    /** A required filter and the query's filter on the same column or expression. */
     public record Mismatch(SpecFilter required, SpecFilter found) {}
 
     public FilterComparison {

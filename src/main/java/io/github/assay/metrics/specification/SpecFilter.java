@@ -24,7 +24,7 @@ public record SpecFilter(String lhs, String op, String rhs, String origin, List<
         return new SpecFilter(lhs, op, rhs, origin, List.of());
     }
 
-    /** Whether both say the same, wherever they stand. */
+    /** Whether both are equal, whatever their clause. */
     public boolean matches(SpecFilter other) {
         return text().equals(other.text());
     }

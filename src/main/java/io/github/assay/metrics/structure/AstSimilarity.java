@@ -64,7 +64,7 @@ public final class AstSimilarity implements Metric {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Which parts of two syntax trees only one side has, the smallest first: what is larger contains them. */
+    /** Lists the parts of two syntax trees that only one side has, the smallest first: larger ones contain them. */
     static final class SubtreeAccount {
         private final Map<String, Integer> gold;
         private final Map<String, Integer> predicted;

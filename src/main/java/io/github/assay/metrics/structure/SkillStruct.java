@@ -58,7 +58,7 @@ public final class SkillStruct implements Metric {
                 : SqlPair.measure(evidence, pair -> score(pair, credit, number(evidence, ALPHA), number(evidence, BETA)));
     }
 
-    /** Blocked for what it does; text that does not parse is no attempt at harm. */
+    /** Whether the guard blocked it for what it does; a text that does not parse does not count. */
     private static boolean isBlocked(Evidence evidence) {
         boolean stopped = evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked(var rule, _, _)
                 && !rule.equals("unparsable");

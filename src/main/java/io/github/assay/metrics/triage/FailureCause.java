@@ -90,7 +90,7 @@ public final class FailureCause implements Metric {
                 || causes.contains(Cause.PARSE_FAILURE);
     }
 
-    /** The measurement, with what is suspected beside the causes: the gold query, and the reading of SQL here. */
+    /** The measurement, with suspicions beside the causes: the gold query, and our parser. */
     private static Measurement named(Cause first, FindingList findings, Evidence evidence, List<String> signs) {
         List<String> flags = new ArrayList<>();
         if (!signs.isEmpty()) {

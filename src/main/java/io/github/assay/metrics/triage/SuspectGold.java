@@ -70,7 +70,7 @@ final class SuspectGold {
                 .map(g -> g.size() + " of " + systems + " systems agree with each other and not with gold");
     }
 
-    /** Tables that are equal stand together. */
+    /** Groups equal tables. */
     private static List<List<ResultTable>> groups(List<ResultTable> tables, ComparisonRules rules, RowOrder order) {
         List<List<ResultTable>> groups = new ArrayList<>();
         for (ResultTable table : tables) {

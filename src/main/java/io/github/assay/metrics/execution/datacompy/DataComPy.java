@@ -120,7 +120,7 @@ final class DataComPy {
         return columns.coversGold() ? pair.equalRows(rules, columns) : 0;
     }
 
-    /** Shared columns without a different cell in the rows put together, if any rows are. */
+    /** Shared columns without a different cell in the paired rows, if there are pairs. */
     static int columns(TablePair pair, ComparisonRules rules) {
         TableDiff diff = pair.diff(rules);
         int[] joined = IntStream.range(0, diff.rowCount())

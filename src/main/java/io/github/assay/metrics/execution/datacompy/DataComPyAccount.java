@@ -76,10 +76,10 @@ final class DataComPyAccount {
         return account.passage(heading, gold, g -> Line.of(Mark.MISSING, goldNames.get(g)));
     }
 
-    /** A shared column: in how many of the rows put together it differs, and the first of them. */
+    /** A shared column: in how many of the paired rows it differs, and the first of them. */
     private record Unequal(int gold, int predicted, long cells, int goldRow, int predictedRow) {}
 
-    /** Columns: those both tables have by name, over the rows put together. */
+    /** Columns: those both tables have by name, over the paired rows. */
     Account columns(ComparisonRules rules) {
         TableDiff diff = pair.diff(rules);
         int[] joined = IntStream.range(0, diff.rowCount())

@@ -28,7 +28,7 @@ final class SoftF1Account {
     private final List<Integer> extra;
     private final AccountBuilder account = new AccountBuilder();
 
-    /** Two rows put together: how many gold cells the prediction has, and what either has beyond. */
+    /** A pair of rows: how many gold cells the prediction has, and which cells only one of them has. */
     private record Share(int gold, int predicted, int found, int foundInPredicted, int goldWidth, int predictedWidth) {
         double part() {
             return (double) foundInPredicted / goldWidth;

@@ -172,7 +172,7 @@ public final class TestSuiteAccuracy implements Metric {
                 && pair(evidence, gold, table).equal(rules);
     }
 
-    /** The item's own pair where the database of the suite is that of the case, so that what was made of it is shared. */
+    /** The item's own pair where the database of the suite is that of the case, so that its comparisons are shared. */
     private static TablePair pair(Evidence evidence, ResultTable gold, ResultTable predicted) {
         RowOrder order = order(evidence, gold);
         return evidence.tables()

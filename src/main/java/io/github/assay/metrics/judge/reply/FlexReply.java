@@ -33,7 +33,7 @@ public record FlexReply(boolean correct, String rationale, Map<Category, String>
             this.harmless = harmless;
         }
 
-        /** Whether it explains why a prediction is right although its result differs; the others say what is wrong. */
+        /** Whether it explains why a prediction is right although its result differs; the others name an error. */
         public boolean isHarmless() {
             return harmless;
         }
@@ -52,7 +52,7 @@ public record FlexReply(boolean correct, String rationale, Map<Category, String>
         return new FlexReply(correct, rationale, issued);
     }
 
-    /** Categories stand under a key of their own or beside {@code correct}. */
+    /** Categories are under a key of their own or beside {@code correct}. */
     private static List<Map<Category, String>> categories(ReplyObject o) {
         List<Map<Category, String>> all = new ArrayList<>();
         for (String key : List.of("error_categories", "categories")) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param <T> what one reply says
  */
 public final class ReplySummary<T> {
-    /** One reply with what it says. */
+    /** One reply with its content. */
     private record Read<T>(JudgeReply reply, T value) {}
 
     private final List<Read<T>> read;

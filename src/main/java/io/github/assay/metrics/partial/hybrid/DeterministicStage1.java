@@ -53,7 +53,7 @@ final class DeterministicStage1 {
         this.columns = columns;
     }
 
-    /** @param tolerance relative tolerance within which numbers count as equal when columns are put together */
+    /** @param tolerance relative tolerance within which numbers count as equal when columns are paired */
     static Stage1 of(TablePair tables, double tolerance) {
         return of(tables, tolerance, Optional.empty());
     }

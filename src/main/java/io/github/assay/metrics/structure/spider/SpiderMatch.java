@@ -51,7 +51,7 @@ record SpiderMatch(Map<String, Component> components, boolean sourcesEqual) {
         return of(Side.of(gold, options), Side.of(predicted, options));
     }
 
-    /** How the queries of an item match; what was found out about one of them before is not found out again. */
+    /** Matches the queries of an item; components computed for one of them before are reused. */
     static SpiderMatch of(SqlPair pair, Evidence evidence, SpiderOptions options) {
         return of(
                 Side.of(evidence.goldSql(), pair.gold(), options),
