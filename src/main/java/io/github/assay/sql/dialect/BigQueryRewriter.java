@@ -41,7 +41,7 @@ final class BigQueryRewriter {
         edits.replace(i, last, named ? "(" + offset + ")" : "AS unnested (" + offset + ")");
     }
 
-    /** {@code a[OFFSET(0)]} counts from 0, as plain subscripts are read; brackets of a whole subscript have no effect. */
+    /** {@code a[OFFSET(0)]} counts from 0, as plain subscripts are read; brackets of a whole subscript are ignored. */
     void subscript(int i) {
         int open = words.reads(i + 1, "offset") ? i + 2 : i + 1;
         int close = words.reads(open, "(") ? edits.close(open) : -1;

@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Rewrites leading aliases: {@code SELECT total = a + b} of SQL Server and {@code SELECT total: a + b} of DuckDB. The
- * parser would read a comparison or a path.
+ * Rewrites aliases before an expression: {@code SELECT total = a + b} of SQL Server, {@code SELECT total: a + b} of
+ * DuckDB. The parser would read a comparison or a path.
  */
 final class LeadingAliasRewriter {
     private static final String[] ENDS = {"from", "into", "where", "union", "except", "intersect", "order", "group", "having", "option", ";"};
