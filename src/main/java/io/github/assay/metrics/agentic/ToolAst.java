@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code tool-ast}: 1 iff calls and expected calls pair up one to one, each call valid for its expected call
- * (metrics.md §4.4). The order of calls does not matter (Berkeley Function-Calling Leaderboard). The values a parameter
- * may have are in the expected call's {@code allowed}, else in its arguments, where a list means alternatives. Where
- * the case lists the {@code tools} with their parameters' schema, calls must fit that too.
+ * {@code tool-ast}: 1 iff calls and expected calls pair up one to one, every call valid (metrics.md §4.4). The order of
+ * calls does not matter (Berkeley Function-Calling Leaderboard). The values a parameter may have are in the expected
+ * call's {@code allowed}, else in its arguments, where a list means alternatives. Where the case lists the
+ * {@code tools} with their parameters' schema, calls must fit that too.
  */
 public final class ToolAst implements Metric {
     private static final MetricInfo INFO =

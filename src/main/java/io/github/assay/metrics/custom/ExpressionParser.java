@@ -8,10 +8,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Reads expressions: numbers, {@code "texts"}, {@code true}, {@code false}, {@code score("id")}, {@code pass("id")},
- * {@code label("id")}, {@code case.key}, {@code prediction.key}, {@code has(…)}, {@code + - * /}, {@code < <= > >= = !=},
- * {@code and}, {@code or}, {@code not}, {@code min max mean abs if first}. Kinds are checked here, so that a number is
- * never compared with a text. Nesting is bounded.
+ * Reads the expressions of declared metrics. The language has numbers, {@code "texts"}, {@code true}, {@code false},
+ * {@code score("id")}, {@code pass("id")}, {@code label("id")}, {@code case.key}, {@code prediction.key},
+ * {@code has(…)}, {@code + - * /}, {@code < <= > >= = !=}, {@code and}, {@code or}, {@code not},
+ * {@code min max mean abs if first}. Kinds are checked here, so that a number is never compared with a text. Nesting is
+ * bounded.
  */
 public final class ExpressionParser {
     /** Longest text of an expression. */

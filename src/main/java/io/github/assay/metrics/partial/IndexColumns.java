@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Finds the smallest set of up to three matched columns that identifies each row of both tables (metrics.md §1.13,
+ * Finds the smallest set of matched columns, at most three, that identifies each row of both tables (metrics.md §1.13,
  * Stage 1 (f)). Both sides must share at least half of the smaller table's keys. Texts are preferred to dates, dates to
  * integers, integers to all others.
  */

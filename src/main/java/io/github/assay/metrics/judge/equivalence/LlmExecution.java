@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * {@code llm-ex}: how well both results match by the reply of the Stage 1 judge, limited to 0 to 1 (metrics.md §1.14).
- * A missing reply has no substitute.
+ * {@code llm-ex}: how well both results match by the Stage 1 judge's reply, limited to 0 to 1 (metrics.md §1.14). A
+ * missing reply has no substitute.
  */
 public final class LlmExecution implements Metric {
     private static final MetricInfo INFO =
