@@ -42,7 +42,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** The Calibration room: a row of pages; what the view model holds goes to the page in front. */
+/** Shows the Calibration screen: a row of pages. The page that is open gets what the view model holds. */
 public final class CalibrationView implements ScreenView {
     private final CalibrationViewModel model;
     private final StudyFilesModel shelf;
@@ -191,7 +191,10 @@ public final class CalibrationView implements ScreenView {
                 acts.toArray(Button[]::new));
     }
 
-    /** The pages' names with what is on its way, and, when a study from a file is in the room, what that is. */
+    /**
+     * The pages' names, each with what is being computed for it; when the screen shows a study from a file, also its
+     * name.
+     */
     static final class PageHeader extends VBox {
         private final Label words = new Label();
         private final HBox bar;

@@ -84,7 +84,7 @@ final class OverviewPage implements Page {
         model.detail().stateProperty().subscribe(_ -> model.liveProperty().get().ifPresent(this::show));
     }
 
-    /** Whether a row stands for the metric looked at, itself or by equal verdicts. */
+    /** Whether a row is that of the selected metric or of one with equal verdicts. */
     private boolean isSelected(MetricCalibration row) {
         return model.liveProperty().get()
                 .filter(l -> l.metric() != row && model.result().flatMap(r -> r.metric(l.metric().metric().id()))

@@ -63,7 +63,7 @@ public final class ChangesPane extends VBox {
         return table;
     }
 
-    /** Who asked what changed goes on reading here. */
+    /** Selects the first changed metric and moves the focus to the table. */
     public void take() {
         metrics.getSelectionModel().selectFirst();
         metrics.requestFocus();

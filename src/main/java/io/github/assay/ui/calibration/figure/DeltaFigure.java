@@ -105,7 +105,7 @@ public final class DeltaFigure {
         return ranked.size() > ROOM_FOR_POINTS;
     }
 
-    /** Hundredths where there is no room for points. */
+    /** Hundredths where points do not fit. */
     private String number(double delta) {
         return small() ? Long.toString(Math.round(delta * HUNDRED)).replace('-', '−') : EstimateFormat.two(delta);
     }

@@ -86,7 +86,7 @@ public final class ForestFigure {
         }
     }
 
-    /** The axis as a figure of its own, for the head of the column. */
+    /** The axis as a figure of its own, for the column's header. */
     public static Figure head(Axis x) {
         List<FigureMark> marks = new ArrayList<>();
         x.ticks().forEach(t -> marks.add(new FigureMark.Words(t.at(), 1, t.label(), FigureMark.Anchor.BELOW, MarkStyle.TICK)));

@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Sensitivity against specificity, one numbered mark a metric with Wilson's intervals. A metric that passes nearly
- * everything lies in the upper left corner, one that fails nearly everything in the lower right; on the diagonal between
- * them a metric knows nothing.
+ * Draws sensitivity against specificity: one numbered mark for each metric, with Wilson intervals. A metric that passes
+ * nearly everything is in the upper left corner, one that fails nearly everything in the lower right. On the diagonal
+ * between them, verdicts do not depend on the labels.
  */
 public final class PlaneFigure {
     private static final double EDGE = 0.15;

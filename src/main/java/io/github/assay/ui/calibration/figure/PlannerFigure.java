@@ -19,7 +19,10 @@ public final class PlannerFigure {
 
     private PlannerFigure() {}
 
-    /** The half-width of κ's interval by number of labelled items; {@code wanted} is what was asked for. */
+    /**
+     * Draws the half-width of κ's interval by number of labelled items; {@code wanted} is the half-width the user
+     * entered.
+     */
     public static Figure width(Pilot pilot, List<Double> halfWidths, String metric, double wanted) {
         double most = Math.max(wanted, halfWidths.stream().mapToDouble(d -> d).max().orElse(wanted)) * 1.15;
         FigureBuilder sketch = new FigureBuilder(

@@ -4,7 +4,10 @@ import io.github.assay.calibration.thresholds.ThresholdCurve;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** More points than pixels help nobody: of very many distinct values evenly chosen ones are drawn, both ends among them. */
+/**
+ * Selects which of very many distinct values are drawn: evenly spaced ones, with both ends. More points than pixels
+ * would not be visible.
+ */
 final class PointSelection {
     private static final int MOST = 400;
 

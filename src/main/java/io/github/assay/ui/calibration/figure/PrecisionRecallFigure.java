@@ -14,7 +14,10 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Precision against recall of "pass" at every threshold; a metric that knows nothing lies on the pass rate. */
+/**
+ * Draws precision against recall of "pass" at every threshold. A metric unrelated to the labels has the pass rate as
+ * its precision.
+ */
 public final class PrecisionRecallFigure {
     private static final double NEAR_TOP = 0.9;
 

@@ -105,7 +105,7 @@ public final class RocFigure {
                         at.x() > 0.6 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));
     }
 
-    /** @param wilson whether the band is of thresholds, so that it stands in their rows */
+    /** @param wilson whether the band belongs to thresholds, so that the rows of thresholds contain it */
     private static List<FigureMark.Point> points(MetricCalibration metric, FigureBuilder sketch, boolean wilson) {
         List<FigureMark.Point> points = new ArrayList<>();
         points.add(new FigureMark.Point(0, 0));

@@ -3,7 +3,7 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.MetricCalibration;
 import java.util.List;
 
-/** The metrics that scored at least one labelled case: a figure of all metrics has no room for rows of nothing. */
+/** Selects the metrics that scored at least one labelled case. A figure of all metrics omits the rest to save space. */
 public final class ScoredMetrics {
     private ScoredMetrics() {}
 

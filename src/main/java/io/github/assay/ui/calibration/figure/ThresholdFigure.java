@@ -60,7 +60,7 @@ public final class ThresholdFigure {
         return marks;
     }
 
-    /** Words stand on the side where there is room. */
+    /** The side of the threshold's line with more space for the text. */
     static FigureMark.Anchor side(Axis x, double threshold) {
         return x.share(threshold) > 0.5 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF;
     }

@@ -12,7 +12,10 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Stands where figures that take a while will stand: progress, a cancelled or failed computation with a way to try again. */
+/**
+ * Takes the place of figures until they are computed: shows progress, cancellation or failure, and a button to try
+ * again.
+ */
 public final class DetailWait<T> extends VBox {
     private final OnDemand<T> what;
     private final Node content;

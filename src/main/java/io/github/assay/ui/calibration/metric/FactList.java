@@ -57,7 +57,7 @@ public final class FactList extends GridPane {
         row++;
     }
 
-    /** Words are wrapped, so that they do not push what stands beside them out of the window; figures stay on a line. */
+    /** Text wraps, so that it does not push its neighbours out of the window. Figures stay on one line. */
     private static boolean isSentence(String value) {
         boolean words = value.chars().anyMatch(Character::isLetter);
         return words && (Character.isLetter(value.charAt(0)) || value.length() > LONGEST_FIGURE);

@@ -4,7 +4,10 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import javafx.scene.Node;
 
-/** One page of the Calibration room. It is told of changes only while it is in front, and of everything when it comes there. */
+/**
+ * Shows one page of the Calibration screen. While it is open it gets every change; when it is opened it gets the
+ * present state.
+ */
 public interface Page {
     /** Its name on the tab. */
     String name();
@@ -17,7 +20,7 @@ public interface Page {
     /** A metric or a threshold to look at. */
     default void show(LiveThreshold live) {}
 
-    /** It has come to the front: what takes a while is asked for now. */
+    /** Called when the page is opened. The page requests its slow computations here. */
     default void front() {}
 
     /** Left and right. Returns whether that means something here. */

@@ -13,9 +13,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** Makes the room's figures: all of them open their cases in Review and can be saved. */
+/** Makes the figures of the Calibration screen. Each of them opens its cases in Review and can be saved. */
 public record Plots(Navigation navigation, PlotExport export, Supplier<String> note) {
-    /** A figure with axes; its title stands on the card. */
+    /** A figure with axes. The card shows its title. */
     public FigureView figure(String... styles) {
         return furnished(Paper.Furniture.AXES, styles);
     }

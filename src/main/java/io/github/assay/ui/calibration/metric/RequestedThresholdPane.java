@@ -18,7 +18,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
-/** The cut-off of a metric that serves what somebody asks for: a specificity, a sensitivity, costs of errors. */
+/**
+ * Finds the threshold of a metric for a goal that the user enters: a specificity, a sensitivity, or costs of errors.
+ */
 final class RequestedThresholdPane extends VBox {
     private final OnDemand<Outcome<RequestedThreshold>> found;
     private final ChoiceBox<Asked> what = new ChoiceBox<>();
@@ -27,7 +29,7 @@ final class RequestedThresholdPane extends VBox {
     private final Button look = new Button(Messages.text("asked.look"));
     private Optional<MetricCalibration> metric = Optional.empty();
 
-    /** What can be asked for, with what stands in the field at first. */
+    /** Goals that the user can choose, each with the initial text of the field. */
     enum Asked {
         SPECIFICITY("0.9"),
         SENSITIVITY("0.9"),
@@ -39,7 +41,7 @@ final class RequestedThresholdPane extends VBox {
             this.usual = usual;
         }
 
-        /** Empty where the text is none of what can be asked for. */
+        /** The goal that the text states; empty when the text is not valid for this kind of goal. */
         Optional<CutObjective> read(String text) {
             try {
                 String[] parts = text.strip().split("\\s*:\\s*", -1);

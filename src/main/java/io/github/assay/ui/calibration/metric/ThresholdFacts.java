@@ -17,7 +17,7 @@ import io.github.assay.wording.NumberForm;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What is said of a metric at the threshold looked at. */
+/** Writes the figures of a metric at the selected threshold. */
 public final class ThresholdFacts {
     private ThresholdFacts() {}
 

@@ -7,7 +7,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.task.Progress;
 import java.util.List;
 
-/** Where the room's figures come from. Methods block. */
+/** Supplies the figures of the Calibration screen. Methods block. */
 public interface CalibrationSource {
     /** The enabled metrics against the final labels as they stand. */
     CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception;

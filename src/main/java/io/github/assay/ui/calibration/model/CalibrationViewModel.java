@@ -107,7 +107,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return study.computingProperty();
     }
 
-    /** Whether the room's figures, or those of the page in front, were cancelled. */
+    /** Whether the computation of the screen's figures, or of the open page's figures, was cancelled. */
     @Override
     public ObservableValue<Boolean> cancelledProperty() {
         return cancelled;
@@ -124,7 +124,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return !stopped.isEmpty();
     }
 
-    /** Whether the study in the room is one from a file, which stands as it is. */
+    /** Whether the shown study comes from a file. Its figures are not computed again. */
     public boolean isKept() {
         return source instanceof OtherStudy;
     }
@@ -151,7 +151,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return new OnDemand<>(background, Messages.text("calibration.computing.plan"));
     }
 
-    /** A cut-off of the selected metric that somebody asks for. */
+    /** The threshold of the selected metric for a goal that the user entered. */
     public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.RequestedThreshold>> askedCut() {
         return new OnDemand<>(background, Messages.text("calibration.computing.cut"));
     }

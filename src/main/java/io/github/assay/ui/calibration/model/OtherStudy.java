@@ -13,14 +13,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A study from a file as the room's source. Its figures stand; it holds final labels, not who gave them.
+ * Supplies the Calibration screen's figures from a study in a file. The figures are fixed. The study holds final
+ * labels, not who gave them.
  *
  * @param file where it came from
  * @param result its figures
  * @param study what they were computed from; empty when only counts were published
- * @param program the program that kept it; empty: none
- * @param same whether every digit is as it was kept
- * @param published what was printed of it; empty: it was kept by this program
+ * @param program the program that kept the study; empty: none
+ * @param same whether every digit equals the kept one
+ * @param published its published figures; empty: this program kept the study
  */
 public record OtherStudy(
         Path file,

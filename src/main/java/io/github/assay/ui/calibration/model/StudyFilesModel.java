@@ -15,14 +15,14 @@ import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** Studies in files: keeps the one in the room, brings kept ones into the room, compares. Used on the UI thread. */
+/** Keeps the shown study in a file, opens kept studies and compares them with the shown one. Used on the UI thread. */
 public final class StudyFilesModel {
-    /** What stands on the shelf's front. */
+    /** What the pane of study files shows. */
     public sealed interface Shown {
         /** Nothing. */
         record Nothing() implements Shown {}
 
-        /** The study in the room was kept. */
+        /** The shown study was kept in a file. */
         record Kept(Path file) implements Shown {}
 
         /** What changed since an earlier study. */
@@ -52,7 +52,7 @@ public final class StudyFilesModel {
         return shown.getReadOnlyProperty();
     }
 
-    /** The study in the room, where it is not the project's. */
+    /** The shown study, when it is not the project's own. */
     public ReadOnlyObjectProperty<Optional<OtherStudy>> openedProperty() {
         return opened.getReadOnlyProperty();
     }
@@ -71,13 +71,13 @@ public final class StudyFilesModel {
         }, f -> shown.set(new Shown.Kept(f)));
     }
 
-    /** Brings a kept study into the room. */
+    /** Opens a kept study and shows it. */
     public void open(Path file) {
         run("shelf.opening", p -> files.kept().open(file, p), o -> become(new OtherStudy(
                 file, o.result(), Optional.of(o.study()), o.program(), o.same(), Optional.empty())));
     }
 
-    /** Brings the published comparison that came with the program into the room. */
+    /** Shows the published comparison that comes with the program. */
     public void openSample() {
         files.sample().ifPresent(file -> run(
                 "shelf.opening", p -> files.kept().published(file, CalibrationSettings.DEFAULT, p),
@@ -90,7 +90,7 @@ public final class StudyFilesModel {
         model.look(other);
     }
 
-    /** The project's own study is in the room again. */
+    /** Shows the project's own study again. */
     public void back() {
         job.ifPresent(Job::drop);
         shown.set(new Shown.Nothing());
@@ -98,7 +98,7 @@ public final class StudyFilesModel {
         model.look(project);
     }
 
-    /** Says what changed in the study in the room since one in a file. */
+    /** Reports the differences between the shown study and one in a file. */
     public void compare(Path earlier) {
         Background.Work<FrozenStudy> now = frozen();
         run(
@@ -109,7 +109,7 @@ public final class StudyFilesModel {
                 changes -> shown.set(new Shown.Changes(earlier, changes)));
     }
 
-    /** The study whose figures are in the room. */
+    /** The study whose figures are shown. */
     private Background.Work<FrozenStudy> frozen() {
         CalibrationSettings settings = model.result().map(CalibrationResult::settings).orElse(model.settings());
         Optional<FrozenStudy> other = opened.get().flatMap(OtherStudy::study);

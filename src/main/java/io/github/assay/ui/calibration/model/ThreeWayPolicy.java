@@ -63,7 +63,7 @@ public record ThreeWayPolicy(MetricCalibration metric, Bands bands) {
         return between(metric, bands.failBelow(), held);
     }
 
-    /** Moves the threshold that lies nearer to a value there. */
+    /** Moves the nearer of the two thresholds to a value. */
     public ThreeWayPolicy nearer(double value) {
         boolean lower = Math.abs(value - bands.failBelow()) < Math.abs(value - bands.passFrom())
                 || bands.failBelow() == bands.passFrom() && value < bands.failBelow();

@@ -28,7 +28,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** How many more labels, until an interval is as narrow as asked and two metrics can be told apart. */
+/** Shows how many more labels narrow an interval to a given width, and how many tell two metrics apart. */
 public final class PlannerPage implements Page {
     private static final double USUAL = 0.1;
 

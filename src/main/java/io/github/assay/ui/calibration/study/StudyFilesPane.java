@@ -13,7 +13,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** Keep, open and compare studies; what came of it is said below the buttons. */
+/** Offers to keep, open and compare studies, and shows the result below the buttons. */
 public final class StudyFilesPane extends VBox {
     private final StudyFilesModel shelf;
     private final Dialogs dialogs;
@@ -45,7 +45,7 @@ public final class StudyFilesPane extends VBox {
         });
     }
 
-    /** The two ways into the room that need no labels. */
+    /** The two buttons that show a study without labels of one's own: open a file, open the published comparison. */
     public static List<Button> entrances(StudyFilesModel shelf, Dialogs dialogs) {
         Button open = act("shelf.open", () -> choose(dialogs, "shelf.open").ifPresent(shelf::open));
         Button sample = act("shelf.sample", shelf::openSample);

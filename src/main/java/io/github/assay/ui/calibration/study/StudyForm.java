@@ -30,7 +30,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 
-/** The fields of the study's settings. What cannot be used is said, and the fields go back to what is in force. */
+/** Edits the study's settings. When an entry is not valid, the form says why and shows the settings in force again. */
 final class StudyForm extends GridPane {
     private static final String NOBODY = "";
     private static final double WIDTH = 250;

@@ -52,7 +52,7 @@ public final class StudyPage implements Page {
         shelf.openedProperty().subscribe((_, _) -> reveal(below));
     }
 
-    /** Whoever asked for it sees it. */
+    /** Scrolls to the result, so that the user who requested it sees it. */
     private void reveal(VBox below) {
         below.getChildren().stream()
                 .findFirst()
@@ -60,7 +60,7 @@ public final class StudyPage implements Page {
                 .ifPresent(card -> Pages.reveal(node, card));
     }
 
-    /** What takes a table stands below everything. */
+    /** Results that need a table are below both columns. */
     private static void below(StudyFilesModel shelf, Plots kit, VBox place) {
         place.getChildren().clear();
         if (shelf.shownProperty().get() instanceof StudyFilesModel.Shown.Changes(Path earlier, StudyChanges changes)
