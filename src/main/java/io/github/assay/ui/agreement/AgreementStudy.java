@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.calibration.people.PeopleComparison;
 
 /**
- * Everything the room shows of one state of the votes.
+ * Everything the Agreement screen shows of one state of the votes.
  *
  * @param agreement how far the annotators agree
  * @param people the human ceiling, and each annotator by the model of Dawid and Skene

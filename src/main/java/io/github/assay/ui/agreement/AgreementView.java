@@ -34,7 +34,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 
-/** The Agreement room: says what the view model holds, opens cases. */
+/** Shows the Agreement screen from its view model and opens cases in Review. */
 public final class AgreementView implements ScreenView {
     private final AgreementViewModel model;
     private final Navigation navigation;

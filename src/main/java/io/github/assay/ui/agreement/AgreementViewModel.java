@@ -14,7 +14,10 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** What Agreement shows: one result under chosen settings, fetched anew whenever the room comes to the front. */
+/**
+ * Holds what the Agreement screen shows: one result under the chosen settings, computed again each time the screen is
+ * shown.
+ */
 public final class AgreementViewModel {
     /** Where the result comes from; blocks. */
     @FunctionalInterface
@@ -26,7 +29,7 @@ public final class AgreementViewModel {
 
     private final Supplier<BootstrapSettings> kept;
 
-    /** A study without a project: seed and replicates last as long as the room. */
+    /** A study without a project: seed and replicates are kept as long as the screen exists. */
     public AgreementViewModel(Background background, Source source) {
         this(background, source, new AtomicReference<>(BootstrapSettings.DEFAULT));
     }
@@ -37,7 +40,7 @@ public final class AgreementViewModel {
 
     /**
      * @param kept seed, replicates and level of the project's study
-     * @param keep told when they change here
+     * @param keep called when they change here
      */
     public AgreementViewModel(
             Background background, Source source, Supplier<BootstrapSettings> kept, Consumer<BootstrapSettings> keep) {

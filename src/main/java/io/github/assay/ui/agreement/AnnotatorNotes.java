@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What stands in words under the table of annotators: the human ceiling, drift, and why figures are not there. */
+/** Writes the text below the table of annotators: the human ceiling, drift, and why figures are missing. */
 final class AnnotatorNotes {
     private AnnotatorNotes() {}
 

@@ -28,7 +28,7 @@ final class PairMap extends GridPane {
     private final int size;
     private final Consumer<String> tell;
 
-    /** @param tell is told all numbers of the cell that has the focus */
+    /** @param tell takes all numbers of the focused cell */
     PairMap(AgreementResult result, BiConsumer<String, List<ItemKey>> open, Consumer<String> tell) {
         this.tell = tell;
         getStyleClass().add("pair-map");

@@ -40,7 +40,7 @@ final class PairPane extends VBox {
     }
 
     private static Node scrolling(PairMap map) {
-        // Room for the scroll bar, which would otherwise lie over the last row.
+        // Space for the scroll bar, which would otherwise cover the last row.
         map.setPadding(new Insets(0, 0, 12, 0));
         ScrollPane scroll = new ScrollPane(map);
         scroll.setFitToWidth(true);
