@@ -13,9 +13,9 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 
 /**
- * A page with a computation of its own: what can be chosen stands above, what came of it below, or how far it is.
+ * Shows a page with a computation of its own: choices above, and below the result or the computation's progress.
  *
- * @param <T> what is computed
+ * @param <T> type of the result
  */
 public final class ComputedPage<T> implements SystemsPage {
     private final String key;
@@ -26,9 +26,9 @@ public final class ComputedPage<T> implements SystemsPage {
     private final ScrollPane node;
 
     /**
-     * What stands below the choices.
+     * The part below the choices.
      *
-     * @param <T> what it shows
+     * @param <T> type of the result
      */
     public interface Content<T> {
         /** What can be chosen, from left to right. */

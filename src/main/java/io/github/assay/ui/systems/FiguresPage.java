@@ -180,7 +180,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         private final Card card = new Card("systems.routes.title", "against-card");
         private final SpecTable<String> spec;
 
-        /** @param open told of the expected and the selected source */
+        /** @param open takes the expected and the selected source */
         RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<FigureData>> sheet) {
             spec = new SpecTable<>(table, RoutesCard::title, open, key -> !key.equals("expected")).fitting();
             table.setId("routes");

@@ -132,7 +132,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         return new TwoLineCell.Text(name, "", cases, name + ", " + cases);
     }
 
-    /** What is too few, or why there is no rank; empty where nothing is to be said. */
+    /** Which numbers are too small, or why there is no rank; empty when there is nothing to report. */
     public static String note(SliceBoard s) {
         String few = s.board().cases() < FEW ? Messages.text("systems.slice.few", s.board().cases()) : "";
         String uneven = s.board().isUnranked() ? Messages.text("systems.slice.uneven") : "";

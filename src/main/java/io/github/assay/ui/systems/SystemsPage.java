@@ -5,7 +5,10 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import javafx.scene.Node;
 
-/** One page of the room. It is told of a study only while it is in front, and again when it comes there. */
+/**
+ * Shows one page of the Systems screen. It gets every new study while it is open, and the present one when it is
+ * opened.
+ */
 public interface SystemsPage {
     /** Its name on the tab. */
     String name();

@@ -20,7 +20,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** The Systems room: a row of pages; the study the view model holds goes to the page in front. */
+/** Shows the Systems screen: a row of pages. The page that is open gets the study that the view model holds. */
 public final class SystemsView implements ScreenView {
     private final SystemsViewModel model;
     private final Navigation navigation;

@@ -23,7 +23,7 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     private final SystemsSource source;
     private final DerivedResult<Asked, Crossed> table;
 
-    /** A metric asked for, cut at its threshold unless a cut is given; the empty id: the usual one. */
+    /** A selected metric, cut at its threshold unless a cut is given; the empty id: the default metric. */
     private record Side(String metric, OptionalDouble cut) {}
 
     private record Asked(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}

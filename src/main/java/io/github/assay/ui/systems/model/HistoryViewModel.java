@@ -17,7 +17,7 @@ public final class HistoryViewModel implements PageModel<HistoryViewModel.Histor
     private final SystemsSource source;
     private final DerivedResult<Asked, Histories> history;
 
-    /** What was asked for; the empty metric: the one that ranks. */
+    /** The selected values; the empty metric: the one that ranks. */
     private record Asked(String metric, Optional<SystemsStudy> study) {}
 
     /**

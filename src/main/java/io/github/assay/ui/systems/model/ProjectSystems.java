@@ -33,8 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A project's systems, asked of the services that the command line asks too. A metric is scored once and kept until
- * queries were run or metrics have other settings, so that another column costs one metric. Thread-safe.
+ * Computes a project's figures of its systems with the services that the command line uses. A metric is scored once and
+ * kept until queries were run or its settings changed, so that another column costs one metric. Thread-safe.
  */
 public final class ProjectSystems implements SystemsSource {
     private final ProjectSession session;

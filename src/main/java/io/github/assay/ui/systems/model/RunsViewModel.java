@@ -18,7 +18,7 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     private final SystemsSource source;
     private final DerivedResult<Asked, Compared> comparison;
 
-    /** What was asked for; empty texts: the first metric, the first and the second name. */
+    /** The selected values; empty texts: the first metric, the first and the second name. */
     private record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
 
     /**

@@ -32,7 +32,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     private final SystemsSource source;
     private final DerivedResult<Asked, Slices> slices;
 
-    /** What was asked for; the empty dimension: the first there is; the empty metric: the one that ranks all cases. */
+    /** The selected values; the empty dimension: the first; the empty metric: the one that ranks all cases. */
     private record Asked(String dimension, String metric, Optional<SystemsStudy> study) {}
 
     /**

@@ -24,7 +24,7 @@ public final class SystemsMemory {
         this.name = name;
     }
 
-    /** Remembers among the choices of the room, for each project by itself. */
+    /** Stores them among the screen's choices, separately for each project. */
     public static SystemsMemory of(Settings settings, String project) {
         return new SystemsMemory(settings, "systems " + project);
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What fixes the room's figures.
+ * Settings that determine the figures of the Systems screen.
  *
- * @param metrics ids of the metrics looked at; empty: the usual ones
- * @param rankBy id of the metric that ranks; empty, or not looked at: the first that is
+ * @param metrics ids of the selected metrics; empty: the default ones
+ * @param rankBy id of the metric that ranks; empty, or not selected: the first selected one
  * @param cases which cases count
  * @param bootstrap seed and replicates of the intervals
  */

@@ -20,9 +20,11 @@ import io.github.assay.task.Progress;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the room's figures come from. Methods that take a {@link Progress} block; the others answer at once. */
+/**
+ * Supplies the figures of the Systems screen. Methods that take a {@link Progress} block; the others return at once.
+ */
 public interface SystemsSource {
-    /** Every metric that can be looked at, in list order, and those the room begins with. */
+    /** Every metric that can be selected, in list order, and those selected by default. */
     record Metrics(List<MetricInfo> offered, List<MetricInfo> usual) {
         public Metrics {
             offered = List.copyOf(offered);
@@ -60,7 +62,7 @@ public interface SystemsSource {
     /** The names that {@link #compare} understands. */
     List<String> comparable(Scoreboard scores);
 
-    /** One run or system against another; empty when a name stands for nothing. */
+    /** Compares one run or system with another; empty when a name is unknown. */
     Optional<RunComparison> compare(Scoreboard scores, String metric, String before, String after);
 
     /** Two metrics against each other. */

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The systems under chosen settings.
+ * Figures of the systems under chosen settings.
  *
- * @param settings what was asked for
- * @param offered every metric that can be looked at
- * @param looked those looked at
- * @param ranking that of them which ranks
+ * @param settings the chosen settings
+ * @param offered every metric that can be selected
+ * @param looked the selected metrics
+ * @param ranking the selected metric that ranks
  * @param scores every item with its scores
  * @param board the leaderboard
  * @param notRun items that lack a result, because their queries were not run

@@ -144,7 +144,9 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         study.refresh();
     }
 
-    /** Somebody has come to look: computes where there is nothing yet, or where thresholds or options have changed. */
+    /**
+     * Called when the screen is opened: computes when there is no study, or when thresholds or options have changed.
+     */
     public void visit() {
         Object now = source.basis();
         if (!study.computingProperty().get() && (study().isEmpty() || !now.equals(basis))) {

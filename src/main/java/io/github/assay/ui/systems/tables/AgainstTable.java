@@ -19,7 +19,7 @@ import javafx.scene.control.TableView;
 public final class AgainstTable {
     private static final String LEADER = "leader_higher";
 
-    /** Who finds the cases behind the test of a row and opens those that are asked for. */
+    /** Finds the cases behind the test of a row, and opens those that the user selects. */
     public interface Open {
         void cases(LeaderboardRow row, String title, Function<PairCases, List<ItemKey>> which);
     }

@@ -2,7 +2,7 @@ package io.github.assay.ui.systems.tables;
 
 import io.github.assay.metrics.MetricInfo;
 
-/** What a column of the leaderboard stands for. */
+/** Content of a column of the leaderboard. */
 public sealed interface BoardColumn {
     /** A metric's means. */
     record Mean(MetricInfo metric) implements BoardColumn {}

@@ -24,8 +24,8 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 
 /**
- * The leaderboard: one row a system, one column a metric. A column's head ranks by it; arrows go from cell to cell,
- * Enter opens the cases of the one looked at.
+ * Shows the leaderboard: a row for each system, a column for each metric. A click on a column's header ranks by it;
+ * arrow keys move from cell to cell, Enter opens the cases of the focused cell.
  */
 public final class BoardTable {
     private static final double METRIC = 138;
@@ -44,9 +44,9 @@ public final class BoardTable {
     private List<TruePassRate> people = List.of();
 
     /**
-     * @param rankBy told of the metric to rank by
-     * @param look told of the cell in focus
-     * @param open told of the cell to open
+     * @param rankBy takes the metric to rank by
+     * @param look takes the focused cell
+     * @param open takes the cell to open
      */
     public BoardTable(Consumer<String> rankBy, BiConsumer<LeaderboardRow, BoardColumn> look, BiConsumer<LeaderboardRow, BoardColumn> open) {
         this.rankBy = rankBy;

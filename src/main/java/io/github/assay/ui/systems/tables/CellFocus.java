@@ -9,14 +9,14 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 
 /**
- * The cell of a table that is looked at: arrows go from cell to cell, Enter opens one. What a column stands for is its
- * user data; a column without any stands for the usual thing.
+ * Tracks the focused cell of a table: arrow keys move from cell to cell, Enter opens one. A column's content is its
+ * user data; a column without user data has the default content.
  *
- * @param <R> what a row is
- * @param <C> what a column stands for
+ * @param <R> type of a row
+ * @param <C> type of a column's content
  */
 public final class CellFocus<R, C> {
-    /** A row and what the column stands for. */
+    /** A row and the column's content. */
     public record Cell<R, C>(R row, C column) {}
 
     private final TableView<R> table;
@@ -40,7 +40,7 @@ public final class CellFocus<R, C> {
         });
     }
 
-    /** The cell in focus; empty where there is none, or where it stands for nothing. */
+    /** The focused cell; empty when there is none, or when it has no content. */
     public Optional<Cell<R, C>> at() {
         TablePosition<?, ?> cell = table.getFocusModel().getFocusedCell();
         if (cell == null || cell.getRow() < 0 || cell.getRow() >= table.getItems().size()) {

@@ -10,9 +10,9 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
 /**
- * One of several, under a word that says what it is for. What is put in by the program is not told to the listener.
+ * Offers one of several values, below a label. A value set by the program does not call the listener.
  *
- * @param <T> what is chosen from
+ * @param <T> type of the values
  */
 public final class SelectionBox<T> extends HBox {
     private final ChoiceBox<T> box = new ChoiceBox<>();

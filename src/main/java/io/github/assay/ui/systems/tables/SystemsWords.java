@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The room's numbers in words. */
+/** Formats the numbers of the Systems screen. */
 public final class SystemsWords {
     private SystemsWords() {}
 

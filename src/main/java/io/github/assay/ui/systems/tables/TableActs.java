@@ -12,7 +12,7 @@ import javafx.scene.layout.HBox;
 public final class TableActs extends HBox {
     /**
      * @param key the table's name; its words name the file
-     * @param table asked at the moment of saving; empty while there is nothing
+     * @param table called when the user saves; empty while there is nothing
      */
     public TableActs(PlotExport export, String key, Supplier<Optional<FigureData>> table) {
         super(6);

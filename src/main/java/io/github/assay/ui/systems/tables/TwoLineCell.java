@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 /** A cell of two lines: a figure with what it is of beside it, and its interval below. */
 public final class TwoLineCell<R> extends TableCell<R, R> {
     /**
-     * What stands in a cell.
+     * Content of a cell.
      *
      * @param figure the number, or the name
      * @param beside small, at its right
