@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** "Who is labelling?": asked once per project, and again when the name in the status bar is pressed. */
+/** Shows "Who is labelling?" once per project, and again when the user presses the name in the status bar. */
 public final class AnnotatorPane extends VBox {
     private static final double WIDTH = 420;
     private final TextField name = new TextField();
@@ -19,7 +19,7 @@ public final class AnnotatorPane extends VBox {
     /**
      * @param known annotators of this project, to choose from
      * @param current the name so far; may be empty
-     * @param chosen told the name
+     * @param chosen takes the name
      */
     public AnnotatorPane(List<String> known, String current, Consumer<String> chosen) {
         getStyleClass().add("sheet-pane");

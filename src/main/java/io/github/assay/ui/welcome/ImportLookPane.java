@@ -137,7 +137,7 @@ final class ImportLookPane extends VBox {
         return choice;
     }
 
-    /** Arrows try one thing after the other; what is meant is what stands there at Enter, or when the choice is left. */
+    /** Arrow keys only try values. The value is taken at Enter, or when the choice loses the focus. */
     private static void takenWhenMeant(ComboBox<String> choice, Runnable take) {
         choice.setOnHidden(_ -> take.run());
         choice.addEventFilter(KeyEvent.KEY_PRESSED, event -> {

@@ -97,7 +97,7 @@ public final class ImportViewModel {
         return format;
     }
 
-    /** Encodings to choose from; a file that is not UTF-8 is read in none that nobody has chosen. */
+    /** Encodings to choose from. A file that is not UTF-8 is only read in an encoding that the user has chosen. */
     public List<Charset> encodings() {
         return Stream.of("UTF-8", "UTF-16", "windows-1252", "ISO-8859-1", "ISO-8859-15", "windows-1250", "windows-1251",
                         "GB18030", "Big5", "Shift_JIS", "EUC-KR")

@@ -89,7 +89,7 @@ public final class WelcomeViewModel {
         return page;
     }
 
-    /** What went wrong with the last thing asked for here. */
+    /** The error of the last command on this screen. */
     public ReadOnlyObjectProperty<Optional<UserError>> complaintProperty() {
         return complaint.getReadOnlyProperty();
     }
