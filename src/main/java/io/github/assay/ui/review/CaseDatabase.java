@@ -26,21 +26,21 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
 /**
- * The database of the case in front on screen: drawer, own query and its result in the place of the case's tables. Made
- * when first asked for, so that nobody pays for it who never looks.
+ * Shows the database of the current case: drawer, own query, and its result in place of the case's tables. Made on
+ * first use, to save time when it is not used.
  */
 final class CaseDatabase {
     /** After a case is painted drawer and editor follow: to lay their lines out takes longer than a frame. */
     private static final double AFTER_PAINT_MILLIS = 60;
 
     /**
-     * Where it goes.
+     * Parts of the Review screen that show it.
      *
      * @param side takes the drawer
      * @param part takes the own query, over the tables
-     * @param why what stands over the tables otherwise
+     * @param why the part above the tables when no own query is open
      * @param results takes the own result's tables
-     * @param overlay lies over everything
+     * @param overlay the overlay that covers every part
      * @param opened is called whenever drawer or own query were opened or closed
      */
     record Places(
@@ -110,7 +110,7 @@ final class CaseDatabase {
         }
     }
 
-    /** What the annotator has said of the case may have changed. */
+    /** Called when the annotator's verdict on the case may have changed. */
     void said() {
         pane.ifPresent(OwnQueryPane::refresh);
     }
@@ -253,7 +253,7 @@ final class CaseDatabase {
         return Optional.ofNullable(model.ownProperty().get().flags().get(Flag.GOLD_DEFECTIVE)).map(FlagAct::note);
     }
 
-    /** The own result stands in the place of the case's tables as long as its query is open. */
+    /** Shows the own result in place of the case's tables as long as its query is open. */
     private void showRun() {
         boolean ended = paneOpen && model.ownQuery().runProperty().get() instanceof OwnQueryViewModel.Run.Ended;
         if (ended && tables.isEmpty()) {

@@ -20,8 +20,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
- * What stands over the evidence: id and tags, active time, question, evidence. Its height does not change from case to
- * case; where no case has evidence, no room is kept for it, until one comes that has.
+ * Shows id, tags, active time, question and evidence above the SQL cards. Its height does not change from case to case.
+ * Space for evidence is kept only from the first case that has evidence.
  */
 final class CaseHead extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
@@ -118,7 +118,7 @@ final class CaseHead extends VBox {
         return words;
     }
 
-    /** Whether cases have evidence or an enriched question, so that there must be room for it; else the question stands alone. */
+    /** Whether cases have evidence or an enriched question, which need space; otherwise only the question is shown. */
     void keepRoom(boolean evidence) {
         pseudoClassStateChanged(BRIEF, !evidence);
         second.setVisible(evidence);
@@ -139,7 +139,7 @@ final class CaseHead extends VBox {
         evidence();
     }
 
-    /** What the annotator has said of the case, and whether the guideline has changed since. */
+    /** The annotator's verdict on the case, and whether the guideline has changed since. */
     void own(AnnotatorState own, boolean toRevisit) {
         boolean marked = own.flags().containsKey(Flag.BOOKMARK);
         bookmarked = marked;

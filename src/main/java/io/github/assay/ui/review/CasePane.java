@@ -18,7 +18,9 @@ import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 
-/** The evidence of one case on screen: head, both SQL texts, why the tables differ, both tables, the cell in words. */
+/**
+ * Shows the evidence of one case: question, both SQL texts, why the tables differ, both tables, and the cell in words.
+ */
 final class CasePane {
     private final Palette palette = new Palette();
     private final ScrollMemory scrolls = new ScrollMemory();

@@ -10,7 +10,7 @@ import javafx.animation.PauseTransition;
 import javafx.scene.Node;
 import javafx.util.Duration;
 
-/** What lies over the case while there is none to see: that one is on its way, that there is none, what went wrong. */
+/** Covers the case while none can be shown: it is loading, there is none, or an error occurred. */
 final class CasePlaceholder {
     /** A case that takes longer than this says so; until then the one before stays, so that nothing flickers. */
     private static final double PATIENCE_MILLIS = 200;
@@ -54,7 +54,9 @@ final class CasePlaceholder {
         watch();
     }
 
-    /** Frames are counted only in a window: a timer that runs would keep a room that nobody shows any more. */
+    /**
+     * Frames are counted only in a window: a running timer would keep a screen in memory that is not shown any more.
+     */
     private void watch() {
         if (state.getScene() == null) {
             frames.stop();
@@ -63,7 +65,7 @@ final class CasePlaceholder {
         }
     }
 
-    /** Counts frames while the cover lies there and until one without it has been painted. */
+    /** Counts frames while the cover is visible and until a frame without it has been painted. */
     private final class Frames extends AnimationTimer {
         private boolean bare;
 
@@ -87,7 +89,7 @@ final class CasePlaceholder {
         lay();
     }
 
-    /** A case is on its way; {@code there} says whether it has come before one needs to be told. */
+    /** A case is loading; {@code there} says whether it has arrived before the cover must say so. */
     void expect(ItemKey item, BooleanSupplier there) {
         patience.setOnFinished(_ -> {
             if (!there.getAsBoolean()) {

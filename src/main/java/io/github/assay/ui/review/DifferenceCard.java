@@ -37,7 +37,7 @@ final class DifferenceCard extends HBox {
     private final TilePane policies = new TilePane();
     private final Map<ComparisonPolicy, Button> chips = new EnumMap<>(ComparisonPolicy.class);
 
-    /** {@code chosen} is told the policy that was clicked. */
+    /** {@code chosen} takes the policy that was clicked. */
     DifferenceCard(Keys keys, Consumer<ComparisonPolicy> chosen) {
         getStyleClass().addAll("card", "why-card");
         mark.getStyleClass().add("why-mark");
@@ -63,7 +63,7 @@ final class DifferenceCard extends HBox {
         mark.fontProperty().subscribe(this::fit);
     }
 
-    /** Where there is no room for both, the words stay: they name the smallest relaxation too. */
+    /** When both do not fit, the words stay: they name the smallest relaxation too. */
     private void fit() {
         boolean room = getWidth() > LEAST_EMS * mark.getFont().getSize();
         policies.setVisible(room);

@@ -30,7 +30,7 @@ final class FirstPaint {
         }
     }
 
-    /** The case has been handed to the nodes of the room. */
+    /** Called when the screen's nodes show the case. */
     void handedOver(Node room) {
         Scene scene = room.getScene();
         if (handedOver || scene == null) {

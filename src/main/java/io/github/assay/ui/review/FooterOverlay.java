@@ -24,7 +24,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** What lies over the foot of the room, above the buttons: what went wrong, reasons of a fail, a text being written. */
+/** Covers the foot of the screen, above the buttons: an error, reasons of a fail, or a text being written. */
 final class FooterOverlay extends VBox {
     private final UserErrorBar trouble = new UserErrorBar();
     private final Label done = new Label(Messages.text("review.done"));
@@ -130,7 +130,10 @@ final class FooterOverlay extends VBox {
         node.setManaged(visible);
     }
 
-    /** The reasons of a fail by digit. It lies over the foot of the case and says whose reasons are asked for. */
+    /**
+     * Offers the reasons of a fail by digit. It covers the foot of the case and names the case that the reasons are
+     * for.
+     */
     static final class ReasonStrip extends VBox {
         private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
 
@@ -139,7 +142,7 @@ final class FooterOverlay extends VBox {
         private final List<Label> caps = new ArrayList<>();
         private final List<Button> buttons = new ArrayList<>();
 
-        /** {@code chosen} is told the number of the reason, from 0. */
+        /** {@code chosen} takes the number of the reason, from 0. */
         ReasonStrip(IntConsumer chosen, Runnable close) {
             getStyleClass().add("strip");
             title.getStyleClass().add("strip-title");

@@ -58,7 +58,7 @@ final class HeldKeys {
         used = true;
     }
 
-    /** Where the hand lies, by the key now being handled: on the digits, if it is one that gives reasons too. */
+    /** Kind of the key being handled: DIGITS when the key also gives reasons, otherwise LETTERS. */
     Reasons.Hand hand(KeyMap keys) {
         return latest.flatMap(e -> keys.find(e, Shortcut.Group.REVIEW, EnumSet.of(Shortcut.Scope.REASON)))
                 .map(_ -> Reasons.Hand.DIGITS)

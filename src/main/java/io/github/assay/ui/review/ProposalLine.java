@@ -17,7 +17,7 @@ import javafx.scene.layout.Region;
 
 /** At the foot of the gold card: that the annotator flagged the gold query, with the query they propose. */
 final class ProposalLine extends HBox {
-    /** Narrower than so many letters, the proposal itself needs the room. */
+    /** Below this width, in em, only the proposal itself is shown. */
     private static final double ROOMY_EMS = 34;
 
     private final Label sql = new Label();

@@ -16,11 +16,11 @@ import javafx.scene.Node;
 /** What each shortcut of Review does, and when a key must do nothing. */
 final class ReviewKeys {
     /**
-     * What of Review is worked by keys.
+     * Executes the Review screen's commands that are given by keys.
      *
      * @param board the case
-     * @param cover what lies over the case
-     * @param strips what asks the annotator for words and reasons
+     * @param cover the cover of the case
+     * @param strips the strips in which the annotator writes texts and gives reasons
      * @param queue the queue at the left
      * @param scores scores and guideline at the right
      * @param database drawer and own query
@@ -155,7 +155,7 @@ final class ReviewKeys {
         return true;
     }
 
-    /** Esc: what is being asked goes away first, then the focus goes back to where decisions are made. */
+    /** Esc closes an open strip first, then moves the focus back to the case. */
     private boolean leave() {
         if (parts.strips().leave() || model.decisions().voting().closeReasons()) {
             return true;

@@ -68,7 +68,7 @@ final class ReviewSides {
         fold(now.isPresent());
     }
 
-    /** How far the annotator is, said in the strip; counted only while the queue is folded. */
+    /** The annotator's progress, shown in the strip. Counted only while the queue is folded. */
     void progress(Supplier<QueueProgress> now) {
         progress = Optional.of(now);
         if (folded) {

@@ -302,7 +302,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         private static final int MOST = 30;
         private static final int LONGEST = 8_000;
 
-        /** Stands between queries; no query holds the control character "record separator". */
+        /** Separates queries; no query holds the control character "record separator". */
         private static final String BETWEEN = "\u001e";
 
         @Override

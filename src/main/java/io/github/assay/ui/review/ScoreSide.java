@@ -21,7 +21,7 @@ final class ScoreSide {
 
     /**
      * @param toRow takes a row of the aligned tables that evidence leads to
-     * @param settings takes the score whose metric's settings are asked for
+     * @param settings takes the score whose metric's settings are to be opened
      */
     ScoreSide(ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings) {
         this.model = model;

@@ -53,10 +53,10 @@ final class SettingSheet extends VBox {
     }
 
     /**
-     * What the sheet can have done.
+     * Actions that the sheet calls.
      *
-     * @param leave told when nobody waits for a count any longer
-     * @param before what the project said of the metric before its last change
+     * @param leave called when the count is not needed any more
+     * @param before the project's choice for the metric before its last change
      */
     record Acts(Preview preview, Count count, Runnable leave, Apply apply, Optional<MetricChoice> before) {
         static final Acts NONE = new Acts((_, _, _) -> {}, (_, _) -> {}, () -> {}, (_, _, _) -> {}, Optional.empty());
@@ -196,7 +196,7 @@ final class SettingSheet extends VBox {
         grid.addRow(grid.getRowCount(), label, field, said);
     }
 
-    /** What stands in the fields; empty when the threshold is no number. */
+    /** The choice in the fields; empty when the threshold is no number. */
     private Optional<MetricChoice> choice() {
         Map<String, String> options = new LinkedHashMap<>();
         score.metric().options().forEach(o -> {
@@ -236,7 +236,7 @@ final class SettingSheet extends VBox {
         }
     }
 
-    /** Writes what stands in the fields into the project; the sheet stays when that fails. */
+    /** Writes the fields' choice into the project. When that fails, the sheet stays open. */
     void apply() {
         choice().ifPresentOrElse(
                 c -> acts.preview().of(c, fault::setText, _ -> acts.apply().apply(c, fault::setText, close)),

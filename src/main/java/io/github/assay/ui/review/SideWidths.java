@@ -11,7 +11,7 @@ final class SideWidths {
     private static final double SCORES = 262;
     private static final double STRIP = 36;
     private static final double DRAWER = 362;
-    /** The drawer has room for so many letters, unless that is more than its share of the window. */
+    /** Width of the drawer in em, unless that is more than its share of the window. */
     private static final double DRAWER_EMS = 27.5;
     private static final double DRAWER_SHARE = 0.55;
     private static final double USUAL_TEXT = 13;

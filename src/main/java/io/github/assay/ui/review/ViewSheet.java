@@ -55,7 +55,7 @@ public final class ViewSheet extends VBox {
         getChildren().addAll(title, name, list, hint);
     }
 
-    /** Asks for a view; {@code chosen} is told the filter of the one opened. */
+    /** Opens the list of views; {@code chosen} takes the filter of the one opened. */
     public void ask(SavedViews saved, String present, Consumer<String> chosen) {
         views = saved;
         filter = present;

@@ -12,7 +12,7 @@ import javafx.util.Duration;
 public final class VisibilityTimer {
     private VisibilityTimer() {}
 
-    /** Does something once a second while the node stands in a window that is showing. */
+    /** Calls a function once a second while the node is in a window that is showing. */
     public static void everySecond(Node node, Runnable tick) {
         Timeline clock = new Timeline(new KeyFrame(Duration.seconds(1), _ -> tick.run()));
         clock.setCycleCount(Animation.INDEFINITE);

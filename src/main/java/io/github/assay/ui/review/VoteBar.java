@@ -39,7 +39,7 @@ final class VoteBar extends HBox {
     private final Keys keys;
     private final Map<Shortcut, Button> buttons = new EnumMap<>(Shortcut.class);
 
-    /** {@code pressed} is told the shortcut whose button was clicked. */
+    /** {@code pressed} takes the shortcut whose button was clicked. */
     VoteBar(Keys keys, Consumer<Shortcut> pressed) {
         this.keys = keys;
         getStyleClass().add("vote-bar");
@@ -66,8 +66,8 @@ final class VoteBar extends HBox {
     }
 
     /**
-     * Where there is little room, buttons stand closer; where there is none for all words, flags show their keys only,
-     * and what a key does stays in its tooltip. With very large text votes show their words only.
+     * In a narrow window the gaps between buttons are smaller. When not all words fit, flags show their keys only; the
+     * tooltip says what a key does. With very large text votes show their words only.
      */
     private void fit() {
         double ems = getWidth() / buttons.get(Shortcut.PASS).getFont().getSize();

@@ -50,14 +50,14 @@ final class WriteSheet extends VBox {
     }
 
     /**
-     * Asks for a text.
+     * Opens the sheet for a text.
      *
-     * @param heading what is asked for
-     * @param start what stands there already
+     * @param heading title of the sheet
+     * @param start the initial text
      * @param singleLine whether Enter commits and the field is one line high
      * @param code whether it is SQL
-     * @param onRefusal what is said when the text will not do
-     * @param onCommit takes the text; false when it will not do
+     * @param onRefusal error shown when the text is refused
+     * @param onCommit takes the text; false when it refuses the text
      */
     void ask(
             String heading, String start, boolean singleLine, boolean code, String onRefusal,

@@ -26,7 +26,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** The drawer on screen: search, tables with their columns, what is said of the selected one, and a sample of it. */
+/** Shows the drawer: search, tables with their columns, the description of the selected one, and a sample of it. */
 public final class DatabaseDrawer extends VBox {
     private final DatabaseViewModel model;
     private final Label meta = new Label();
@@ -241,7 +241,7 @@ public final class DatabaseDrawer extends VBox {
         fill(shown.laid().rows());
     }
 
-    /** Keeps what is selected, and where it stands, when lines change around it. */
+    /** Keeps the selection and its position when lines around it change. */
     private void fill(List<SchemaRow> lines) {
         boolean marked = !marks.equals(search.getText());
         marks = search.getText();

@@ -95,7 +95,7 @@ public final class DatabaseViewModel {
         ask();
     }
 
-    /** Databases may have other contents: what they told is forgotten. */
+    /** Forgets what was read from databases, because their contents may have changed. */
     public void forget() {
         browse.forget();
         told = Optional.empty();
@@ -188,7 +188,7 @@ public final class DatabaseViewModel {
         }
     }
 
-    /** Fetches the first rows of a table or the distinct values of a column; what was asked before is dropped. */
+    /** Fetches the first rows of a table or the distinct values of a column. Drops an earlier request. */
     void select(Optional<SchemaRow> row) {
         if (row.equals(selected)) {
             return;

@@ -30,9 +30,9 @@ import javafx.scene.layout.VBox;
 /** The own query on screen: what to start from, the editor, its result in a sentence, and the way to a proposed gold. */
 public final class OwnQueryPane extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
-    /** Narrower than so many letters, nothing is said that the buttons do not say. */
+    /** Below this width, in em, text that repeats the buttons is hidden. */
     private static final double TIGHT_EMS = 44;
-    /** Rounding of widths must not wrap a line that has room. */
+    /** Tolerance in pixels, so that rounded widths do not wrap a line that fits. */
     private static final double SLACK = 4;
 
     private final OwnQueryViewModel model;

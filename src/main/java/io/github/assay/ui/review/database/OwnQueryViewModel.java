@@ -66,14 +66,14 @@ public final class OwnQueryViewModel {
 
     /** What becomes of a proposal; each is on disk, or its failure shown, soon after. */
     public interface Proposals {
-        /** Flags the gold query as defective with the query that would be right; empty: nobody says which. */
+        /** Flags the gold query as defective with the query that would be right; empty: no right query is known. */
         void propose(String sql);
 
         /** Adds a text to the comment on the case. */
         void add(String text);
     }
 
-    /** How a run stands. */
+    /** State of a run. */
     public sealed interface Run {
         /** Nothing was run on this case. */
         record None() implements Run {}

@@ -33,10 +33,10 @@ public final class EvidencePane extends VBox {
     private String shown = "";
 
     /**
-     * What a person can do from here.
+     * Actions of the user in the pane.
      *
-     * @param pinned takes the id of the metric to keep on top, or no longer
-     * @param settings takes the id of the metric whose settings are asked for
+     * @param pinned takes the id of the metric to pin or unpin
+     * @param settings takes the id of the metric whose settings are to be opened
      * @param toRow takes a row of the aligned tables to show
      */
     public record Acts(Consumer<String> pinned, Consumer<String> settings, IntConsumer toRow) {}

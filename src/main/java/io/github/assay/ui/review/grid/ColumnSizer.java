@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Widens and narrows columns: by dragging a border in the head, by a double click on it, or by keys. */
+/** Widens and narrows columns: by dragging a border in the header, by a double click on it, or by keys. */
 final class ColumnSizer {
     /** A pointer this near to a border is on it. */
     private static final double REACH = 5;
@@ -39,7 +39,7 @@ final class ColumnSizer {
         this.state = state;
     }
 
-    /** The column whose right border is under a place in the head; empty when there is none. */
+    /** The column whose right border is at a place in the header; empty when there is none. */
     OptionalInt border(GridCanvas canvas, double x, double y) {
         GridGeometry geometry = canvas.geometry();
         double at = x + geometry.left(state.left.get());
@@ -106,7 +106,9 @@ final class ColumnSizer {
         return Math.max(column.gap() ? 0 : head, chars * canvas.type().charWidth() / canvas.scale() + PADDING);
     }
 
-    /** The longest text among rows; numbers keep room for the column's decimals, since they stand on the point. */
+    /**
+     * The longest text among rows. Numbers keep space for the column's decimals, because they are aligned at the point.
+     */
     private int longest(TableSide side, GridColumn column, int from) {
         int longest = 0;
         int end = Math.min(state.model().rowCount(), from + LOOKED_AT);

@@ -13,7 +13,7 @@ import javafx.scene.layout.Region;
 
 /** One side as a focusable node of one canvas. It paints in the layout pass, once per frame whatever has changed. */
 final class GridCanvas extends Region {
-    /** Room for the vertical scroll bar; kept free on both sides, so that their columns are of equal width. */
+    /** Width of the vertical scroll bar, kept free on both sides, so that their columns are of equal width. */
     private static final double BAR = 10;
 
     private final FittedCanvas canvas = new FittedCanvas();

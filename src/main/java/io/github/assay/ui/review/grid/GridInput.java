@@ -19,7 +19,7 @@ final class GridInput {
     private final ColumnSizer sizer;
     private final ResultDiffView.Copying copying;
 
-    /** {@code sort} is told the column pair whose head was chosen. */
+    /** {@code sort} takes the column pair whose header was chosen. */
     GridInput(
             GridState state, GridScroll scroll, ColumnSizer sizer, IntConsumer sort, ResultDiffView.Copying copying) {
         this.sizer = sizer;

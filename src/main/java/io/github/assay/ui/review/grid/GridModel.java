@@ -102,7 +102,10 @@ public final class GridModel {
         return position < table(side).map(ResultTable::rowCount).orElse(0) ? position : -1;
     }
 
-    /** Where a row of the difference stands; unaligned, where its gold row stands, else its predicted one; -1 if nowhere. */
+    /**
+     * Index of a row of the difference. Unaligned: index of its gold row, else of its predicted one; -1 if there is
+     * none.
+     */
     public int positionOf(int row) {
         if (diff.isEmpty() || row < 0 || row >= diff.get().rowCount()) {
             return -1;

@@ -18,7 +18,7 @@ import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 
-/** Paints one side: the rows in view, then the frozen head over them. Cost follows what is visible. */
+/** Paints one side: the visible rows, then the fixed header over them. Cost follows the number of visible cells. */
 final class GridPainter {
     private final GraphicsContext g;
     private final Palette palette;
@@ -156,7 +156,10 @@ final class GridPainter {
         g.restore();
     }
 
-    /** A column's square, name and note, at its left or, over numbers, at its right; a note without room is left out. */
+    /**
+     * Paints a column's square, name and note, at its left or, over numbers, at its right. A note that does not fit is
+     * left out.
+     */
     private void title(GridColumn column, double x, double width) {
         String note = words.note(column, side, state.model().aligned());
         double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;

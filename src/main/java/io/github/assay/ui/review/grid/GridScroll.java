@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 
 /** One vertical and two horizontal scroll bars over the one scroll position of both sides. */
 final class GridScroll {
-    /** Rows scroll this much further where a horizontal bar lies over the last of them. */
+    /** Pixels that rows scroll further where a horizontal bar covers the last of them. */
     private static final double BAR = 10;
 
     private final GridState state;

@@ -10,7 +10,7 @@ import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/** What both sides share: the tables, where they are scrolled to, and where the cursor stands. */
+/** State that both sides share: tables, scroll position and cursor. */
 final class GridState {
     final ObjectProperty<GridModel> model =
             new SimpleObjectProperty<>(GridModel.of(Optional.empty(), Optional.empty()));

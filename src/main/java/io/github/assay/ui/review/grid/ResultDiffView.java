@@ -20,7 +20,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** The two result tables side by side: heads, one scroll position, one cursor, or a note where a table is missing. */
+/**
+ * Shows the two result tables side by side: headers, one scroll position, one cursor, or a note where a table is
+ * missing.
+ */
 public final class ResultDiffView extends HBox {
     private final GridState state = new GridState();
     private final Map<TableSide, GridCanvas> canvases = new EnumMap<>(TableSide.class);
@@ -31,11 +34,10 @@ public final class ResultDiffView extends HBox {
     private final GridInput input;
 
     /**
-     * Words of the view.
+     * Words of the view; {@code head} is those in column headers.
      *
      * @param gold title of the gold side
      * @param predicted title of the predicted side
-     * @param head words in column heads
      */
     public record Words(String gold, String predicted, HeadWords head) {}
 

@@ -4,15 +4,15 @@ import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Optional;
 
 /**
- * What the results part shows of one case, ready to be painted.
+ * Content of the results part for one case, ready to be painted.
  *
  * @param model both tables
- * @param gold head and, where there is no table, the reason, of the gold side
+ * @param gold title line of the gold side and, when it has no table, the reason
  * @param predicted the same of the predicted side
  */
 public record ResultScreen(GridModel model, SideNote gold, SideNote predicted) {
     /**
-     * What stands over and, where there is no table, instead of it.
+     * Title line of one side and, when it has no table, the reason.
      *
      * @param meta size and time, beside the title
      * @param instead why there is no table; empty when there is one

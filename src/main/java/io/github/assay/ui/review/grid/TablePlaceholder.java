@@ -8,7 +8,9 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** What stands where a table would be: error, time-out, blocked, too large, unreachable, not run, loading. */
+/**
+ * Takes the place of a table that cannot be shown: error, time-out, blocked, too large, unreachable, not run, loading.
+ */
 final class TablePlaceholder extends VBox {
     private static final List<String> KINDS =
             List.of("error", "timeout", "blocked", "too_large", "unreachable", "waiting", "loading", "equal");

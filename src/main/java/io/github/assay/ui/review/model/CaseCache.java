@@ -18,9 +18,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Prepared cases: the one shown, its neighbours, and the last ones seen, as far as their tables take no more than a
- * quarter of the memory. The one asked for is fetched before those merely expected; where its scores take longer than its
- * tables it is shown without them first. Used on the UI thread.
+ * Keeps prepared cases: the current one, its neighbours, and the last ones seen, as far as their tables take no more
+ * than a quarter of the memory. The requested case is fetched before those merely expected. When its scores take longer
+ * than its tables, it is shown without them first. Used on the UI thread.
  */
 final class CaseCache {
     private static final int KEPT = 8;
@@ -73,8 +73,8 @@ final class CaseCache {
     }
 
     /**
-     * Fetches a case; whatever was asked for or expected before and is not there yet is given up. {@code then} is called
-     * twice where scores take long: before there are any, and with them.
+     * Fetches a case and cancels earlier requests that have not arrived. {@code then} is called twice when scores take
+     * long: before there are any, and with them.
      */
     void want(ItemKey item, ReadingOptions reading, Consumer<CaseScreen> then, BiConsumer<ItemKey, Throwable> failed) {
         Optional<CaseScreen> shown = unscored.filter(s -> s.key().equals(item));
@@ -121,7 +121,7 @@ final class CaseCache {
                 .onFailure(cause -> failed.accept(item, cause));
     }
 
-    /** Fetches a case that will probably be asked for next. That it fails is said when it is asked for. */
+    /** Fetches a case that will probably be requested next. A failure is reported when the case is requested. */
     void expect(ItemKey item, ReadingOptions reading) {
         if (prepared(item, reading).isEmpty() && !expected.containsKey(item) && !tooLarge.contains(item)) {
             Job<CaseScreen> job = fetch(item, reading, _ -> {});

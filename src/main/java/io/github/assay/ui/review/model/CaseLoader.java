@@ -9,8 +9,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * The case in front as it is to be read: fetched when asked for, its neighbours prepared meanwhile. The one on screen
- * stays until the next is ready. UI thread only.
+ * Loads the current case in the chosen reading and prepares its neighbours. The case on screen stays until the next is
+ * ready. UI thread only.
  */
 final class CaseLoader {
     private final ReadOnlyObjectWrapper<LoadState<CaseScreen>> shown =
@@ -90,7 +90,7 @@ final class CaseLoader {
             return;
         }
         if (!screen.reading().equals(reading.get())) {
-            fetch(); // it was asked for in another reading, before its scores were there
+            fetch(); // it was requested in another reading, before its scores were there
         } else {
             shown.set(new LoadState.Ready<>(screen));
             expectNeighbours(screen.key());

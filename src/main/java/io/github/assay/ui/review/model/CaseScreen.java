@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One case with everything prepared that can be prepared beside the UI thread: to show it is to paint it.
+ * One case with everything prepared that can be prepared off the UI thread; showing it only paints it. {@code head} is
+ * the part above the SQL cards.
  *
- * @param dossier where it came from
- * @param reading how it was asked to be shown
- * @param head id, tags, question, evidence
+ * @param dossier the case's data
+ * @param reading the chosen reading
  * @param gold the gold SQL card
  * @param predicted the predicted SQL card
  * @param results both tables
@@ -50,7 +50,7 @@ public record CaseScreen(
     }
 
     /**
-     * What stands over the evidence.
+     * The part above the SQL cards.
      *
      * @param id the case's id
      * @param tags database, tier, system, place among the systems

@@ -10,8 +10,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * What the annotator has said of the item in front, and what may be seen because of it: scores and the votes of others.
- * UI thread only.
+ * Holds the annotator's verdict on the current item, and what it discloses: scores and the votes of others. UI thread
+ * only.
  */
 final class Disclosure {
     private final Background background;
@@ -43,7 +43,7 @@ final class Disclosure {
         refresh();
     }
 
-    /** What the annotator has said may have changed, and with it what may be seen. */
+    /** Called when the annotator's verdict may have changed, and with it what is disclosed. */
     void refresh() {
         item.ifPresent(it -> desk.ifPresent(d -> {
             own.set(d.stateOf(it));

@@ -36,7 +36,7 @@ public interface LabelActs {
     /** Does again what was undone last. */
     Optional<Act> redo() throws Exception;
 
-    /** What the annotator has said of an item. */
+    /** The annotator's verdict on an item. */
     AnnotatorState stateOf(ItemKey item);
 
     /** Whether automatic scores may be shown. */

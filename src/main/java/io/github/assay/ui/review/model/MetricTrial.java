@@ -22,7 +22,7 @@ public final class MetricTrial {
     private Optional<Job<?>> tried = Optional.empty();
     private Optional<Job<?>> counted = Optional.empty();
 
-    /** {@code changed} is told the id of the metric when its settings are others. */
+    /** {@code changed} takes the id of the metric when its settings have changed. */
     MetricTrial(ReviewActs desk, CaseLoader feed, Background background, Consumer<String> changed) {
         this.desk = desk;
         this.feed = feed;
@@ -35,7 +35,7 @@ public final class MetricTrial {
         return MetricChoice.of(metric, desk.project().metrics());
     }
 
-    /** What the project said of a metric before the last change made here; empty where none was. */
+    /** The project's choice for a metric before the last change made here; empty when there was none. */
     public Optional<MetricChoice> before(String metric) {
         return Optional.ofNullable(before.get(metric));
     }
@@ -46,16 +46,16 @@ public final class MetricTrial {
         counted = Optional.of(background
                 .run(Messages.text("review.settings.counting"), p -> desk.effect(choice, p))
                 .onSuccess(effect)
-                .onFailure(_ -> {})); // what is wrong with a choice is said by its preview
+                .onFailure(_ -> {})); // the preview says what is wrong with a choice
     }
 
-    /** Nobody waits for the count any longer. */
+    /** Cancels the count. */
     public void giveUp() {
         counted.ifPresent(Job::drop);
         counted = Optional.empty();
     }
 
-    /** Tries a choice on the case in front: hands over what is wrong with it, or what its score would be. */
+    /** Tries a choice on the current case: passes on what is wrong with it, or the score it would give. */
     public void preview(MetricChoice choice, Consumer<String> fault, Consumer<ScoreView> score) {
         feed.current().ifPresent(item -> {
             tried.ifPresent(Job::drop);

@@ -9,8 +9,8 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
 
 /**
- * What filters and triage ask of every item, scores and what became of queries, brought to the queue by long work: at
- * once in small projects, in large ones when it is asked for. UI thread only.
+ * Loads what filters and triage need of every item: scores and outcomes of queries. Long work loads it at once in small
+ * projects, in large ones on first use. UI thread only.
  */
 final class QueueEvidence {
     private static final int AT_ONCE = 5_000;

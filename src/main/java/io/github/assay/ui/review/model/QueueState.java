@@ -23,13 +23,13 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 
-/** The queue as the annotator has it: filter, order, and the list another room may have asked for. UI thread only. */
+/** Holds the annotator's queue: filter, order, and the list that another screen may have requested. UI thread only. */
 public final class QueueState {
     private final Background background;
     private final Predicate<ItemKey> open;
     private final ReadOnlyObjectWrapper<CaseQueue> queue;
     private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("");
-    /** What the given list has in common, whether it may be said yet or not. */
+    /** What the given list has in common, whether it may be shown yet or not. */
     private String shared = "";
 
     private List<ItemKey> given = List.of();
@@ -165,7 +165,7 @@ public final class QueueState {
         }
     }
 
-    /** How many items of the project somebody who has begun has still to decide; 0 before that. */
+    /** How many items of the project an annotator who has begun has still to decide; 0 before that. */
     public int stillToDecide() {
         QueueProgress all = whole().filtered(QueueFilter.NONE).progress();
         return all.decided() == 0 ? 0 : all.total() - all.decided();

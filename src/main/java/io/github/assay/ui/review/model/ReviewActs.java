@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What Review asks of the house: one annotator's work on one open project. Only {@link #project} and
- * {@link #labels} never block; nothing else may be called on the UI thread.
+ * Services of the Review screen for one annotator and one open project. Only {@link #project} and {@link #labels} never
+ * block; the other methods must not be called on the UI thread.
  */
 public interface ReviewActs {
     /** The open project. */

@@ -33,8 +33,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Review without pixels: which case is shown, in which reading, what the annotator has said of it, and every command a
- * key can give. Everything runs on the UI thread; what blocks goes through {@link Background}.
+ * Holds the state of the Review screen without nodes: current case, reading, the annotator's verdict, and every
+ * command. Everything runs on the UI thread; calls that block go through {@link Background}.
  */
 public final class ReviewViewModel {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
@@ -66,9 +66,9 @@ public final class ReviewViewModel {
     private record Opened(ReviewActs desk, CaseQueue queue) {}
 
     /**
-     * @param opener opens the annotator's desk; blocks
+     * @param opener opens the services for the annotator; blocks
      * @param nanos a clock that only runs forward, for active seconds
-     * @param zone in which the time of saving is said
+     * @param zone in which the time of saving is shown
      */
     public ReviewViewModel(
             Project project,
@@ -163,7 +163,7 @@ public final class ReviewViewModel {
         return feed.currentProperty();
     }
 
-    /** What the annotator has said of the current item. */
+    /** The annotator's verdict on the current item. */
     public ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
         return disclosure.ownProperty();
     }
@@ -200,7 +200,7 @@ public final class ReviewViewModel {
         return time;
     }
 
-    /** Prepares something beside the UI thread and hands it over. */
+    /** Prepares something off the UI thread and passes it on. */
     public <T> void prepare(Callable<T> work, Consumer<T> then) {
         prepared.ifPresent(Job::drop);
         prepared = Optional.of(background.fetch(_ -> work.call()).onSuccess(then));
@@ -289,7 +289,7 @@ public final class ReviewViewModel {
             this.background = background;
         }
 
-        /** Hands over the account of a metric's score, or why it could not be had. */
+        /** Passes on the explanation of a metric's score, or why there is none. */
         public void ask(String metric, Consumer<Account> then) {
             feed.painted().ifPresent(item -> background
                     .fetch(_ -> desk.account(item, metric))

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The desk over the services of an open project.
+ * Implements the Review screen's acts with the services of an open project.
  *
  * @param session the project
  * @param review puts cases together
@@ -35,7 +35,7 @@ import java.util.function.Consumer;
  * @param labeling the annotator's acts
  * @param queues their queues
  * @param choices thresholds and options of metrics
- * @param ahead what was made ready before it was asked for
+ * @param ahead the queue and case that were prepared in advance
  * @param browse the databases of cases
  */
 public record ServiceReviewActs(
@@ -54,7 +54,7 @@ public record ServiceReviewActs(
     /** A first case of more cells is not made ready: its tables can be seen long before its scores are there. */
     private static final long MANY_CELLS = 200_000;
 
-    /** A desk with nothing ready. */
+    /** Acts with nothing prepared. */
     public ServiceReviewActs(
             ProjectSession session,
             ReviewService review,
@@ -168,7 +168,10 @@ public record ServiceReviewActs(
         return new ServiceLabelActs(labeling, queues);
     }
 
-    /** What a desk made ready before Review asked: the queue and the first case. Each is given once. Thread-safe. */
+    /**
+     * Holds what was prepared before Review requested it: the queue and the first case. Each is returned once.
+     * Thread-safe.
+     */
     public static final class PreparedReview {
         private final AtomicReference<CaseQueue> queue = new AtomicReference<>();
         private final AtomicReference<First> first = new AtomicReference<>();

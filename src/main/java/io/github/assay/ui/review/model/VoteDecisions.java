@@ -43,7 +43,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     }
 
     /**
-     * Acts go to this desk from now on.
+     * Uses other acts from this call on.
      *
      * @param order says which case comes next
      * @param queries how many own queries were run on an item, which is stored with its vote
@@ -64,7 +64,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         return autoAdvance;
     }
 
-    /** Whether the latest decision was the last one that this queue asked for. */
+    /** Whether the latest decision was the last one that this queue needs. */
     public ReadOnlyBooleanProperty allDecidedProperty() {
         return allDecided.getReadOnlyProperty();
     }

@@ -37,7 +37,7 @@ public final class VoteSaving {
 
     private record Done<T>(T act, ItemFacts facts) {}
 
-    /** {@code saved} is told the time of every act that has reached the disk. */
+    /** {@code saved} takes the time of every act that has reached the disk. */
     VoteSaving(LabelActs desk, Background background, QueueState queue, Consumer<Instant> saved) {
         this.desk = desk;
         this.background = background;
@@ -58,7 +58,7 @@ public final class VoteSaving {
         return busy;
     }
 
-    /** Casts a vote and says so when it is on disk. A fail said again keeps its reasons. */
+    /** Casts a vote and calls {@code then} when it is on disk. A fail that is cast again keeps its reasons. */
     void cast(ItemKey item, Label label, double seconds, Vote.Visible visible, Runnable then) {
         closeReasons();
         String comment = comment(item);
@@ -74,7 +74,7 @@ public final class VoteSaving {
         });
     }
 
-    /** Where the hand lay at the latest fail. */
+    /** Kind of the key that gave the latest fail. */
     public void hand(Reasons.Hand lies) {
         hand = lies;
     }

@@ -5,14 +5,14 @@ import javafx.scene.text.FontPosture;
 import javafx.scene.text.Text;
 
 /**
- * The fonts of painted things at one text size, with the widths that monospaced text is placed by.
+ * The fonts of painted nodes at one text size, with the widths that place monospaced text. {@code head} is for column
+ * names.
  *
  * @param scale 1 at the normal text size of 13 px
  * @param mono SQL and cells
  * @param monoBold SQL keywords
  * @param monoItalic NULL, blobs and comments
- * @param head column names
- * @param meta types and notes in column heads
+ * @param meta types and notes in column headers
  * @param charWidth advance of one monospaced character
  */
 public record PaintFonts(

@@ -18,8 +18,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
 /**
- * Carries the theme's colours and the text size from the stylesheet to painted things. It is a node without size: put
- * one into the scene, hand it to the painters, and repaint when {@link #revisionProperty()} changes.
+ * Passes the theme's colours and the text size from the stylesheet to painters. It is a node without size: add it to
+ * the scene, pass it to the painters, and repaint when {@link #revisionProperty()} changes.
  */
 public final class Palette extends Region {
     private static final double TEXT_SIZE = 13;

@@ -12,7 +12,7 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 
-/** Chooses in which order the queue comes. Shuffles use one seed, which is said, so that they can be repeated. */
+/** Chooses the order of the queue. Shuffles use one seed, which is shown, so that they can be repeated. */
 final class OrderChooser extends MenuButton {
     private static final long SEED = 1;
 

@@ -6,7 +6,7 @@ import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import java.util.function.Consumer;
 
-/** What is asked of the queue, passed on to the view model once there is a queue. */
+/** Passes commands for the queue on to the view model once there is a queue. */
 public record QueueActs(ReviewViewModel model, ReviewSettings settings, Consumer<Shortcut> keys) implements QueueList.Acts {
     @Override
     public void filter(String text) {

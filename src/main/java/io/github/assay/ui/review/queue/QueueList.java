@@ -25,7 +25,10 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** The queue: filter, order, progress and a virtual list of any length. It is told what to show and says what was asked. */
+/**
+ * Shows the queue: filter, order, progress and a virtual list of any length. The caller sets its content; user commands
+ * go to {@link QueueActs}.
+ */
 public final class QueueList extends VBox {
     private static final double ROW = 50;
     private static final double TEXT = 13;
@@ -130,7 +133,7 @@ public final class QueueList extends VBox {
         filter.selectAll();
     }
 
-    /** The filter as it stands in the field. */
+    /** The filter in the field. */
     public String filterText() {
         return filter.getText();
     }

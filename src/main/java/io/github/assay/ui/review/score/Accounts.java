@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** The accounts of one case's scores: each is asked for once, when its score is opened, and kept until the next case. */
+/**
+ * Keeps the explanations of one case's scores. Each is requested once, when its score is opened, and kept until the
+ * next case.
+ */
 final class Accounts {
     private final BiConsumer<String, Consumer<Account>> source;
     private final Runnable arrived;
@@ -22,8 +25,8 @@ final class Accounts {
     private boolean asking;
 
     /**
-     * @param source takes the id of a metric and what is to be done with the account of its score
-     * @param arrived told when an account has come
+     * @param source takes the id of a metric and the function that takes the explanation of its score
+     * @param arrived called when an explanation has arrived
      */
     Accounts(BiConsumer<String, Consumer<Account>> source, Runnable arrived) {
         this.source = source;

@@ -85,7 +85,7 @@ final class ImportedPane extends VBox {
         }
     }
 
-    /** What was said in words; a long text shows its beginning, and whole in a tooltip. */
+    /** The imported text; a long one shows its beginning, with all of it in a tooltip. */
     private void said(String name, String text) {
         String plain = text.replaceAll("\\s+", " ").strip();
         String shown = plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;

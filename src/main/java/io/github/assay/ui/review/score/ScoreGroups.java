@@ -29,9 +29,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
- * The scores of a case: those a person keeps on top, then group by group, each of which can be folded; those that are
- * unavailable behind one button with their count; the evidence of the one chosen right below it. A filter shows what
- * matches, wherever it stands. Rows are made once for a list of metrics and filled anew for every case.
+ * Shows the scores of a case: pinned ones on top, then group by group, each of which can be folded. Unavailable scores
+ * are behind one button with their count. The evidence of the chosen score is right below it. A filter shows every
+ * match, in any group. Rows are made once for a list of metrics and filled again for every case.
  */
 final class ScoreGroups extends VBox {
     /** So many scores are looked over without folding. */
@@ -51,18 +51,18 @@ final class ScoreGroups extends VBox {
     private boolean unfolded;
 
     /**
-     * @param asked takes the id of the metric whose settings are asked for
+     * @param settings takes the id of the metric whose settings are to be opened
      * @param toRow takes a row of the aligned tables to show
-     * @param accounts takes the id of a metric and what is to be done with the account of its score
+     * @param accounts takes the id of a metric and the function that takes the explanation of its score
      */
     ScoreGroups(
             ScorePrefs prefs,
-            Consumer<String> asked,
+            Consumer<String> settings,
             IntConsumer toRow,
             BiConsumer<String, Consumer<Account>> accounts) {
         this.prefs = prefs;
         this.accounts = new Accounts(accounts, this::explain);
-        evidence = new EvidencePane(new EvidencePane.Acts(this::togglePin, asked, toRow));
+        evidence = new EvidencePane(new EvidencePane.Acts(this::togglePin, settings, toRow));
         getStyleClass().add("score-rows");
         top.getStyleClass().add("score-group");
         more.getStyleClass().setAll("score-row", "score-more");
@@ -178,7 +178,7 @@ final class ScoreGroups extends VBox {
         arrangeVisible();
     }
 
-    /** The evidence stands right below the score it explains; without one, after all scores. */
+    /** The evidence is right below the score it explains; without such a score, after all scores. */
     private void explain() {
         Optional<ScoreRow> row = chosen.map(rows::get).filter(Node::isManaged);
         rows.values().forEach(r -> r.chosen(row.filter(r::equals).isPresent()));
@@ -231,7 +231,7 @@ final class ScoreGroups extends VBox {
         node.setManaged(yes);
     }
 
-    /** The head of a group of scores: its name, what its metrics say in three counts, and whether it is folded. */
+    /** The header of a group of scores: its name, three counts of its metrics' results, and whether it is folded. */
     static final class GroupHead extends Button {
         private final Label arrow = new Label();
         private final Label name;

@@ -44,17 +44,17 @@ public final class ScoreList extends StackPane {
     }
 
     /**
-     * @param prefs what a person likes to see
-     * @param asked takes the id of a metric whose settings are asked for
+     * @param prefs the user's choices for the list
+     * @param settings takes the id of a metric whose settings are to be opened
      * @param toRow takes a row of the aligned tables that evidence leads to
-     * @param accounts takes the id of a metric and what is to be done with the account of its score
+     * @param accounts takes the id of a metric and the function that takes the explanation of its score
      */
     public ScoreList(
             ScorePrefs prefs,
-            Consumer<String> asked,
+            Consumer<String> settings,
             IntConsumer toRow,
             BiConsumer<String, Consumer<Account>> accounts) {
-        groups = new ScoreGroups(prefs, asked, toRow, accounts);
+        groups = new ScoreGroups(prefs, settings, toRow, accounts);
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
@@ -158,7 +158,7 @@ public final class ScoreList extends StackPane {
         only(comingScroll, one == comingScroll);
     }
 
-    /** What is not shown takes no room either. */
+    /** A hidden part takes no space. */
     private static void only(Node node, boolean yes) {
         node.setVisible(yes);
         node.setManaged(yes);
@@ -187,7 +187,7 @@ public final class ScoreList extends StackPane {
         return false;
     }
 
-    /** What stands in the place of scores while there are none to be seen. */
+    /** The text in place of scores while none can be seen. */
     static final class ScorePlaceholder {
         private ScorePlaceholder() {}
 

@@ -24,7 +24,7 @@ final class ScoreRow extends Button {
     private static final PseudoClass FAIL = PseudoClass.getPseudoClass("fail");
     private static final PseudoClass NONE = PseudoClass.getPseudoClass("unavailable");
 
-    /** So many letters wide a row must be before a bar leaves room for the name. */
+    /** Below this width, in em, a row has a name and no bar. */
     private static final double ROOM_FOR_BAR = 15;
 
     /** Reasons that ask for something to be done, and so are no silence. */
@@ -163,7 +163,7 @@ final class ScoreRow extends Button {
         node.setManaged(visible);
     }
 
-    /** A bar for one score within its metric's range, with a tick where the threshold stands. */
+    /** A bar for one score within its metric's range, with a tick at the threshold. */
     static final class ScoreBar extends Region {
         private static final PseudoClass UNBOUNDED = PseudoClass.getPseudoClass("unbounded");
 

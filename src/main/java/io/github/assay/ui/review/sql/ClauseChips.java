@@ -18,8 +18,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
 /**
- * The row of clause chips in a card's head. Buttons are made once and used again for the next case; where there is no
- * room for all, those of matched clauses go first and are counted and named at the end.
+ * Shows the row of clause chips in a card's header. Buttons are made once and used again for the next case. When not
+ * all fit, those of matched clauses are hidden first and are counted and named at the end.
  */
 final class ClauseChips extends Region {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");

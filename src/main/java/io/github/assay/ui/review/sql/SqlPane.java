@@ -36,7 +36,7 @@ public final class SqlPane extends VBox {
     private int pressedAt;
 
     /**
-     * @param clause told when a chip is chosen, with the clause's name
+     * @param clause takes the clause's name when its chip is chosen
      * @param faultWords puts a parse fault into a sentence
      */
     public SqlPane(

@@ -7,14 +7,13 @@ import java.util.List;
 
 /**
  * The strip of reasons that opens after a fail. It belongs to the case that was failed, also when the next one is
- * already shown.
+ * already shown. While the strip is open, plain digits do what {@code hand} says.
  *
  * @param vote the fail in force
  * @param chosen the reasons given so far
- * @param hand what plain digits do meanwhile
  */
 public record Reasons(Vote vote, List<String> chosen, Hand hand) {
-    /** Where the annotator's hand lies: a digit that voted goes on voting, a letter leaves digits to the reasons. */
+    /** Kind of the key that gave the fail: after a digit, digits go on voting; after a letter, digits give reasons. */
     public enum Hand {
         /** The fail was given by a letter or a click: plain digits give reasons. */
         LETTERS,

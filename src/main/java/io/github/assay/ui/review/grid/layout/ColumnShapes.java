@@ -51,7 +51,7 @@ final class ColumnShapes {
                 a.numeric() && b.numeric());
     }
 
-    /** A shape that leaves room for the name and, where there is space, for the note beside it. */
+    /** A shape in which the name fits and, when there is space, the note beside it. */
     static GridColumn.Shape withHead(GridColumn.Shape shape, int nameChars, int noteChars) {
         return new GridColumn.Shape(
                 within(Math.max(shape.chars(), inCells(nameChars))),
@@ -60,7 +60,7 @@ final class ColumnShapes {
                 shape.numeric());
     }
 
-    /** Heads are set in narrower type than cells. */
+    /** Column headers use a narrower font than cells. */
     private static int inCells(int headChars) {
         return (int) Math.ceil(headChars * 0.88) + 2;
     }

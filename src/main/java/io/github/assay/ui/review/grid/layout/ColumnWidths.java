@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * a pair always get the same width, so that the tables stay aligned. Immutable.
  */
 public record ColumnWidths(Map<TableSide, Map<Integer, Double>> chosen) {
-    /** Nothing chosen: columns share the room there is. */
+    /** No choice: columns share the width. */
     public static final ColumnWidths NONE = new ColumnWidths(Map.of());
 
     /** Narrower than this a column cannot be seen to be there. */

@@ -16,10 +16,10 @@ import io.github.assay.compare.columns.ColumnPair;
 public record GridColumn(
         int pair, int ordinal, String name, String type, String partner, ColumnPair.Kind kind, Shape shape) {
     /**
-     * How a column's cells are placed, in characters.
+     * Placement of a column's cells, in characters.
      *
      * @param chars widest cell or name, within limits
-     * @param roomy the same with the note in the head: the type, or the partner's name
+     * @param roomy the same with the note in the header: the type, or the partner's name
      * @param fraction places kept free after the decimal point
      * @param numeric whether the column is right-aligned
      */

@@ -3,9 +3,9 @@ package io.github.assay.ui.review.grid.layout;
 import io.github.assay.ui.review.paint.PaintFonts;
 
 /**
- * Sizes of one side at the moment of painting, in pixels. Rows start below the head.
+ * Sizes of one side at the moment of painting, in pixels. Rows start below the header.
  *
- * @param margin room kept free at the right edge for a scroll bar that lies there
+ * @param margin width kept free at the right edge for a scroll bar
  */
 public record GridGeometry(
         double width, double height, double margin, double headHeight, double rowHeight, GridLayout layout) {
@@ -19,7 +19,7 @@ public record GridGeometry(
         return Math.clamp(shared, 0, over());
     }
 
-    /** How far the columns of this side reach past the room there is for them. */
+    /** Pixels by which the columns of this side exceed its width. */
     public double over() {
         return Math.max(0, layout.width() + margin - width);
     }
@@ -41,7 +41,7 @@ public record GridGeometry(
         return headHeight + position * rowHeight - Math.round(top);
     }
 
-    /** The position under a y of the canvas, which may be past the last row; -1 in the head. */
+    /** The position at a y of the canvas, which may be after the last row; -1 in the header. */
     public int positionAt(double y, double top) {
         return y < headHeight ? -1 : (int) Math.floor((y - headHeight + Math.round(top)) / rowHeight);
     }

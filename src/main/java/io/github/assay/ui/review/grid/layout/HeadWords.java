@@ -3,10 +3,10 @@ package io.github.assay.ui.review.grid.layout;
 import io.github.assay.compare.columns.ColumnPair;
 
 /**
- * Words in column heads.
+ * Words in column headers.
  *
- * @param extra what stands beside the name of a column that only the prediction has
- * @param missing what stands beside the name of a column that only gold has
+ * @param extra note beside the name of a column that only the prediction has
+ * @param missing note beside the name of a column that only gold has
  */
 public record HeadWords(String extra, String missing) {
     public String note(GridColumn column, TableSide side, boolean aligned) {
