@@ -12,8 +12,8 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * What a reader should know before trusting the numbers: one quiet line with the first caution and, on demand, all of
- * them. Cautions of one kind are said in one sentence. Hidden when there are none.
+ * Shows what a reader should know before trusting the figures: one line with the first caution and, on demand, all of
+ * them. Cautions of one kind share one sentence. Hidden when there are none.
  */
 public final class Cautions extends HBox {
     private final Label text = new Label();

@@ -13,7 +13,7 @@ public final class Messages {
         return Texts.bundle();
     }
 
-    /** The text with its placeholders filled in; without arguments the text as it stands, quotes included. */
+    /** The text with its placeholders filled in. Without arguments the text is unchanged, quotes included. */
     public static String text(String key, Object... arguments) {
         return Texts.text(key, arguments);
     }

@@ -3,7 +3,7 @@ package io.github.assay.ui.common;
 import io.github.assay.statistics.DegenerateInterval;
 import io.github.assay.wording.EstimateFormat;
 
-/** What is said beside an interval without width. */
+/** Text beside an interval without width. */
 public final class NoWidthWords {
     private NoWidthWords() {}
 

@@ -5,10 +5,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /**
- * What went wrong, for people.
+ * An error as the user reads it.
  *
  * @param sentence what happened, where, and what to do
- * @param details for whoever is asked for help; behind <em>Show details</em>
+ * @param details technical text for support; shown by <em>Show details</em>
  */
 public record UserError(String sentence, String details) {
     /** The complaint of a failure: its own sentence where it has one, else its kind. */

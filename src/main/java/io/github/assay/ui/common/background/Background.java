@@ -19,12 +19,12 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * The only way from a view model to a service, and the only hop back to the UI thread. Four lanes, each strictly in
- * order: <b>work</b> for one long job at a time, shown in the status bar and cancellable; <b>save</b> for votes and
- * settings, which never wait behind a run; <b>fetch</b> for what a room needs to paint next; <b>ask</b> for a person's own
- * questions to a database, which neither wait for a run nor hold up a case. Beside them a lane that can be
- * left behind: for what may take long to paint and is given up when a person moves on. Methods are called on the UI thread;
- * handlers are called there too.
+ * Runs services' calls for view models off the UI thread and returns results on it. Four executors with one thread each
+ * run their tasks in order: <b>work</b> for one long job at a time, shown in the status bar and cancellable;
+ * <b>save</b> for votes and settings, which never wait behind a run; <b>fetch</b> for what a screen needs to paint
+ * next; <b>ask</b> for a user's own queries of a database, which neither wait for a run nor delay a case. A further
+ * executor runs reads that may take long; {@link #leave} abandons it and later reads get another. Methods are called on
+ * the UI thread, handlers too.
  */
 public final class Background implements AutoCloseable {
     /** Something that blocks, tells how far it is and can be cancelled between units. */
@@ -44,9 +44,9 @@ public final class Background implements AutoCloseable {
     }
 
     /**
-     * How far the job in the work lane is.
+     * Progress of the job on the work executor.
      *
-     * @param title what the job is, for people
+     * @param title name of the job as the user reads it
      * @param done units finished
      * @param total units in all; 0 when not known
      * @param what the unit being worked on
@@ -115,7 +115,7 @@ public final class Background implements AutoCloseable {
         this.closing = closing;
     }
 
-    /** Lanes of their own, for the window. */
+    /** With one thread for each executor, for the window. */
     public static Background ofWindow() {
         ExecutorService work = lane("work");
         ExecutorService save = lane("save");
@@ -134,7 +134,7 @@ public final class Background implements AutoCloseable {
         });
     }
 
-    /** What is asked of a window that is closing is left undone: nobody waits for it. Votes are another matter. */
+    /** Drops tasks submitted after the shutdown. Not used for saving, which must not lose votes. */
     private static Executor untilClosed(ExecutorService lane) {
         return task -> {
             try {
@@ -178,7 +178,7 @@ public final class Background implements AutoCloseable {
                 Thread.ofPlatform().daemon().name("assay-" + name).factory());
     }
 
-    /** Puts a long job into the work lane; the status bar shows it under its title. */
+    /** Submits a long job to the work executor. The status bar shows it under its title. */
     public <T> Job<T> run(String title, Work<T> job) {
         Job<T> handle = new Job<>(ui, unhandled, progress -> progress.tell(title, running));
         handle.submitTo(work, progress -> {
@@ -190,23 +190,23 @@ public final class Background implements AutoCloseable {
         return handle;
     }
 
-    /** Puts a short write into the save lane. */
+    /** Submits a short write to the save executor. */
     public <T> Job<T> save(Work<T> job) {
         return quiet(save, job);
     }
 
-    /** Puts a short read into the fetch lane. */
+    /** Submits a short read to the fetch executor. */
     public <T> Job<T> fetch(Work<T> job) {
         return quiet(fetch, job);
     }
 
-    /** Puts a person's own question to a database into its lane. Drop the job to have the query stopped. */
+    /** Submits a user's own query of a database to its executor. Dropping the job stops the query. */
     public <T> Job<T> ask(Work<T> job) {
         return quiet(ask, job);
     }
 
     /**
-     * Puts a read that may take long into a lane of its own, in which it follows what was put there before.
+     * Submits a read that may take long to an executor of its own, which runs it after those submitted before.
      *
      * @param early takes the part that is there before the end, on the UI thread; not called once the job is dropped
      */
@@ -238,12 +238,12 @@ public final class Background implements AutoCloseable {
         return handle;
     }
 
-    /** The job in the work lane, if any. Changes on the UI thread, at most 20 times a second. */
+    /** The job on the work executor, if any. Changes on the UI thread, at most 20 times a second. */
     public ReadOnlyObjectProperty<Optional<Running>> runningProperty() {
         return running.getReadOnlyProperty();
     }
 
-    /** Cancels long work, finishes what is being saved and ends the lanes. */
+    /** Cancels long work, finishes saving and shuts the executors down. */
     @Override
     public void close() {
         closed = true;
@@ -252,7 +252,7 @@ public final class Background implements AutoCloseable {
         closing.run();
     }
 
-    /** A lane without a thread: what is put into it is done at once, by who puts it there. */
+    /** Executor that runs each task on the calling thread. */
     static final class DirectExecutor extends AbstractExecutorService {
         private boolean down;
 

@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
  * place when it says nothing, so that nothing jumps.
  */
 public final class ComputingBar extends HBox {
-    /** What is computed for a room, as the bar sees it. */
+    /** What is computed for a screen, as the bar shows it. */
     public interface Computed {
         /** Whether it is on its way. */
         ObservableValue<Boolean> computingProperty();

@@ -9,8 +9,9 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * A result under chosen settings, computed anew when they change. What was shown stays until the new result is there,
- * and the figures shown are always those of {@link #settings}, also when somebody cancelled. Used on the UI thread.
+ * Computes a result under chosen settings, and again when they change. The former result is shown until the next one
+ * has arrived. The shown figures are always those of {@link #settings}, also after a cancellation. Used on the UI
+ * thread.
  *
  * @param <S> what fixes the figures
  * @param <R> what is computed
@@ -28,9 +29,9 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
 
     /**
      * @param latest computes
-     * @param whenCancelled what is said where it was cancelled and nothing was there before
+     * @param whenCancelled text after a cancellation when there was no result before
      * @param work how it is computed under settings
-     * @param arrived told of a result; it shows it with {@link #show}
+     * @param arrived takes a result and shows it with {@link #show}
      */
     public DerivedResult(
             LatestResult<R> latest, String whenCancelled, S settings, Function<S, Background.Work<R>> work, Consumer<R> arrived) {
@@ -82,7 +83,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         memory.accept(chosen);
     }
 
-    /** Takes settings that were changed elsewhere; computes nothing and tells nobody. */
+    /** Takes settings that were changed elsewhere. Computes nothing and calls no listener. */
     public void take(S changed) {
         settings = changed;
     }

@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * A job on one of {@link Background}'s lanes. Every end has its handler; a failure nobody handles reaches the thread's
- * handler for what nobody caught. Used on the UI thread only.
+ * Runs a task on one of {@link Background}'s executors and calls a handler for each outcome. A failure without a
+ * handler goes to the thread's handler of uncaught exceptions. Used on the UI thread only.
  *
- * @param <T> what the job brings
+ * @param <T> type of the result
  */
 public final class Job<T> {
     private sealed interface End<T> {
@@ -113,7 +113,10 @@ public final class Job<T> {
         token.cancel();
     }
 
-    /** The room has moved on: cancels the job and calls neither success nor failure. */
+    /**
+     * Cancels the job; calls neither the success nor the failure handler. Used when the screen shows something else
+     * meanwhile.
+     */
     public void drop() {
         dropped = true;
         token.cancel();

@@ -7,8 +7,8 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
 /**
- * Something that is computed anew whenever what it depends on changes: only the last computation asked for is heard of.
- * Used on the UI thread.
+ * Computes a value again whenever its input changes; only the latest computation calls its handlers. Used on the UI
+ * thread.
  *
  * @param <T> what is computed
  */
@@ -31,7 +31,7 @@ public final class LatestResult<T> {
         return running.getReadOnlyProperty();
     }
 
-    /** Whether the last computation asked for was cancelled before it was done. */
+    /** Whether the latest computation was cancelled before it ended. */
     public ReadOnlyBooleanProperty cancelledProperty() {
         return cancelled.getReadOnlyProperty();
     }

@@ -3,9 +3,9 @@ package io.github.assay.ui.common.background;
 import io.github.assay.ui.common.UserError;
 
 /**
- * What a room has to show.
+ * State of what a screen shows: loading, ready, empty or failed.
  *
- * @param <T> what it shows when all is well
+ * @param <T> type of the content when it is ready
  */
 public sealed interface LoadState<T> {
     /** It is being fetched. */

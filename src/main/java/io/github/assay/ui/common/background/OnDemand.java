@@ -8,8 +8,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Something that takes a while and is computed only when somebody looks at it; what was computed stays until it is
- * forgotten. Used on the UI thread.
+ * Computes a slow result only when a page shows it, and keeps the result until it is forgotten. Used on the UI thread.
  *
  * @param <T> what is computed
  */
@@ -27,7 +26,7 @@ public final class OnDemand<T> {
         this.title = title;
     }
 
-    /** Empty while nobody has asked, or when it was cancelled. */
+    /** The result's state; empty when it was not requested yet, or when its computation was cancelled. */
     public ReadOnlyObjectProperty<LoadState<T>> stateProperty() {
         return state.getReadOnlyProperty();
     }

@@ -9,7 +9,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A card: title, note, acts in its head, something below. */
+/** A panel with title, note, buttons in its header, and content below. */
 public final class Card extends VBox {
     private final Label title = new Label();
     private final Label note = new Label();
@@ -31,13 +31,13 @@ public final class Card extends VBox {
         getChildren().add(head);
     }
 
-    /** Adds buttons to the head. */
+    /** Adds buttons to the header. */
     public Card acts(Node... nodes) {
         head.getChildren().addAll(nodes);
         return this;
     }
 
-    /** Adds what the card is for; it takes the room there is. */
+    /** Adds the content, which takes the remaining space. */
     public Card body(Node node) {
         VBox.setVgrow(node, Priority.ALWAYS);
         getChildren().add(node);

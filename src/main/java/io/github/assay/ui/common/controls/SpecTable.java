@@ -86,7 +86,7 @@ public final class SpecTable<R> {
         }
     }
 
-    /** Columns share the room there is; where they need more, the table scrolls sideways. */
+    /** Columns share the width; when they need more, the table scrolls sideways. */
     public SpecTable<R> fitting() {
         fitting = true;
         table.widthProperty().subscribe(() -> Tables.fit(table));
@@ -190,7 +190,7 @@ public final class SpecTable<R> {
                 r -> Optional.of(columns.get(number).spec().hint(r)).filter(words -> !words.isEmpty()), order);
     }
 
-    /** A column is never narrower than its title; by default it has room for its longest cell. */
+    /** A column is never narrower than its title. By default its longest cell fits. */
     private static <R> void fit(TableColumn<R, ?> column, PrintedColumn<R> c, List<R> rows) {
         Tables.wide(column, 0);
         double least = column.getMinWidth();

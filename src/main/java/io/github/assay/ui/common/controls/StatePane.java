@@ -13,7 +13,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A room's designed states: content, loading, empty with what to do next, and error. One is shown at a time. */
+/** Shows one of a screen's states: content, loading, empty with what to do next, or an error. */
 public final class StatePane extends StackPane {
     private static final double TEXT_WIDTH = 460;
     private final UserErrorBar complaint = new UserErrorBar();

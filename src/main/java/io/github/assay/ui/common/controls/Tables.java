@@ -29,7 +29,7 @@ public final class Tables {
     private static final String LEAST = "assay.least-width";
     private static final String USUAL_WIDTH = "assay.usual-width";
     private static final Font HEAD = Font.font("Inter Medium", 12);
-    /** Left and right of a title, with the room that the mark of a sorted column takes. */
+    /** Width left and right of a title, including the mark of a sorted column. */
     private static final double HEAD_PADDING = 24;
 
     private static final double SCROLL_BAR = 16;
@@ -83,7 +83,7 @@ public final class Tables {
         }
     }
 
-    /** Columns share the room there is; where their least widths need more, the table scrolls sideways. */
+    /** Columns share the width; when their least widths need more, the table scrolls sideways. */
     public static void fitOrScroll(TableView<?> table) {
         growWithText(table);
         table.widthProperty().subscribe(() -> fit(table));
@@ -177,7 +177,7 @@ public final class Tables {
         });
     }
 
-    /** A head that is never cut: the column is at least as wide as its title. */
+    /** A header that is never cut: the column is at least as wide as its title. */
     public static <R, T> TableColumn<R, T> wide(TableColumn<R, T> column, double width) {
         Text head = new Text(column.getText());
         head.setFont(HEAD);

@@ -25,7 +25,7 @@ public final class UserErrorBar extends VBox {
         icon.getStyleClass().add("danger");
         sentence.setWrapText(true);
         sentence.setMaxWidth(Double.MAX_VALUE);
-        // Where room is short, the remedy at the sentence's end must not be what gives way.
+        // In a narrow window the remedy at the sentence's end must stay visible.
         sentence.setMinHeight(USE_PREF_SIZE);
         setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(sentence, Priority.ALWAYS);

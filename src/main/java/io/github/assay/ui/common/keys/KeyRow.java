@@ -15,7 +15,7 @@ final class KeyRow extends Button {
 
     private final HBox caps = new HBox(4);
 
-    /** {@code ask} is told the command that wants a new key. */
+    /** {@code ask} takes the command that gets a new key. */
     KeyRow(Shortcut shortcut, Keys keys, Consumer<Shortcut> ask) {
         super(shortcut.text());
         getStyleClass().setAll("key-row");

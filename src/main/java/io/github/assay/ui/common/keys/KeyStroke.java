@@ -122,7 +122,7 @@ public record KeyStroke(Set<Modifier> modifiers, String key) {
                 && (event.getText().equalsIgnoreCase(key) || code != KeyCode.UNDEFINED && event.getCode() == code);
     }
 
-    /** Whether the event comes from the place where this digit stands on most keyboards. */
+    /** Whether the event comes from the key that has this digit on most keyboards. */
     public boolean placedBy(KeyEvent event) {
         boolean digit = key.length() == 1 && key.charAt(0) >= '1' && key.charAt(0) <= '9';
         return digit

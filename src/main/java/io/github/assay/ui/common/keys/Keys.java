@@ -13,15 +13,15 @@ public final class Keys {
     private final Consumer<KeyMap> keep;
     private boolean choosing;
 
-    /** {@code keep} is told of every change. */
+    /** {@code keep} is called on every change. */
     public Keys(KeyMap start, Consumer<KeyMap> keep) {
         this.map = new ReadOnlyObjectWrapper<>(start);
         this.keep = keep;
     }
 
     /**
-     * Keeps what a node says of its keys up to date, for as long as the node is in use: rooms are made anew with every
-     * project and annotator, while keys live as long as the window.
+     * Keeps the keys that a node's text names up to date, as long as the node is in use. Screens are made again for
+     * each project and annotator, while keys last as long as the window.
      */
     public void follow(Node node, Consumer<KeyMap> says) {
         ChangeListener<KeyMap> listener = (_, _, now) -> says.accept(now);

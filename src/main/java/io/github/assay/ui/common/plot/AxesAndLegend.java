@@ -2,7 +2,7 @@ package io.github.assay.ui.common.plot;
 
 import java.util.List;
 
-/** What stands around the marks: title, legend, ticks with labels and grid lines, names of axes. */
+/** Draws what surrounds the marks: title, legend, ticks with labels, grid lines, and names of axes. */
 final class AxesAndLegend {
     private final Figure figure;
     private final Paper paper;

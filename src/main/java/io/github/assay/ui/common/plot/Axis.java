@@ -44,7 +44,7 @@ public record Axis(String name, double low, double high, List<Tick> ticks) {
         return new Axis(name, low, high, ticks.stream().map(Tick::of).toList());
     }
 
-    /** An axis of names: the i-th stands at i + ½. */
+    /** An axis of names: the i-th is at i + ½. */
     public static Axis names(String name, List<String> names) {
         List<Tick> ticks = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
@@ -66,7 +66,7 @@ public record Axis(String name, double low, double high, List<Tick> ticks) {
         return at(name, low, high, changed);
     }
 
-    /** Where a value lies, 0 at the low edge and 1 at the high edge. */
+    /** Position of a value: 0 at the low edge, 1 at the high edge. */
     public double share(double value) {
         return (value - low) / (high - low);
     }

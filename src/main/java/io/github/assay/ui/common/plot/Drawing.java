@@ -31,7 +31,7 @@ public final class Drawing {
         return Math.round(room.top() + (1 - figure.y().share(value)) * height) + 0.5;
     }
 
-    /** The horizontal value at a pixel; the axis' edge when it lies outside. */
+    /** The horizontal value at a pixel; outside the axis, the value of its nearer edge. */
     public double valueAt(double pixel) {
         double share = (pixel - room.left()) / Math.max(1, paper.width() - room.left() - room.right());
         return figure.x().at(Math.clamp(share, 0, 1));

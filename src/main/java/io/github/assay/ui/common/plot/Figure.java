@@ -47,7 +47,7 @@ public record Figure(
         return new Figure("", x, y, marks, List.of(), List.of(), FigureData.EMPTY, summary, "");
     }
 
-    /** The same with more marks in front, as it stands on the screen. */
+    /** A copy with more marks painted after the present ones, for the screen. */
     public Figure with(List<FigureMark> more) {
         List<FigureMark> all = new java.util.ArrayList<>(marks);
         all.addAll(more);

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The numbers behind a figure, as they are written to CSV: full precision, empty where a number is undefined.
+ * The numbers of a figure as its CSV file holds them: full precision, empty where a number is undefined. {@code heads}
+ * are the names of columns.
  *
- * @param heads names of columns
- * @param rows one list of cells each
+ * @param rows one list of cells for each row
  */
 public record FigureData(List<String> heads, List<List<String>> rows) {
     public static final FigureData EMPTY = new FigureData(List.of(), List.of());

@@ -38,7 +38,7 @@ public sealed interface FigureMark {
     /** A word at a place. */
     record Words(double x, double y, String text, Anchor anchor, MarkStyle ink) implements FigureMark {}
 
-    /** Forms of a {@link Dot}, so that kinds can be told apart without colour. */
+    /** Forms of a {@link Dot}, which distinguish kinds without colour. */
     enum Form {
         ROUND,
         SQUARE,
@@ -46,7 +46,7 @@ public sealed interface FigureMark {
         TRIANGLE
     }
 
-    /** Which side of its place a word stands on. */
+    /** Side of its place on which a word is written. */
     enum Anchor {
         RIGHT_OF,
         LEFT_OF,

@@ -116,7 +116,7 @@ public final class FigureView extends Region {
         return false;
     }
 
-    /** The figure with what is laid over it, as it stands, and what fixed its numbers. */
+    /** The figure with its overlay, as shown, and the settings of its numbers. */
     public Optional<Figure> whole() {
         return figure.map(f -> f.with(moving).noted(note.get()));
     }
@@ -127,7 +127,7 @@ public final class FigureView extends Region {
         return this;
     }
 
-    /** From now on it asks for the room in which its labels stay clear of each other. */
+    /** Makes the least height such that labels do not overlap. */
     public FigureView growing() {
         grows = true;
         return this;
@@ -153,7 +153,7 @@ public final class FigureView extends Region {
         return grows ? figure.map(f -> MinimumSize.of(f, across, em(), furniture)) : Optional.empty();
     }
 
-    /** The horizontal data value at a place in this node; the axis' edge when it lies outside. */
+    /** The horizontal data value at a place in this node; outside the axis, the value of its nearer edge. */
     public double valueAt(double pixel) {
         return drawing.map(d -> d.valueAt(pixel)).orElse(0.0);
     }

@@ -1,6 +1,8 @@
 package io.github.assay.ui.common.plot;
 
-/** Room around the marks for labels, in pixels. Widths of text are estimated, so that every painter comes to the same. */
+/**
+ * Space around the marks for labels, in pixels. Text widths are estimated, so that every painter gets the same margins.
+ */
 record Margins(double left, double top, double right, double bottom, int legendLines) {
     private static final double LETTER = 0.56;
 

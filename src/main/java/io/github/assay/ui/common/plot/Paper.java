@@ -15,7 +15,7 @@ public record Paper(double width, double height, double em, Furniture furniture)
         BARE,
         /** Ticks only: the words around it say what the axes are. */
         TICKS,
-        /** Axes and legend; the title stands on the card around it. */
+        /** Draws axes and legend. The card around the figure shows its title. */
         AXES,
         /** Title, legend and axes, as in a paper. */
         ALL

@@ -32,7 +32,7 @@ public final class PlotExport {
     private final Consumer<String> done;
     private final String program;
 
-    /** @param done is told a sentence about what was written */
+    /** @param done takes a sentence about what was written */
     public PlotExport(Dialogs dialogs, Background background, Consumer<String> done) {
         this(dialogs, background, done, "");
     }

@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 
 /** What can be taken away from a figure: the picture as SVG or PNG, its numbers as CSV. */
 public final class PlotMenu extends ContextMenu {
-    /** {@code figure} is asked at the moment of saving. */
+    /** {@code figure} is called when the user saves. */
     public PlotMenu(PlotExport export, Supplier<Optional<Figure>> figure) {
         add("plot.saveSvg", () -> figure.get().ifPresent(export::svg));
         add("plot.savePng", () -> figure.get().ifPresent(export::png));

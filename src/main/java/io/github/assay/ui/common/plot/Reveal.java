@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ScrollPane;
 
-/** Scrolls what a figure stands in, so that a spot reached by the keys can be seen. */
+/** Scrolls the figure's scroll pane so that a place selected by keys is visible. */
 final class Reveal {
     private static final double MARGIN = 40;
 

@@ -29,7 +29,7 @@ public sealed interface Shape {
     record Label(double x, double y, String text, Align align, double size, boolean upright, boolean halo, MarkStyle ink)
             implements Shape {}
 
-    /** Which part of a text stands at its place. */
+    /** The part of a text that is at its place. */
     enum Align {
         START,
         MIDDLE,

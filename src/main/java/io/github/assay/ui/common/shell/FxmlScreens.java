@@ -9,15 +9,14 @@ import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 
 /**
- * Loads rooms from their FXML and gives each controller its collaborators through its constructor.
+ * Loads screens from FXML and passes each controller its collaborators through its constructor.
  *
  * @param controllers how to make each controller; written by hand in one place
  */
 public record FxmlScreens(Map<Class<?>, Supplier<?>> controllers) {
     /**
-     * A room ready to be shown.
+     * A loaded screen; {@code room} is its id.
      *
-     * @param room which
      * @param root its node
      * @param view its controller
      */
@@ -27,7 +26,7 @@ public record FxmlScreens(Map<Class<?>, Supplier<?>> controllers) {
         controllers = Map.copyOf(controllers);
     }
 
-    /** Loads one room. An FXML file that cannot be loaded is a defect of the program. */
+    /** Loads one screen. An FXML file that cannot be loaded is a defect of the program. */
     public Loaded load(ScreenId room) {
         FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource(room.fxml()), Messages.bundle());
         loader.setControllerFactory(this::controller);

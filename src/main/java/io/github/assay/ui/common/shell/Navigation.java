@@ -4,9 +4,9 @@ import io.github.assay.domain.ItemKey;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How a room sends the person elsewhere. Rooms get it through their constructor. */
+/** Lets a screen open another one. Screens get it through their constructor. */
 public interface Navigation {
-    /** Brings a room to the front. */
+    /** Opens a screen. */
     void go(ScreenId room);
 
     /**
@@ -20,6 +20,9 @@ public interface Navigation {
     /** Opens the sheet for importing labels into the open project. */
     void importLabels();
 
-    /** Opens the project in a folder; problems are shown on Welcome, trouble beside where it was asked for. */
+    /**
+     * Opens the project in a folder. Welcome shows the project's problems; a failure is shown where the user gave the
+     * command.
+     */
     void openProject(Path folder);
 }

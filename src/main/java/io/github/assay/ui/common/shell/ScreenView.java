@@ -3,20 +3,20 @@ package io.github.assay.ui.common.shell;
 import io.github.assay.ui.common.keys.Shortcut;
 import javafx.scene.input.KeyEvent;
 
-/** What the shell tells a room. The room keeps its state when it is left. */
+/** Receives the shell's events of one screen. The screen keeps its state while another is open. */
 public interface ScreenView {
-    /** The room has come to the front. */
+    /** The screen has been opened. */
     default void shown() {}
 
-    /** Another room is about to come to the front, or the window closes. */
+    /** Another screen is about to be opened, or the window closes. */
     default void hidden() {}
 
     /** Queries were run: what is known of the items may have changed. */
     default void evidenceChanged() {}
 
     /**
-     * Calls back once, when the room has painted what it shows first or has nothing to show, so that heavy work does not
-     * take the processor from it. A room that is quickly there calls at once.
+     * Calls back once, when the screen has painted its first content or has nothing to show, so that heavy work does
+     * not delay it. A screen that paints quickly calls at once.
      */
     default void whenPainted(Runnable then) {
         then.run();
@@ -32,15 +32,15 @@ public interface ScreenView {
         return false;
     }
 
-    /** Whether a key goes to the room before the control in focus hears it: arrows that move more than a list. */
+    /** Whether a key goes to the screen before the focused control: arrows that move more than a list. */
     default boolean goesFirst(Shortcut shortcut) {
         return false;
     }
 
     /**
-     * A key of the table was pressed while this room is in front.
+     * A key of the table was pressed while this screen is open.
      *
-     * @return whether the room did something with it
+     * @return whether the screen handled it
      */
     default boolean pressed(Shortcut shortcut) {
         return false;

@@ -47,12 +47,12 @@ public final class Settings {
         }
     }
 
-    /** One choice of a room; {@code usual} when it was never made. */
+    /** One choice of a screen; {@code usual} when it was never made. */
     public String choice(ScreenId room, String name, String usual) {
         return current.room(key(room)).getOrDefault(name, usual);
     }
 
-    /** Remembers one choice of a room. */
+    /** Stores one choice of a screen. */
     public void choose(ScreenId room, String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(current.room(key(room)));
         changed.put(name, value);

@@ -13,16 +13,15 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /**
- * The way of a key through the window: what it means where the focus is, and who is asked first, the room in front, the
- * sheet that lies over it or the window itself.
+ * Dispatches a key: finds its meaning at the focus, then offers it to the open sheet, the open screen and the window.
  */
 final class ShellKeys {
     /** Where keys go; all of it changes while the window is open. */
     interface Front {
-        /** The room that is seen; empty before the first. */
+        /** The open screen; empty before the first. */
         Optional<FxmlScreens.Loaded> room();
 
-        /** Whether a sheet lies over the window. */
+        /** Whether a sheet covers the window. */
         boolean isCovered();
 
         /** Takes the focus out of a text field. */
@@ -112,7 +111,7 @@ final class ShellKeys {
         return commands.pressed(shortcut) || view().map(v -> v.pressed(shortcut)).orElse(false);
     }
 
-    /** Esc: the topmost sheet where there is one, else the room, then the text field. */
+    /** Esc closes the topmost sheet; without one it goes to the screen, then to the text field. */
     private boolean leave() {
         if (front.isCovered()) {
             return commands.pressed(Shortcut.LEAVE);

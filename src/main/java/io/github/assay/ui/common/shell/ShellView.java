@@ -20,8 +20,8 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * The window's frame: title bar, rail, the room in front, status bar, and the sheet that may lie over them. It knows
- * rooms only by {@link FxmlScreens.Loaded}; keys find their way by {@link ShellKeys}.
+ * Shows the window's frame: title bar, rail, the open screen, status bar, and a sheet that may cover them. It knows
+ * screens only by {@link FxmlScreens.Loaded}; {@link ShellKeys} dispatches keys.
  */
 public final class ShellView {
     /** What the frame asks its owner to do. */
@@ -107,7 +107,7 @@ public final class ShellView {
         show(problems, problemCount > 0);
     }
 
-    /** Puts rooms into the rail in their order; rooms outside the rail are kept too. */
+    /** Adds screens to the rail in their order. Screens outside the rail are kept too. */
     public void furnish(List<FxmlScreens.Loaded> loaded) {
         rooms.clear();
         buttons.clear();
@@ -127,7 +127,7 @@ public final class ShellView {
         return button;
     }
 
-    /** Shows a room; the one in front before keeps its state. */
+    /** Opens a screen. The one that was open keeps its state. */
     public void bringToFront(ScreenId room) {
         FxmlScreens.Loaded next = rooms.get(room);
         if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
@@ -167,7 +167,7 @@ public final class ShellView {
         frame.setDisable(!sheets.isEmpty());
     }
 
-    /** Whether a sheet lies over the window. */
+    /** Whether a sheet covers the window. */
     public boolean isCovered() {
         return !sheets.isEmpty();
     }

@@ -5,7 +5,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/** What the status bar says; rooms write here, the bar shows it. Used on the UI thread. */
+/** Holds what the status bar shows. Screens write it, the bar reads it. Used on the UI thread. */
 public final class Status {
     private final StringProperty annotator = new SimpleStringProperty("");
     private final StringProperty note = new SimpleStringProperty("");
@@ -18,7 +18,7 @@ public final class Status {
         return annotator;
     }
 
-    /** A short word of the room in front: guideline version, seed … */
+    /** A short note of the open screen: guideline version, seed … */
     public StringProperty noteProperty() {
         return note;
     }
@@ -28,7 +28,7 @@ public final class Status {
         return saved;
     }
 
-    /** Whether the room in front is one where keys label, so that the mode is worth saying. Set by the shell. */
+    /** Whether keys of the open screen label, so that the bar names the mode. Set by the shell. */
     public BooleanProperty labellingProperty() {
         return labelling;
     }

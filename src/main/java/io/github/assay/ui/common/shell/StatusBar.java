@@ -10,11 +10,14 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** The bottom line: mode, annotator, the room's note; what was saved, and long work with its count and a way to stop it. */
+/**
+ * Shows the bottom line: mode, annotator, the screen's note, what was saved, and long work with its count and a cancel
+ * button.
+ */
 public final class StatusBar extends HBox {
-    /** A longer name may be cut where there is little room. */
+    /** A longer name may be cut in a narrow window. */
     private static final int USUAL_NAME = 20;
-    /** From here on minutes are told. */
+    /** From this many seconds on the bar shows minutes. */
     private static final long LONG_SECONDS = 120;
 
     private final Label mode = new Label();
