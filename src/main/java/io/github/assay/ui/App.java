@@ -64,7 +64,7 @@ public final class App extends Application {
         window.ifPresent(Window::close);
     }
 
-    /** What nobody caught: logged each time, shown once for each kind, never nested. */
+    /** Logs every uncaught exception and shows it once for each kind. A failure while showing it is only logged. */
     static final class UncaughtErrors implements Thread.UncaughtExceptionHandler {
         private static final System.Logger LOG = System.getLogger(UncaughtErrors.class.getName());
         private final Dialogs dialogs;

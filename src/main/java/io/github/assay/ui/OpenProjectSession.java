@@ -66,7 +66,7 @@ public interface OpenProjectSession extends AutoCloseable {
     /** Writes the settings of the project's studies in force into {@code project.json}. */
     void writeStudy() throws Exception;
 
-    /** The systems side by side; does not block, what it is asked does. */
+    /** Source of the figures of several systems. This call does not block; the source's own methods may. */
     SystemsSource systems();
 
     /** Reads and writes kept studies; does not block. */

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The project open in a window, one at a time: opened, run and given back beside the UI thread, on which all else is. */
+/**
+ * Opens, runs and closes the one project of a window. Projects are opened and closed on the work executor; all methods
+ * are called on the UI thread.
+ */
 final class OpenSession {
     private static final System.Logger LOG = System.getLogger(OpenSession.class.getName());
 

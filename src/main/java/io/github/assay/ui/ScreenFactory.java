@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Makes the rooms: the one place that says {@code new} to views and view models. */
+/** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
     private final WindowServices desk;
     private final Navigation navigation;
@@ -55,7 +55,7 @@ final class ScreenFactory {
                 welcome, desk.dialogs(), study -> new PublishedPage(study, navigation, export()));
     }
 
-    /** The rooms of one open project for one annotator, in the order of the rail. */
+    /** The screens of one open project for one annotator, in the order of the rail. */
     List<FxmlScreens.Loaded> of(OpenProjectSession session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
@@ -113,7 +113,7 @@ final class ScreenFactory {
         return new CalibrationView(model, shelf, navigation, export(session), desk.dialogs());
     }
 
-    /** Seed and replicates of any room are those of the project's study. */
+    /** Stores seed and replicates chosen on any screen as those of the project's study. */
     private void keepStudy(OpenProjectSession session, BootstrapSettings changed) {
         CalibrationSettings now = session.studySettings();
         if (!now.bootstrap().equals(changed)) {

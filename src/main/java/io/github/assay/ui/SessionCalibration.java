@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The Calibration room's figures from an open project, for the annotator who sits at the window. */
+/** Computes the Calibration screen's figures from an open project for the window's annotator. */
 record SessionCalibration(OpenProjectSession session, String annotator) implements CalibrationSource, StudyFileAccess {
     @Override
     public CalibrationResult calibration(CalibrationSettings settings, Progress progress) throws Exception {

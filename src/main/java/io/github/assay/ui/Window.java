@@ -33,7 +33,7 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 
-/** One window: the frame, the project open in it, and the ways from room to room. */
+/** Holds one window: its frame, the open project and the navigation between its screens. */
 final class Window implements Navigation, ShellView.Commands {
     private static final System.Logger LOG = System.getLogger(Window.class.getName());
     private static final double LEAST_WIDTH = 900;
@@ -146,12 +146,12 @@ final class Window implements Navigation, ShellView.Commands {
         return project.databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
     }
 
-    /** Executes what has no outcome yet; rooms look again when it is done. */
+    /** Executes queries that have no outcome yet, then has the screens reload. */
     private void run() {
         session.run(this::ran);
     }
 
-    /** Rooms look again where there is something new. */
+    /** Has the screens reload when at least one query was executed. */
     private void ran(RunSummary did) {
         if (did.executed() > 0) {
             loaded.forEach(l -> l.view().evidenceChanged());

@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What the window gets from the roof.
+ * Dependencies that the program passes to a window.
  *
  * @param clock the time
- * @param settings what was remembered of this person
- * @param keepSettings writes them; called off the UI thread
+ * @param settings the user's stored settings
+ * @param keepSettings writes the settings; not called on the UI thread
  * @param projects opens projects
  * @param importing makes projects from other programs' files
  * @param samples the folders of sample projects that came with the program, and files of published counts

@@ -6,11 +6,11 @@ import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.shell.Settings;
 
 /**
- * What lies on the desk in every room of one window.
+ * Services that every screen of one window uses.
  *
- * @param background the way to services
- * @param settings what is remembered of this person
- * @param theme the look
- * @param dialogs windows of their own
+ * @param background runs calls of services off the UI thread
+ * @param settings the user's stored settings
+ * @param theme colours and text size
+ * @param dialogs opens dialogs and file choosers
  */
 public record WindowServices(Background background, Settings settings, Theme theme, Dialogs dialogs) {}
