@@ -36,7 +36,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** The first page: league and forest, the threshold, the matrix at it, reliability, differences. */
+/** Shows the first page: league and forest plot, threshold, matrix at the threshold, reliability, and differences. */
 final class OverviewPage implements Page {
     private final CalibrationViewModel model;
     private final Cautions cautions = new Cautions();

@@ -29,7 +29,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** The three-way policy: two thresholds over a metric's values, what each band costs, with intervals. */
+/** Shows the three-way policy: two thresholds over a metric's values, and the cost of each band with intervals. */
 final class PolicyPage implements Page {
     private final CalibrationViewModel model;
     private final Plots kit;

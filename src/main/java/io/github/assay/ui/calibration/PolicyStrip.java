@@ -13,7 +13,7 @@ import io.github.assay.wording.EstimateFormat;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
-/** The three-way policy as a strip of shares with one line about what it costs. */
+/** Shows the three-way policy as a strip of shares, with one line about its cost. */
 final class PolicyStrip extends VBox {
     private final FigureView strip = new FigureView(Paper.Furniture.BARE, "policy-strip");
     private final Label words = new Label();

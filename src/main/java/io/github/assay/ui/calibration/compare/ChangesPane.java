@@ -23,7 +23,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** What changed since an earlier study and why: settings, each metric's figures with the causes, and every changed case. */
+/**
+ * Shows what changed since an earlier study and why: settings, each metric's figures with causes, and every changed
+ * case.
+ */
 public final class ChangesPane extends VBox {
     private static final int MOST_ROWS = 12;
 

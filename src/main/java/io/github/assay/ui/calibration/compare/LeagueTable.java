@@ -20,7 +20,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** The league: one row a metric, numbers at the left and the forest plot at the right, row by row. */
+/** Shows the league: a row for each metric, with numbers at the left and the forest plot at the right. */
 public final class LeagueTable {
     private static final double LEAST_FOREST = 130;
     private static final Set<String> COUNTS = Set.of("n", "unavailable", "threshold");

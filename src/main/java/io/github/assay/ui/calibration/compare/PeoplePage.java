@@ -28,7 +28,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** The human ceiling: annotators against each other, metrics beside them, and whether one may stand in for a person. */
+/**
+ * Shows the human ceiling: agreement among annotators, metrics beside it, and whether a metric may replace an
+ * annotator.
+ */
 public final class PeoplePage implements Page {
     /** Annotators that are seen without scrolling. */
     private static final int MOST_ROWS = 8;

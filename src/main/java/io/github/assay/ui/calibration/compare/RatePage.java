@@ -20,7 +20,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
-/** The systems' true pass rates: a metric's verdicts on everything, corrected by the labels there are. */
+/** Shows the systems' true pass rates: a metric's verdicts on all items, corrected by the labels. */
 public final class RatePage implements Page {
     private final CalibrationViewModel model;
     private final TableView<TruePassRate> table = new TableView<>();

@@ -13,7 +13,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A study's settings in words, as they stand beside every result. */
+/** Writes a study's settings as the text beside every result. */
 public final class StudyWords {
     private StudyWords() {}
 

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Δκ of every pair as a matrix: κ of the row less κ of the column, with adjusted p; a star marks p below 0.05. */
+/**
+ * Draws Δκ of every pair as a matrix. A cell is κ of its row minus κ of its column, with adjusted p. A star marks p
+ * below 0.05.
+ */
 public final class DeltaFigure {
     private static final double LEVEL = 0.05;
     private static final double DARKEST = 0.6;

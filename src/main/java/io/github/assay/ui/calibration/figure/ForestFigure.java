@@ -17,7 +17,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The forest plot: κ as a dot, its interval as a whisker, Landis–Koch classes as pale columns. */
+/** Draws the forest plot: κ as a dot, its interval as a whisker, Landis–Koch classes as pale columns. */
 public final class ForestFigure {
     private static final Axis ROW = new Axis("", 0, 1, List.of());
     private static final double CAP = 0.2;

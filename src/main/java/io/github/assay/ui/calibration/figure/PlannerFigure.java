@@ -13,7 +13,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What more labels would bring: the half-width of an interval, and the chance to tell two metrics apart. */
+/** Draws the effect of more labels: half-width of an interval, and the power to tell two metrics apart. */
 public final class PlannerFigure {
     private static final double USUAL_POWER = 0.8;
 

@@ -12,7 +12,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The three-way policy: two thresholds over a metric's values, and the shares of cases in the bands. */
+/** Draws the three-way policy: two thresholds over a metric's values, and the shares of cases in the bands. */
 public final class PolicyFigure {
     private static final double ROOM_FOR_WORDS = 0.14;
 

@@ -16,7 +16,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reliability: the share of label pass by value, with counts as bars below. */
+/** Draws reliability: the share of label pass by value, with counts as bars below. */
 public final class ReliabilityFigure {
     private static final double BAR_HEIGHT = 0.16;
     private static final int BARS = 20;

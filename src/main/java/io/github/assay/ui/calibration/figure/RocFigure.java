@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ROC curve with a pointwise band, the interval of its area, and the threshold in force with Wilson's intervals. DeLong's
- * variance is of the area alone, so the band is another's: the stratified bootstrap's sensitivity at fixed rates of false
- * passes, and while that is not computed Wilson's interval of the sensitivity at every threshold, which takes the rate of
- * false passes as it is.
+ * Draws the ROC curve with a pointwise band, the interval of its area, and the threshold with Wilson intervals.
+ * DeLong's variance applies to the area alone, so the band has another source: the stratified bootstrap's sensitivity
+ * at fixed false positive rates. Until that is computed, the band is Wilson's interval of the sensitivity at every
+ * threshold, which takes the false positive rate as fixed.
  */
 public final class RocFigure {
     private static final double LEVEL = 0.95;

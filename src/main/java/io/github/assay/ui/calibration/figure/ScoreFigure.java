@@ -14,7 +14,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** How a metric's values are spread: label pass upwards, label fail downwards, in bins. */
+/** Draws the distribution of a metric's values in bins: label pass upwards, label fail downwards. */
 public final class ScoreFigure {
     private static final int BINS = 20;
 

@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A metric's values as the figures need them. */
+/** Prepares a metric's values for the figures. */
 public final class ScoreValues {
     private ScoreValues() {}
 

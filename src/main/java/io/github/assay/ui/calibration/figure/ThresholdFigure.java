@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** What every threshold would do: κ with its interval, sensitivity and specificity, and the chosen cut-offs. */
+/** Draws the effect of every threshold: κ with its interval, sensitivity, specificity, and the chosen thresholds. */
 public final class ThresholdFigure {
     private static final int SAMPLES = 200;
     private static final int SPOT_EVERY = 5;

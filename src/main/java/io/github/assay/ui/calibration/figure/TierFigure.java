@@ -17,7 +17,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** κ of every metric in every slice of one dimension; a slice too small for κ says so. */
+/** Draws κ of every metric in every slice of one dimension. A slice too small for κ says so. */
 public final class TierFigure {
     private static final int ROOM_FOR_N = 6;
     private static final int ROOM_FOR_WORDS = 8;

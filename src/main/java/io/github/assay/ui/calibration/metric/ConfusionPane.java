@@ -16,7 +16,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** The confusion matrix of one metric at one threshold; each count is a button that opens its cases. */
+/** Shows the confusion matrix of one metric at one threshold. Each count is a button that opens its cases. */
 public final class ConfusionPane extends GridPane {
     private final BiConsumer<String, List<ItemKey>> open;
     private final Cell truePass = new Cell("truePass", "pass-text");

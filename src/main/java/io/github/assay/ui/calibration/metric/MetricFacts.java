@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 
-/** The slower statistics of a metric in lists. */
+/** Lists the slower statistics of a metric. */
 final class MetricFacts {
     private static final int STEPS_SHOWN = 12;
 

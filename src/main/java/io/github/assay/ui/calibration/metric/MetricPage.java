@@ -22,7 +22,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Everything about one metric: its plots, and the slower statistics. */
+/** Shows the page of one metric: its plots and the slower statistics. */
 public final class MetricPage implements Page {
     private final CalibrationViewModel model;
     private final MetricChoice choice;

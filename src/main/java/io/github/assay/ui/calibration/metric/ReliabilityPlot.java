@@ -8,7 +8,7 @@ import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.wording.EstimateFormat;
 import java.util.Optional;
 
-/** The reliability diagram with its figures: binned at once, by isotonic fit as soon as that is computed. */
+/** Shows the reliability diagram: binned at once, by isotonic regression when that is computed. */
 public final class ReliabilityPlot {
     private final FigureView view;
     private final FactList facts;

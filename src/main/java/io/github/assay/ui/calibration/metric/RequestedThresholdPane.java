@@ -18,9 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
-/**
- * Finds the threshold of a metric for a goal that the user enters: a specificity, a sensitivity, or costs of errors.
- */
+/** Finds a metric's threshold for a goal that the user enters: a specificity, a sensitivity, or costs of errors. */
 final class RequestedThresholdPane extends VBox {
     private final OnDemand<Outcome<RequestedThreshold>> found;
     private final ChoiceBox<Asked> what = new ChoiceBox<>();

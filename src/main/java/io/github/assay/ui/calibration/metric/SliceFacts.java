@@ -13,7 +13,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
-/** Is a metric's κ the same in every slice, and which slices differ? */
+/** Shows whether a metric's κ is the same in every slice, and which slices differ. */
 final class SliceFacts extends VBox {
     /** Rows that are seen without scrolling. */
     private static final int FEW = 2;

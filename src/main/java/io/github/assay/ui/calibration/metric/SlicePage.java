@@ -17,7 +17,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** κ of every metric in every slice. */
+/** Shows κ of every metric in every slice. */
 public final class SlicePage implements Page {
     private final FigureView map;
     private final HBox dimensions = new HBox(6);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
-/** A plot of one metric over which the threshold moves: only the moving marks are painted anew. */
+/** Shows a plot of one metric with a movable threshold. Only the moving marks are painted again. */
 public final class ThresholdPlot {
     /** What is drawn. */
     public enum Kind {

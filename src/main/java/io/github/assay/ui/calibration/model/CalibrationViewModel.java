@@ -24,7 +24,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 
-/** What Calibration shows and does. Used on the UI thread. */
+/** Holds the state of the Calibration screen and executes its commands. Used on the UI thread. */
 public final class CalibrationViewModel implements ComputingBar.Computed {
     private final Background background;
     private final StudyMemory memory;

@@ -10,7 +10,7 @@ import io.github.assay.ui.calibration.figure.ScoreValues;
 import io.github.assay.ui.common.plot.Axis;
 
 /**
- * A metric at the threshold that is looked at. Moving it costs a binary search, whatever the number of cases.
+ * A metric at the selected threshold. Moving the threshold costs a binary search, for any number of cases.
  *
  * @param metric the metric
  * @param threshold values at or above it pass

@@ -6,7 +6,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** The three-way policy that is looked at: proposed for each metric, then moved by hand. Used on the UI thread. */
+/** Holds the selected three-way policy, proposed for each metric and then moved by the user. Used on the UI thread. */
 final class PolicyLook {
     private final ReadOnlyObjectWrapper<Optional<ThreeWayPolicy>> policy = new ReadOnlyObjectWrapper<>(Optional.empty());
 

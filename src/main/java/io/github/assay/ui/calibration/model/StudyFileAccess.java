@@ -7,7 +7,7 @@ import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The project's study as something that can be kept in a file, and what keeps it. */
+/** Supplies the project's study for a file, and reads and writes kept studies. */
 public interface StudyFileAccess {
     /** What the project's calibration is computed from under these settings; blocks. */
     FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;

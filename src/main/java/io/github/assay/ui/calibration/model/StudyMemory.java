@@ -2,7 +2,7 @@ package io.github.assay.ui.calibration.model;
 
 import io.github.assay.calibration.study.CalibrationSettings;
 
-/** Where the settings of a project's study are kept; window, command line and report read the same. */
+/** Stores the settings of a project's study. Window, command line and report read the same settings. */
 public interface StudyMemory {
     /** The settings in force. */
     CalibrationSettings read();

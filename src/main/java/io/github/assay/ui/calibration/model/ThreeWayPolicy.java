@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A metric's three-way policy as it is looked at. Moving a threshold costs binary searches, whatever the number of cases.
+ * A metric's selected three-way policy. Moving a threshold costs binary searches, for any number of cases.
  *
  * @param metric the metric
  * @param bands what the two thresholds do

@@ -17,7 +17,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import java.util.List;
 import javafx.scene.layout.VBox;
 
-/** A published comparison by itself, no project open: its table, and what it looks like. */
+/** Shows a published comparison without an open project: its table and its figures. */
 public final class PublishedPage extends VBox {
     public PublishedPage(KeptStudies.Published published, Navigation navigation, PlotExport export) {
         getStyleClass().add("column");

@@ -17,7 +17,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
-/** A published table in its own layout, with the printed interval beside ours and how far a seed alone moves a bound. */
+/**
+ * Shows a published table in its own layout. Beside the printed interval: Assay's interval, and how far another seed
+ * moves a bound.
+ */
 final class PublishedPane extends VBox {
     /** Two runs without a common seed differ at a bound by less than so many Monte-Carlo errors, 95 times in 100. */
     private static final double TWO_RUNS = 1.96 * Math.sqrt(2);

@@ -20,7 +20,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
-/** What fixes the study's figures, to be read and changed; a change computes anew. */
+/** Shows the settings of the study's figures and lets the user change them. A change computes the figures again. */
 public final class StudyPage implements Page {
     private final StudyForm form;
     private final Label drawn = words();
