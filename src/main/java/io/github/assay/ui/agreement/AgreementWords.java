@@ -6,7 +6,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
 
-/** The line that says what was studied and how intervals were made. */
+/** Writes the line that names the votes studied and the method of the intervals. */
 final class AgreementWords {
     private AgreementWords() {}
 

@@ -15,7 +15,7 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 
-/** The further coefficients, one a line: name, value, interval or why there is none, and its cases. */
+/** Lists the further coefficients, one a line: name, value, interval or the reason for none, and its cases. */
 final class CoefficientList extends GridPane {
     private final BiConsumer<String, List<ItemKey>> open;
 

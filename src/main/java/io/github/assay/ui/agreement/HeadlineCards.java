@@ -23,7 +23,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** The row of headline cards: three coefficients, unanimity and how the votes fell. */
+/** Shows the row of headline cards: three coefficients, unanimity, and the distribution of the votes. */
 final class HeadlineCards extends StackPane {
     private static final double ALL_IN_ONE_ROW = 62;
     private static final double TWO_IN_ONE_ROW = 34;

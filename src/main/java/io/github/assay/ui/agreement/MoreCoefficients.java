@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The coefficients that stand beside the headline.
+ * One coefficient of those listed beside the headline cards.
  *
  * @param key which one: the message key's last part
  * @param value its value; the interval says why there is none where there is none

@@ -13,7 +13,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 
-/** One pair in the map: κ, its interval, n and how many differ; shade and words say the same. */
+/** Shows one pair in the map: κ, its interval, n and the number of differing votes. Shade and text agree. */
 final class PairCell extends Button {
     private static final int SHADES = 5;
     private final String detail;

@@ -16,7 +16,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The map of pairs as a figure for files, with the shades and words of the screen. */
+/** Draws the map of pairs as a figure for files, with the shades and words of the screen. */
 final class PairFigure {
     private static final double HALF = 0.5;
     private static final List<MarkStyle> SHADES = List.of(MarkStyle.HEAT_1, MarkStyle.HEAT_2, MarkStyle.HEAT_3, MarkStyle.HEAT_4, MarkStyle.HEAT_5);

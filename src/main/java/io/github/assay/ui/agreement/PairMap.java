@@ -18,8 +18,8 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 
 /**
- * Pairwise Cohen κ as a map with numbers. It is one stop of the Tab key; arrows go from cell to cell, Enter opens the
- * cases on which the two differ.
+ * Shows pairwise Cohen κ as a map with numbers. It is one stop of the Tab key; arrow keys move from cell to cell, Enter
+ * opens the cases on which the two annotators differ.
  */
 final class PairMap extends GridPane {
     private record Place(int row, int column) {}

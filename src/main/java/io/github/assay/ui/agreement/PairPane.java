@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** The map of pairs with its legend and the numbers of the cell looked at; words when there are no pairs. */
+/** Shows the map of pairs with its legend and the focused cell's numbers. Without pairs it shows the reason. */
 final class PairPane extends VBox {
     private static final int SHADES = 5;
 
