@@ -38,7 +38,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The first page: the leaderboard, what is behind the cell in focus, and the leader against everyone else. */
+/**
+ * Shows the first page: the leaderboard, the cases behind the focused cell, and the leader against every other system.
+ */
 final class BoardPage implements SystemsPage {
     private final SystemsViewModel model;
     private final Navigation navigation;

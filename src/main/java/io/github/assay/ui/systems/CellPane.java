@@ -12,7 +12,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 
-/** The cases behind the cell in focus, by what became of them; each count opens its cases. */
+/** Shows the cases behind the focused cell, by their outcome. Each count opens its cases. */
 final class CellPane extends FlowPane {
     private final BiConsumer<String, List<ItemKey>> open;
 

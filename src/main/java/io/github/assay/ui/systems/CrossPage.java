@@ -29,7 +29,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Where two metrics disagree: a 2×2 table whose cells open their cases. */
+/** Shows where two metrics disagree: a 2×2 table whose cells open their cases. */
 public final class CrossPage implements ComputedPage.Content<Crossed> {
     private final Navigation navigation;
     private final SelectionBox<MetricInfo> first;

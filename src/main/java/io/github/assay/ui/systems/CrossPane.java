@@ -16,7 +16,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** The 2×2 table: each count is a button that opens its cases; arrows go from cell to cell, Enter opens. */
+/** Shows the 2×2 table. Each count is a button that opens its cases; arrow keys move from cell to cell, Enter opens. */
 final class CrossPane extends GridPane {
     private final BiConsumer<String, List<ItemKey>> open;
     private final Label highB = meta();

@@ -5,7 +5,7 @@ import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
 
-/** Figures of whole runs in words. A name that has no words of its own is shown as it is. */
+/** Names figures of whole runs. A name without a text of its own is shown unchanged. */
 final class FigureWords {
     private FigureWords() {}
 

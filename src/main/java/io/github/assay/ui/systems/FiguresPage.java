@@ -37,7 +37,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** Figures that exist for whole runs only: one row a figure, one column a system; each opens the answers it is made of. */
+/**
+ * Shows figures of whole runs: a row for each figure, a column for each system. Each figure opens the answers behind
+ * it.
+ */
 final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     private static final double NAME = 330;
     private static final double SYSTEM = 150;

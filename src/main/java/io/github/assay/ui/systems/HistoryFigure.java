@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Means over runs: one line a system, whiskers for the intervals of the one looked at, names at the lines' ends. */
+/** Draws means over runs: a line for each system with its name at the end, whiskers for the selected one. */
 final class HistoryFigure {
     private static final double HALF = 0.5;
     private static final int PARTS = 5;

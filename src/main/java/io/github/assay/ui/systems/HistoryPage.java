@@ -28,7 +28,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** Runs over time: one row a run, with what it fixed and broke against the one before; each count opens its cases. */
+/** Shows runs over time, with what each fixed and broke compared with the run before. Each count opens its cases. */
 final class HistoryPage implements ComputedPage.Content<Histories> {
     private static final int ROWS = 8;
 

@@ -16,7 +16,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Every metric with a box to tick: those ticked are the columns. The last one cannot be taken away. */
+/** Shows every metric with a check box; checked ones are the columns. The last one cannot be unchecked. */
 final class MetricPicker extends VBox {
     private final Consumer<List<String>> chosen;
     private final Map<String, CheckBox> boxes = new LinkedHashMap<>();

@@ -24,7 +24,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
-/** One run or system against another: what was fixed, what broke, what stayed; each count opens its cases. */
+/** Compares one run or system with another: what was fixed, broken, or unchanged. Each count opens its cases. */
 public final class RunsPage implements ComputedPage.Content<Compared> {
     private final RunsViewModel model;
     private final Navigation navigation;

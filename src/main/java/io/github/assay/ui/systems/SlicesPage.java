@@ -33,7 +33,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 
-/** The systems in each part of the cases: one row a part, one column a system, and the tests within the part in focus. */
+/** Shows the systems in each slice of the cases, and the tests within the focused slice. */
 public final class SlicesPage implements ComputedPage.Content<Slices> {
     private static final int FEW = 30;
     private static final double SYSTEM = 150;

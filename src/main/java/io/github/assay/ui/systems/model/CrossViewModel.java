@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** Two metrics against each other, each cut into high and low. Used on the UI thread. */
+/** Holds the comparison of two metrics, each cut into high and low. Used on the UI thread. */
 public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     private static final List<String> USUAL = List.of("skill-struct", "skill-exec");
 

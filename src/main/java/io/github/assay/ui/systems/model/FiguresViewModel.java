@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** Figures of whole runs. Used on the UI thread. */
+/** Holds the figures of whole runs. Used on the UI thread. */
 public final class FiguresViewModel implements PageModel<RunFigureList> {
     private final Background background;
     private final SystemsSource source;

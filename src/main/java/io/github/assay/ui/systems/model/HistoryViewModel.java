@@ -12,7 +12,7 @@ import io.github.assay.ui.common.background.LoadState;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** Every system's runs, each against the one before it. Used on the UI thread. */
+/** Holds every system's runs, each compared with the one before. Used on the UI thread. */
 public final class HistoryViewModel implements PageModel<HistoryViewModel.Histories> {
     private final SystemsSource source;
     private final DerivedResult<Asked, Histories> history;

@@ -5,7 +5,7 @@ import io.github.assay.ui.common.background.LoadState;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /**
- * What a page computes from the study beside the leaderboard. Used on the UI thread.
+ * Computes what a page shows from the study that the leaderboard shows. Used on the UI thread.
  *
  * @param <T> what comes of it
  */

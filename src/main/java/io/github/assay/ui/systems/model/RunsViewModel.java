@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** One run or system against another, case by case. Used on the UI thread. */
+/** Holds the comparison of two runs or systems, case by case. Used on the UI thread. */
 public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     private final SystemsSource source;
     private final DerivedResult<Asked, Compared> comparison;

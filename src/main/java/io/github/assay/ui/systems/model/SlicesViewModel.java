@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** The systems in each part of the cases. Used on the UI thread. */
+/** Holds the figures of the systems in each slice of the cases. Used on the UI thread. */
 public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> {
     private static final String TIER = "tier";
     /** Each of its parts has one system. */
@@ -85,7 +85,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
         slices.use(new Asked(slices.settings().dimension(), slices.settings().metric(), Optional.of(study)));
     }
 
-    /** Slices by something else. */
+    /** The figures by another dimension. */
     public void by(String dimension) {
         slices.use(new Asked(dimension, slices.settings().metric(), slices.settings().study()));
     }

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
-/** What the leaderboard shows and does; the other pages follow it. Used on the UI thread. */
+/** Holds the leaderboard and executes its commands; the other pages follow it. Used on the UI thread. */
 public final class SystemsViewModel implements ComputingBar.Computed {
     private final Background background;
     private final SystemsSource source;

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 
-/** Is the leader really ahead? One row each other system, on the cases that both have a value on. */
+/** Shows whether the leader is ahead: a row for each other system, on the cases where both have a value. */
 public final class AgainstTable {
     private static final String LEADER = "leader_higher";
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Two metrics, or two runs, case by case for other programs: one row an item, with what happened to it. */
+/** Writes the comparison of two metrics or runs case by case for other programs, one row for each item. */
 public final class PairTables {
     private static final List<String> ITEM = List.of("case_id", "system", "run");
 

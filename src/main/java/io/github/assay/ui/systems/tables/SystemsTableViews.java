@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the Systems screen exports, one row per system and metric. */
+/** Makes the tables that the Systems screen exports, one row per system and metric. */
 public final class SystemsTableViews {
     private SystemsTableViews() {}
 
-    /** One row per system and metric, and per system what people say. */
+    /** One row per system and metric, and per system the annotators' verdicts. */
     public static FigureData board(SystemsStudy study, List<TruePassRate> people) {
         List<SystemScore> rows = new ArrayList<>();
         for (LeaderboardRow s : study.board().standings()) {

@@ -25,7 +25,7 @@ public final class SystemsWords {
         return isImported(metric) ? Messages.text("systems.imported", metric.name()) : metric.name();
     }
 
-    /** Whose score it is, for tooltips; empty for ours. */
+    /** Program that made the score, for tooltips; empty for Assay's own. */
     static String whose(MetricInfo metric) {
         return !isImported(metric) ? ""
                 : "\n" + Messages.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());

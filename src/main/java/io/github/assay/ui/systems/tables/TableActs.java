@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import javafx.scene.control.Button;
 import javafx.scene.layout.HBox;
 
-/** What can be taken away from a table: a CSV file, or rows for a spreadsheet in the clipboard. */
+/** Saves a table as a CSV file, or copies its rows for a spreadsheet. */
 public final class TableActs extends HBox {
     /**
      * @param key the table's name; its words name the file

@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A cell of two lines: a figure with what it is of beside it, and its interval below. */
+/** Shows a cell of two lines: a figure with a note beside it, and its interval below. */
 public final class TwoLineCell<R> extends TableCell<R, R> {
     /**
      * Content of a cell.
