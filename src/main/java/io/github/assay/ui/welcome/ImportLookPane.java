@@ -18,7 +18,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** What would become of a source: its fields, each with the field of ours it becomes, and the first cases. */
+/** Shows the preview of an import: the source's fields, the Assay field of each, and the first cases. */
 final class ImportLookPane extends VBox {
     private static final int READ = 20;
 
@@ -102,7 +102,7 @@ final class ImportLookPane extends VBox {
         return grid;
     }
 
-    /** A choice of our fields; a field that goes its own way in the format can still be given to another. */
+    /** A choice of Assay's fields. A field that the format maps itself can still be mapped to another. */
     private ComboBox<String> becomes(ImportLook.Field field) {
         ComboBox<String> choice = new ComboBox<>();
         String kept = Messages.text("import.use.kept");

@@ -22,7 +22,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
-/** The form of an import: which format, from where, to where; below it what would become of the source. */
+/** Shows the form of an import: format, source and target folder, and below it the preview. */
 final class ImportPane extends VBox {
     private final ImportViewModel model;
     private final ComboBox<Charset> encoding = new ComboBox<>();

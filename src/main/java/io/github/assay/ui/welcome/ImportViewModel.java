@@ -28,7 +28,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/** The import page: what to import, what would become of it, which field becomes which. Used on the UI thread. */
+/** Holds the state of the import page: source, preview, and the mapping of fields. Used on the UI thread. */
 public final class ImportViewModel {
     /** The word that asks for the format to be found. */
     static final String AUTO = "auto";
@@ -44,7 +44,7 @@ public final class ImportViewModel {
         /** The formats, by the word after {@code --from}. */
         List<String> formats();
 
-        /** Our fields that a key or column of a source can be mapped to. */
+        /** Assay's fields that a key or column of a source can be mapped to. */
         List<String> fields();
 
         /** What an import would do, from the first records. */
@@ -88,7 +88,7 @@ public final class ImportViewModel {
         return all;
     }
 
-    /** Our fields. */
+    /** Assay's fields. */
     public List<String> fields() {
         return importing.fields();
     }
@@ -202,7 +202,7 @@ public final class ImportViewModel {
         }
     }
 
-    /** Makes a key or column of the source another field of ours, and looks again. */
+    /** Maps a key or column of the source to another of Assay's fields, and makes the preview again. */
     public void become(ImportLook.Field field, Optional<String> ours) {
         mapping.values().removeIf(field.source()::equals);
         if (field.use() == ImportLook.Use.FIELD && !field.target().equals(ours.orElse(""))) {

@@ -31,7 +31,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The page before a project is open. */
+/** Shows the page before a project is open. */
 public final class WelcomeView implements ScreenView {
     private final WelcomeViewModel model;
     private final Dialogs dialogs;

@@ -21,7 +21,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/** What Welcome shows and does. Used on the UI thread. */
+/** Holds the state of the Welcome page and executes its commands. Used on the UI thread. */
 public final class WelcomeViewModel {
     /** Which part of the page is shown. */
     public enum Page {
