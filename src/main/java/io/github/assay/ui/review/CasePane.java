@@ -18,9 +18,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 
-/**
- * Shows the evidence of one case: question, both SQL texts, why the tables differ, both tables, and the cell in words.
- */
+/** Shows the evidence of one case: question, SQL texts, why the tables differ, both tables, and the selected cell. */
 final class CasePane {
     private final Palette palette = new Palette();
     private final ScrollMemory scrolls = new ScrollMemory();

@@ -21,7 +21,7 @@ import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** Why the tables differ, in words, and the verdict under every comparison policy. Its height never changes. */
+/** Shows why the tables differ, in words, and the verdict under every comparison policy. Its height never changes. */
 final class DifferenceCard extends HBox {
     private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
     private static final PseudoClass SMALLEST = PseudoClass.getPseudoClass("smallest");

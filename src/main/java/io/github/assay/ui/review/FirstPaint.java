@@ -10,8 +10,8 @@ import javafx.scene.Scene;
 import javafx.util.Duration;
 
 /**
- * Holds back what would take the processor from the first case until that case is on screen, and tells the trace of the
- * start when it is. Used on the UI thread.
+ * Delays work that would slow the first case down until that case is painted, then reports to the start trace. Used on
+ * the UI thread.
  */
 final class FirstPaint {
     /** A window that is not painted, an iconified one, does not hold work back for longer. */

@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** The project's guideline beside the item. Headings, lists and paragraphs of its Markdown are set as such. */
+/** Shows the project's guideline beside the item. Headings, lists and paragraphs of its Markdown are formatted. */
 final class GuidelinePane extends VBox {
     private final String version;
 

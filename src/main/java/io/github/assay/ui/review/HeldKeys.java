@@ -12,8 +12,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /**
- * Tells a key that was pressed from one that is merely still held down, so that a finger resting on <em>P</em> does not
- * pass twenty unseen cases; and keeps the character of a key that opened a text field out of that field.
+ * Distinguishes a pressed key from one that is still held down. A finger resting on <em>P</em> must not pass twenty
+ * unseen cases. The character of a key that opened a text field is not typed into that field.
  */
 final class HeldKeys {
     private final Set<KeyCode> down = EnumSet.noneOf(KeyCode.class);

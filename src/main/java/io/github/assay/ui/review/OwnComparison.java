@@ -15,7 +15,7 @@ import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.ui.review.model.ReviewActs;
 import java.util.Optional;
 
-/** Sets an own query's result beside gold or prediction, by the same rules and in the same words as those two. */
+/** Compares an own query's result with gold or prediction, by the rules and in the words of those two. */
 public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Comparison {
     @Override
     public OwnQueryViewModel.Compared compare(

@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** At the foot of the gold card: that the annotator flagged the gold query, with the query they propose. */
+/** Shows, below the gold query, that the annotator flagged it, and the query that the annotator proposes. */
 final class ProposalLine extends HBox {
     /** Below this width, in em, only the proposal itself is shown. */
     private static final double ROOMY_EMS = 34;

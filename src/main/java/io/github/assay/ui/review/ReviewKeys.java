@@ -13,7 +13,7 @@ import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueList;
 import javafx.scene.Node;
 
-/** What each shortcut of Review does, and when a key must do nothing. */
+/** Executes the Review screen's shortcuts, and ignores those that must do nothing at the moment. */
 final class ReviewKeys {
     /**
      * Executes the Review screen's commands that are given by keys.

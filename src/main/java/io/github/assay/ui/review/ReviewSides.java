@@ -19,8 +19,8 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /**
- * Queue and scores at the sides of a case. The drawer of the database takes the place of the scores, and folds the queue
- * to a strip, so that the case keeps its width.
+ * Shows queue and scores at the sides of a case. The drawer of the database replaces the scores and folds the queue to
+ * a strip, so that the case keeps its width.
  */
 final class ReviewSides {
     private static final PseudoClass FOLDED = PseudoClass.getPseudoClass("folded");

@@ -39,7 +39,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** Review on screen: lays the parts out, paints what the view model says, and turns keys into its commands. */
+/** Shows the Review screen: lays the parts out, paints the view model's state, and passes keys on as commands. */
 public final class ReviewView implements ScreenView, CaseOpener {
     /** Cases in which evidence is looked for before the first is shown. */
     private static final int LOOKED_AT = 200;

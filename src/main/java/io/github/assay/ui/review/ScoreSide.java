@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import javafx.scene.layout.StackPane;
 
-/** The right side of Review: the scores as far as they may be seen, or the guideline in their place. */
+/** Shows the right side of Review: the scores that may be seen, or the guideline in their place. */
 final class ScoreSide {
     private final ReviewViewModel model;
     private final ScoreList scores;

@@ -30,8 +30,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /**
- * Threshold and options of one metric. Every change is tried at once on the case in front, from what is stored; nothing
- * is written before <em>Apply</em>.
+ * Edits threshold and options of one metric. Every change is tried at once on the current case, from what is stored.
+ * Nothing is written before <em>Apply</em>.
  */
 final class SettingSheet extends VBox {
     /** Tries a choice: what is wrong with it, or what the score would be. */

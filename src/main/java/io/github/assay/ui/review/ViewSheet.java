@@ -15,8 +15,8 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.VBox;
 
 /**
- * The saved views of the queue, all by keys: what is typed narrows the list or names a new view, the arrows choose,
- * Enter opens or saves, Ctrl+Delete removes. No key labels in it, since its field takes text.
+ * Shows the saved views of the queue, worked by keys. Typed text narrows the list or names a new view, the arrow keys
+ * choose, Enter opens or saves, Ctrl+Delete removes. No key labels in it, because its field takes text.
  */
 public final class ViewSheet extends VBox {
     private static final double ROW_EMS = 2.3;

@@ -8,7 +8,7 @@ import javafx.scene.Scene;
 import javafx.stage.Window;
 import javafx.util.Duration;
 
-/** A clock that runs while a part of the window is seen: one that runs is held by the toolkit, and with it the part. */
+/** Runs a timer only while a node is visible. JavaFX keeps a running timer in memory, and with it the node. */
 public final class VisibilityTimer {
     private VisibilityTimer() {}
 

@@ -19,7 +19,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** Every decision as a button that says its key. Buttons do the same as their keys; what is in force is filled. */
+/**
+ * Shows every decision as a button that names its key. Buttons do the same as their keys; those in force are filled.
+ */
 final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");

@@ -12,7 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** The one place where Review takes text: a comment, a proposed gold SQL, or an id to go to. No key labels in it. */
+/** Takes text for Review: a comment, a proposed gold SQL, or an id to go to. No key labels in it. */
 final class WriteSheet extends VBox {
     private final Label title = new Label();
     private final Label complaint = new Label();

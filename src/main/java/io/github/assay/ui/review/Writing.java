@@ -3,7 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.model.ReviewViewModel;
 
-/** What Review asks the annotator to write: a comment, an id to go to. */
+/** Opens the text fields of Review: a comment, an id to go to. */
 record Writing(ReviewViewModel model, FooterOverlay strips) {
     void comment() {
         model.currentProperty().get().ifPresent(item -> strips.ask(

@@ -20,8 +20,8 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /**
- * The drawer without pixels: the schema of the case in front, what of it the case's queries name, the search, and the
- * sample of what is selected. Nothing is fetched while the drawer is closed. UI thread only.
+ * Holds the drawer's state: the current case's schema, what its queries name, the search, and a sample of the
+ * selection. Nothing is fetched while the drawer is closed. UI thread only.
  */
 public final class DatabaseViewModel {
     /**

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.database;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.ui.common.Messages;
 
-/** What became of a query that returned no table, in one sentence with the engine's own words. */
+/** Says in one sentence, with the engine's own words, why a query returned no table. */
 final class OutcomeSentence {
     private OutcomeSentence() {}
 

@@ -27,7 +27,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** The own query on screen: what to start from, the editor, its result in a sentence, and the way to a proposed gold. */
+/** Shows the own query: its starting texts, the editor, its result in a sentence, and the button that proposes it. */
 public final class OwnQueryPane extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     /** Below this width, in em, text that repeats the buttons is hidden. */

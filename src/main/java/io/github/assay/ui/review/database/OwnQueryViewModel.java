@@ -25,8 +25,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 
 /**
- * A person's own query on the database of the case in front: what is written, its run, its result beside gold and
- * prediction, and the way from it to a proposed gold query. UI thread only; never changes a vote.
+ * Holds the user's own query on the current case's database: text, run, and result beside gold and prediction. The
+ * query can be proposed as gold. UI thread only; never changes a vote.
  */
 public final class OwnQueryViewModel {
     /** What an own result is set beside. */

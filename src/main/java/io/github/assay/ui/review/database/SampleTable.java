@@ -10,7 +10,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** A few rows of a database as a table; values are written as in the result tables. */
+/** Shows a few rows of a database as a table. Values are written as in the result tables. */
 final class SampleTable extends TableView<List<Cell>> {
     private static final PseudoClass NULL = PseudoClass.getPseudoClass("null");
     private static final int LONGEST = 26;

@@ -13,7 +13,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** One line of the drawer on screen: what it is, its name with what was searched for marked, who names it, its key. */
+/** Shows one line of the drawer: icon, name with the search marked, which query names it, and its key. */
 final class SchemaCell extends ListCell<SchemaRow> {
     private static final PseudoClass TABLE = PseudoClass.getPseudoClass("table");
     private static final PseudoClass NAMED = PseudoClass.getPseudoClass("named");

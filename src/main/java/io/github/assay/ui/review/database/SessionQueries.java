@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Own queries of this session by database, the latest first. */
+/** Keeps this session's own queries by database, the latest first. */
 public final class SessionQueries implements OwnQueryViewModel.QueryHistory {
     private final Map<String, List<String>> all = new HashMap<>();
 

@@ -17,7 +17,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** Why one score is what it is, with what can be done about its metric: keep it on top, change its settings. */
+/** Shows the reasons of one score, with buttons for its metric: pin it, change its settings. */
 public final class EvidencePane extends VBox {
     private static final int FIRST = 40;
 

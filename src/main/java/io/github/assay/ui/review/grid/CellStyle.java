@@ -2,7 +2,7 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.compare.DiffState;
 
-/** How one cell is painted. */
+/** Look of one cell. */
 public enum CellStyle {
     /** A cell that is compared with nothing. */
     PLAIN,

@@ -11,7 +11,10 @@ import javafx.beans.InvalidationListener;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
 
-/** One side as a focusable node of one canvas. It paints in the layout pass, once per frame whatever has changed. */
+/**
+ * Shows one side as a focusable node of one canvas. It paints in the layout pass, once per frame for any number of
+ * changes.
+ */
 final class GridCanvas extends Region {
     /** Width of the vertical scroll bar, kept free on both sides, so that their columns are of equal width. */
     private static final double BAR = 10;

@@ -11,7 +11,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
-/** Keys, clicks and the wheel on the two sides; everything moves the one shared {@link GridState}. */
+/** Handles keys, clicks and the wheel on the two sides. All of them change the one shared {@link GridState}. */
 final class GridInput {
     private final GridState state;
     private final GridScroll scroll;

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The two tables ready to be painted: columns of each side, rows by position, and how each cell looks. Immutable; made
- * beside the UI thread, since making one reads every row once.
+ * The two tables ready to be painted: columns of each side, rows by position, and the look of each cell. Immutable;
+ * made off the UI thread, because making one reads every row once.
  */
 public final class GridModel {
     private final Optional<TableDiff> diff;

@@ -9,7 +9,7 @@ import javafx.geometry.Orientation;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.layout.Region;
 
-/** One vertical and two horizontal scroll bars over the one scroll position of both sides. */
+/** Shows one vertical and two horizontal scroll bars for the scroll position that both sides share. */
 final class GridScroll {
     /** Pixels that rows scroll further where a horizontal bar covers the last of them. */
     private static final double BAR = 10;

@@ -10,7 +10,7 @@ import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
-/** State that both sides share: tables, scroll position and cursor. */
+/** Holds the state that both sides share: tables, scroll position and cursor. */
 final class GridState {
     final ObjectProperty<GridModel> model =
             new SimpleObjectProperty<>(GridModel.of(Optional.empty(), Optional.empty()));

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.grid;
 import java.util.OptionalInt;
 
 /**
- * How the annotator wants to see the two tables.
+ * The annotator's choices for the two tables.
  *
  * @param raw each table as it came, instead of aligned
  * @param onlyDifferences equal rows left out

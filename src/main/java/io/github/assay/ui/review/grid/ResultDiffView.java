@@ -21,8 +21,8 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /**
- * Shows the two result tables side by side: headers, one scroll position, one cursor, or a note where a table is
- * missing.
+ * Shows the two result tables side by side, with one scroll position and one cursor. A missing table is replaced by a
+ * note.
  */
 public final class ResultDiffView extends HBox {
     private final GridState state = new GridState();

@@ -3,8 +3,8 @@ package io.github.assay.ui.review.model;
 import java.util.function.LongSupplier;
 
 /**
- * Seconds an annotator was at work on one case: time between two signs of life counts up to a minute, and only while
- * the window has the focus (ux.md, Review). Used on one thread.
+ * Counts the seconds that an annotator worked on one case. The time between two events of the user counts up to a
+ * minute, and only while the window has the focus. Used on one thread.
  */
 public final class ActiveTime {
     private static final long IDLE_NANOS = 60_000_000_000L;

@@ -18,9 +18,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Keeps prepared cases: the current one, its neighbours, and the last ones seen, as far as their tables take no more
- * than a quarter of the memory. The requested case is fetched before those merely expected. When its scores take longer
- * than its tables, it is shown without them first. Used on the UI thread.
+ * Keeps prepared cases: the current one, its neighbours, and the last ones seen. Their tables take no more than a
+ * quarter of the memory. The requested case is fetched before those merely expected. When its scores take longer than
+ * its tables, it is shown without them first. Used on the UI thread.
  */
 final class CaseCache {
     private static final int KEPT = 8;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The ways from one case to another: along the queue, across systems, by id. Used on the UI thread. */
+/** Moves from one case to another: along the queue, across systems, or by id. Used on the UI thread. */
 public final class CaseNavigation {
     private final QueueState queue;
     private final CaseLoader feed;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which systems answered the same question: the items of each case, in project order. Immutable. */
+/** Lists the systems that answered the same question: the items of each case, in project order. Immutable. */
 final class CaseSystems {
     private final Map<String, List<ItemKey>> byCase = new HashMap<>();
     private final List<String> ids = new ArrayList<>();

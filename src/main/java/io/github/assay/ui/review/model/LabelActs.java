@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one annotator says of the items of a project, and what they may see of others. Only {@link #stateOf} and
- * {@link #maySeeScores} never block; nothing else may be called on the UI thread.
+ * Stores one annotator's labels of a project's items, and tells what the annotator may see of others. Only
+ * {@link #stateOf} and {@link #maySeeScores} never block; the other methods must not be called on the UI thread.
  */
 public interface LabelActs {
     /** Casts a vote; it is on disk when this returns. */

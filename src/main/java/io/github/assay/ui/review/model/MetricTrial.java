@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Another threshold or other options of a metric: tried on the case in front, or written into the project. */
+/** Tries another threshold or other options of a metric on the current case, or writes them into the project. */
 public final class MetricTrial {
     private final ReviewActs desk;
     private final CaseLoader feed;

@@ -5,7 +5,7 @@ import io.github.assay.ui.review.grid.GridView;
 import java.util.Optional;
 
 /**
- * How the annotator reads: choices that stay from case to case.
+ * The annotator's choices for reading, which stay from case to case.
  *
  * @param grid aligned or raw, all rows or differences only, sorted by what
  * @param policy the policy the tables are compared under; empty: as the metrics compare them

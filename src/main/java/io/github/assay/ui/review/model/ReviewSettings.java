@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What Review remembers of this person: sizes, choices, and the saved views of one project.
+ * Stores the user's settings of Review: sizes, choices, and the saved views of one project.
  *
  * @param folder the project's folder
  */

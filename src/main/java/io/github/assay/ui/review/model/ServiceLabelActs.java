@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An annotator's acts over the services.
+ * Implements an annotator's acts with the services.
  *
  * @param labeling casts and keeps
  * @param queues what is known of an item afterwards

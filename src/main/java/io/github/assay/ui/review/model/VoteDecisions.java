@@ -13,8 +13,8 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 
 /**
- * What the annotator decides of the case in front, and where a decision leads: to the next case still open, or to the
- * end of the queue. Only a case that is really painted can be judged. UI thread only.
+ * Takes the annotator's decisions on the current case. A decision opens the next undecided case, or ends the queue.
+ * Only a case that has been painted can be judged. UI thread only.
  */
 public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private final CaseLoader feed;

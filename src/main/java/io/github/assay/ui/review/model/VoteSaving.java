@@ -19,8 +19,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Acts of the annotator on their way to the disk, one at a time: while one is being saved no other is taken, so that no
- * key can label a case that is not yet on screen. UI thread only.
+ * Saves the annotator's acts one at a time. While one is being saved no other is taken, so that no key can label a case
+ * that is not yet on screen. UI thread only.
  */
 public final class VoteSaving {
     private final LabelActs desk;

@@ -3,7 +3,7 @@ package io.github.assay.ui.review.paint;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
 
-/** A canvas as large as the region that it fills. */
+/** Keeps a canvas as large as the region that it fills. */
 public final class FittedCanvas extends Canvas {
     /** No screen is larger; a layout gone wrong must not cost the memory of one. */
     private static final double LARGEST = 8_192;

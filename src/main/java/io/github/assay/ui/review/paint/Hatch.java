@@ -3,7 +3,7 @@ package io.github.assay.ui.review.paint;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
 
-/** Diagonal lines for what is not there: the gap that a missing row or column leaves. */
+/** Paints diagonal lines for a gap, where a row or column is missing. */
 public final class Hatch {
     private static final double STEP = 7;
 

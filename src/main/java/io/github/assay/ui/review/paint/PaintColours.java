@@ -3,7 +3,7 @@ package io.github.assay.ui.review.paint;
 import java.util.Locale;
 import javafx.scene.paint.Color;
 
-/** The colours that painted things use, by meaning. The stylesheet sets them; the values here are the light theme's. */
+/** The colours of painted nodes, by meaning. The stylesheet sets them; the values here are the light theme's. */
 public enum PaintColours {
     PANEL("#ffffff"),
     PANEL_2("#fafbfc"),

@@ -15,7 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Shows one row of the queue: a mark of its state, id, why it is in the queue, and the beginning of the question. */
+/** Shows one row of the queue: a mark of its state, id, reason, and the beginning of the question. */
 final class QueueCell extends ListCell<QueueRow> {
     /** Longer ids end in dots, so that the rest of the row is seen too. */
     private static final int USUAL_ID = 14;

@@ -6,7 +6,7 @@ import java.util.AbstractList;
 import java.util.List;
 import javafx.collections.ObservableListBase;
 
-/** A queue as the observable list that a list view wants; rows are made when they come into view. */
+/** Presents a queue as the observable list that a list view needs. Rows are made when they become visible. */
 final class QueueRows extends ObservableListBase<QueueRow> {
     private CaseQueue queue;
     private int size;

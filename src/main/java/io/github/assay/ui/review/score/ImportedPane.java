@@ -16,7 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Scores that another program made of the item, under its names and apart from ours; ours beside one that differs. */
+/** Shows an item's scores by another program, under that program's names. Assay's score is beside one that differs. */
 final class ImportedPane extends VBox {
     private static final double SAME = 1e-9;
     private static final int LONGEST = 240;

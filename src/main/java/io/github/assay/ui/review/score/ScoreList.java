@@ -22,7 +22,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 
-/** All scores of a case by group with their evidence, what came with it, and who voted what; or, while blind, why not. */
+/** Shows all scores of a case by group with evidence, imported scores, and votes; while hidden, the reason. */
 public final class ScoreList extends StackPane {
     private static final int WORTH_FILTERING = 12;
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a person likes to see of the scores. */
+/** The user's choices for the list of scores. */
 public interface ScorePrefs {
-    /** Metrics that stand on top unless a person chose others. */
+    /** Metrics that are pinned by default. */
     Set<String> USUAL_PINS = new LinkedHashSet<>(
             List.of("ex", "hybrid-ex", "exf1", "skill-struct", "badger-component-f1", "stef-score", "failure-cause"));
 

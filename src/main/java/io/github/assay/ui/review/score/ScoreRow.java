@@ -17,7 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** One score as a row that can be chosen: name, bar, number, verdict; or in words why there is none. */
+/** Shows one score as a selectable row: name, bar, number, verdict, or the reason why there is none. */
 final class ScoreRow extends Button {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");

@@ -4,7 +4,7 @@ import io.github.assay.sql.compare.SqlComparison;
 import java.util.Arrays;
 import java.util.List;
 
-/** How each character of a text compares; a gap between two marks of one kind is marked with them. */
+/** Holds the comparison mark of each character of a text. A gap between two marks of one kind gets that mark. */
 final class MarkIndex {
     private final SqlComparison.State[] states;
 

@@ -15,7 +15,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
 
-/** SQL painted on one canvas: only the lines in view, once per frame whatever has changed. Read-only, focusable. */
+/** Paints SQL on one canvas: only the visible lines, once per frame for any number of changes. Read-only, focusable. */
 final class SqlCanvas extends Region {
     static final double PADDING = 12;
 

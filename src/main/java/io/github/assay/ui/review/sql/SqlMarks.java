@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Carries marks and spans from a text as written to the same text laid out: the n-th visible token stays the n-th. */
+/** Moves marks and spans from a text to its new layout, in which the n-th visible token is the same. */
 public final class SqlMarks {
     private final List<Token> from;
     private final List<Token> to;

@@ -21,7 +21,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** One SQL text as a card: title, clause chips, the text, and the parser's message where it does not parse. */
+/** Shows one SQL text as a card: title, clause chips, the text, and the parser's message after a failure. */
 public final class SqlPane extends VBox {
     /** Pixels that a split pane may take from a part when it rounds the divider. */
     private static final double ROUNDING = 12;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One SQL text cut into lines of runs, each run of one colour and one mark, ready to be painted. Immutable.
+ * One SQL text cut into lines of runs; each run has one colour and one mark. Ready to be painted. Immutable.
  *
  * @param text the text shown
  * @param lines its lines, not wrapped

@@ -5,7 +5,7 @@ import io.github.assay.ui.common.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What other settings of a metric would change, in a sentence. */
+/** Says in a sentence what other settings of a metric would change. */
 public final class EffectWords {
     private EffectWords() {}
 

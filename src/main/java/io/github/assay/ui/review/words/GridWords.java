@@ -7,7 +7,7 @@ import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.grid.ResultScreen;
 import java.util.Optional;
 
-/** Says over a table that it is not seen as usual, and instead of one that has no rows to show why. */
+/** The note of a side for the rows that the tables show. */
 public final class GridWords {
     private GridWords() {}
 

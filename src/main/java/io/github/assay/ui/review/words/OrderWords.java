@@ -4,7 +4,7 @@ import io.github.assay.labelling.queue.QueueOrder;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How an order of the queue is written in the settings: {@code triage}, {@code random 1}, {@code tier 1}. */
+/** Writes an order of the queue for the settings: {@code triage}, {@code random 1}, {@code tier 1}. */
 public final class OrderWords {
     private OrderWords() {}
 

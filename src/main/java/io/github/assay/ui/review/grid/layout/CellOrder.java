@@ -4,7 +4,7 @@ import io.github.assay.domain.table.Cell;
 import java.math.BigDecimal;
 import java.util.Comparator;
 
-/** A total order of cells for sorting a table on screen: NULL first, then by family, then by value. */
+/** Orders cells totally, for sorting a table on screen: NULL first, then by family, then by value. */
 public final class CellOrder implements Comparator<Cell> {
     public static final CellOrder INSTANCE = new CellOrder();
 

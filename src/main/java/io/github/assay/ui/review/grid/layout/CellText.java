@@ -4,8 +4,9 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ShownCell;
 
 /**
- * How a cell is written so that its kind is seen: numbers bare, NULL as a word of its own, an empty string as a pair of
- * quotes, white space as marks, and texts that look like another kind ({@code '12'}, {@code 'NULL'}) in quotes.
+ * Text of a cell, written so that its kind is visible. Numbers are bare, NULL is a word of its own, an empty string is
+ * a pair of quotes, white space is marked. Texts that look like another kind ({@code '12'}, {@code 'NULL'}) are in
+ * quotes.
  *
  * @param text what is painted; short, however long the value is
  * @param kind how it is painted

@@ -5,7 +5,7 @@ import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
 import java.util.List;
 
-/** Finds how wide a column must be and whether it holds numbers, from its first rows and a spread of later ones. */
+/** Finds each column's width and whether it holds numbers, from its first rows and a sample of later ones. */
 final class ColumnShapes {
     private static final int HEAD_ROWS = 200;
     private static final int SPREAD_ROWS = 200;

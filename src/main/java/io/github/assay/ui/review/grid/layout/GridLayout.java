@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Where the columns of one side stand, in pixels from the left edge of the scrolled content.
+ * Positions of the columns of one side, in pixels from the left edge of the scrolled content.
  *
  * @param gutter width of the column of marks
  * @param starts left edge of every column, and the right edge of the last

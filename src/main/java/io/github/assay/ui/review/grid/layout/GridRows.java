@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which rows of the aligned view are shown, in which order, and where the differing ones stand.
+ * Rows of the aligned view that are shown, in order, with the positions of those that differ.
  *
  * @param order view row by position
  * @param differences positions of rows that are not equal, ascending

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.grid.layout;
 
-/** Which of the two tables, or of the two SQL texts. */
+/** Side of a pair of tables or SQL texts: gold or predicted. */
 public enum TableSide {
     GOLD,
     PREDICTED;
