@@ -1,6 +1,6 @@
 package io.github.assay.ui.common;
 
-/** Light, dark, or as the desktop says. */
+/** Appearance of the window: light, dark, or that of the desktop. */
 public enum Appearance {
     SYSTEM,
     LIGHT,

@@ -7,7 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 
-/** Seed and replicates as two small fields; Enter or leaving a field takes them over, nonsense is put back. */
+/** Edits seed and replicates in two small fields. Enter or leaving a field applies both; an invalid entry is undone. */
 public final class BootstrapFields extends HBox {
     private static final int MOST = 1_000_000;
     private static final int LEAST = 100;

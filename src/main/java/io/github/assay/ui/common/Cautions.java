@@ -12,8 +12,8 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
- * Shows what a reader should know before trusting the figures: one line with the first caution and, on demand, all of
- * them. Cautions of one kind share one sentence. Hidden when there are none.
+ * Shows cautions about the figures: one line with the first caution and, on demand, all of them. Cautions of one kind
+ * share one sentence. Hidden when there are none.
  */
 public final class Cautions extends HBox {
     private final Label text = new Label();

@@ -4,7 +4,9 @@ import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.ResourceBundle;
 
-/** Every visible text of the window, by key. A missing key is a defect and is thrown, never shown as its own name. */
+/**
+ * Supplies every text of the window by its key. A missing key is a defect and is thrown, never shown as its own name.
+ */
 public final class Messages {
     private Messages() {}
 

@@ -14,7 +14,7 @@ import javafx.scene.Scene;
 import javafx.scene.text.Font;
 
 /**
- * The look of every window: fonts, component rules, colours. Light and dark differ only in the named colours of
+ * Sets the look of every window: fonts, component rules, colours. Light and dark differ only in the named colours of
  * {@code css/dark.css}. Used on the UI thread.
  */
 public final class Theme {

@@ -10,9 +10,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /**
- * Says that other figures are on their way, with a way to stop that, and afterwards that they were stopped, with a way to
- * go on. What is shown meanwhile is made pale where it belongs to settings that are no longer those chosen. Keeps its
- * place when it says nothing, so that nothing jumps.
+ * Says that other figures are being computed and offers to cancel; after a cancellation it offers to continue. Figures
+ * that belong to former settings are shown pale meanwhile. The bar keeps its space when it is empty, so that the parts
+ * below do not move.
  */
 public final class ComputingBar extends HBox {
     /** What is computed for a screen, as the bar shows it. */

@@ -15,7 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Names offered under the caret of an editor, in a pane over everything, so that theme and zoom hold for it. */
+/** Offers names under the caret of an editor, in a pane of the window, so that theme and zoom apply. */
 final class CompletionList extends VBox {
     private static final int ROWS = 7;
     private static final double ROW_EMS = 2;

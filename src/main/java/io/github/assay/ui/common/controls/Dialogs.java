@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Everything that opens a window of its own. Tests pass in answers instead. */
+/** Opens dialogs and file choosers. Tests pass in answers instead. */
 public interface Dialogs {
     /**
      * Which files a chooser offers.

@@ -4,7 +4,7 @@ import java.util.function.Function;
 import javafx.util.StringConverter;
 
 /**
- * The name of what is chosen from a list, and of nothing while nothing is; it cannot be typed.
+ * Shows the name of what is chosen from a list, and no text while nothing is chosen. The user cannot type.
  *
  * @param <T> what is chosen
  */

@@ -27,9 +27,9 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
 /**
- * Renders a result table in the window: one column for each printed column of its description, as wide as its longest
- * cell needs. Cells with items behind them are buttons that open these items; a tooltip says how an interval was made or
- * why a figure is undefined. Used on the UI thread.
+ * Shows a result table in the window, with one column for each printed column of its description. A column is as wide
+ * as its longest cell needs. Cells with items behind them are buttons that open these items; a tooltip says how an
+ * interval was made or why a figure is undefined. Used on the UI thread.
  *
  * @param <R> a row
  */

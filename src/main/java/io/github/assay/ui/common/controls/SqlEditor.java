@@ -18,8 +18,8 @@ import org.fxmisc.richtext.CodeArea;
 import org.fxmisc.richtext.model.StyleSpansBuilder;
 
 /**
- * A text field for SQL: highlighting by the product's own lexer, line numbers, names offered for completion, undo of its
- * own. Only tokens that changed are styled anew. Used on the UI thread.
+ * Edits SQL with highlighting by Assay's own lexer, line numbers, completion of names, and undo. Only tokens that
+ * changed are styled again. Used on the UI thread.
  */
 public final class SqlEditor extends StackPane {
     /** Longer texts are shown without highlighting. */

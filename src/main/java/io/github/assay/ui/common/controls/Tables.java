@@ -23,7 +23,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** Columns of the window's tables. */
+/** Makes columns of the window's tables. */
 public final class Tables {
     private static final Integer USUAL = 100;
     private static final String LEAST = "assay.least-width";

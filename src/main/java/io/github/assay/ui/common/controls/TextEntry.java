@@ -1,8 +1,8 @@
 package io.github.assay.ui.common.controls;
 
 /**
- * A node into which text is typed although it is no text field of the toolkit, so that keys do not label while it has the
- * focus. The window asks for it and not for an editor's class, which would be loaded at every start.
+ * Marks a node that takes typed text without being a text field of JavaFX, so that keys do not label. The window uses
+ * this type and not an editor's class, which would be loaded at every start.
  */
 public interface TextEntry {
     /** Whether what is typed goes into it now. */

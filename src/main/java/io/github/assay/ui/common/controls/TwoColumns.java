@@ -8,7 +8,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.RowConstraints;
 
-/** Two children side by side, or one below the other where the text is too large for the width. */
+/** Lays two children out side by side, or one below the other when large text does not fit. */
 public final class TwoColumns extends GridPane {
     /** The usual width, in units of the text size, below which children stand below each other. */
     public static final double USUAL_NARROW = 72;

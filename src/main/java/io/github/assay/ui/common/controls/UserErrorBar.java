@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A complaint beside the thing concerned: one sentence, details and copy on demand. Hidden until there is one. */
+/** Shows an error beside its cause: one sentence, details and copy on demand. Hidden until there is one. */
 public final class UserErrorBar extends VBox {
     private final Label sentence = new Label();
     private final TextArea details = new TextArea();

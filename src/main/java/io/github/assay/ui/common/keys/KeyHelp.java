@@ -16,8 +16,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
- * The page of all keys, made from the table of {@link Shortcut} and the keys in force. Enter on a command takes a new
- * key for it; one that means something else already is refused with a sentence.
+ * Shows all keys, from the table of {@link Shortcut} and the user's changes. Enter on a command takes a new key for it;
+ * a key with another meaning is refused with a sentence.
  */
 public final class KeyHelp extends VBox {
     private static final double WIDTH = 900;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import javafx.scene.input.KeyEvent;
 
 /**
- * The keys in force: the table of {@link Shortcut} with what this person changed.
+ * Maps keys to commands: the table of {@link Shortcut} with the user's changes.
  *
  * @param changed the shortcuts with other keys than the table's
  */

@@ -8,7 +8,7 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
-/** One command of the page of keys: its keys, what it does, and a button that asks for another key. */
+/** Shows one command of the page of keys: its keys, what it does, and a button for another key. */
 final class KeyRow extends Button {
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final double WIDTH = 420;

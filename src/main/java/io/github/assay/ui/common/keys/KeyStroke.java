@@ -12,8 +12,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /**
- * One key with its modifiers. It is recognised by the character it types and, failing that, by its place on the
- * keyboard, so that digits work where the digit row types something else.
+ * One key with its modifiers. It is recognised by the character it types. Failing that, its place on the keyboard
+ * counts, so that digits work where the digit row types other characters.
  *
  * @param modifiers which must be held, no others
  * @param key a character such as {@code P}, {@code /}, or a key's name such as {@code Enter}

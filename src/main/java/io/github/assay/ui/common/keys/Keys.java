@@ -7,7 +7,7 @@ import javafx.beans.value.ChangeListener;
 import javafx.beans.value.WeakChangeListener;
 import javafx.scene.Node;
 
-/** The keys in force in a window, and the one place where they change. Used on the UI thread. */
+/** Holds the keys in force in a window; only this class changes them. Used on the UI thread. */
 public final class Keys {
     private final ReadOnlyObjectWrapper<KeyMap> map;
     private final Consumer<KeyMap> keep;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every key of the window, in one table: dispatch, hints on buttons and the help page are all made from it (ux.md,
- * Review). The words stand in the bundle under {@code Shortcut.NAME}.
+ * Every key of the window, in one table from which dispatch, hints on buttons and the help page are made. The texts are
+ * messages under {@code Shortcut.NAME}.
  */
 public enum Shortcut {
     GO_REVIEW(Group.EVERYWHERE, Scope.ANY, "Ctrl+1"),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One axis.
+ * An axis of a figure.
  *
  * @param name what it measures, with its unit; empty where the surroundings say it
  * @param low value at the left or bottom edge

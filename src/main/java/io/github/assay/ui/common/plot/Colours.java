@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The theme's colours by name, read from the style sheets, so that pictures in files have the window's colours. */
+/** Reads the theme's colours by name from the style sheets, so that files have the window's colours. */
 public final class Colours {
     /** A colour as SVG writes it; {@code opacity} from 0 to 1. */
     public record Colour(String hex, double opacity) {}

@@ -9,7 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 
-/** Reads out a figure's spots: by arrow keys and by mouse, with a ring around the spot and its numbers beside it. */
+/** Selects a figure's points by arrow keys or mouse, and shows a ring around the point and its numbers. */
 final class DataPointReader {
     private static final double REACH = 22;
     private static final double RING = 7;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A figure laid out on paper: where data lie in pixels, and the shapes that paint it. The one place that knows both, so
- * that a picture in a file is the picture on the screen.
+ * Lays a figure out on paper: converts data to pixels and makes the shapes that paint it. Window and files use the same
+ * layout, so that they show the same.
  */
 public final class Drawing {
     private static final double USUAL_TEXT = 13;

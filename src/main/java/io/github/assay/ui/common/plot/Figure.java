@@ -3,7 +3,7 @@ package io.github.assay.ui.common.plot;
 import java.util.List;
 
 /**
- * A figure to be painted, on the screen or into a file.
+ * Describes a figure that is painted on the screen or into a file.
  *
  * @param title what it shows, of how many cases
  * @param x horizontal axis; labels below

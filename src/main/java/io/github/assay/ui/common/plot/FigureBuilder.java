@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A figure being drawn. */
+/** Builds a figure. */
 public final class FigureBuilder {
     private final String title;
     private final Axis x;

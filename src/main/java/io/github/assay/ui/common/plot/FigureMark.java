@@ -2,7 +2,7 @@ package io.github.assay.ui.common.plot;
 
 import java.util.List;
 
-/** Something drawn in a figure, in data coordinates. */
+/** A mark of a figure, in data coordinates. */
 public sealed interface FigureMark {
     /** A point of a curve. */
     record Point(double x, double y) {}

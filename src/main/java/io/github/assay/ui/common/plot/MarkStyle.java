@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.plot;
 
 /**
- * How marks look: the one table that the window and exported pictures share. Colours are names of the theme's
+ * Defines the look of marks, in one table for the window and exported pictures. Colours are names of the theme's
  * ({@code css/assay.css}); empty is none.
  */
 public enum MarkStyle {

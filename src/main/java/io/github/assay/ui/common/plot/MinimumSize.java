@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.plot;
 
 /**
- * The least paper on which a figure's labels stay clear of each other.
+ * The least size of the paper at which a figure's labels do not overlap.
  *
  * @param width in pixels
  * @param height in pixels

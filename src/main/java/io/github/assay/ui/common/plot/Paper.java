@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.plot;
 
 /**
- * What a figure is painted on.
+ * Size and text size of the area that a figure is painted on, and what surrounds the marks.
  *
  * @param width in pixels
  * @param height in pixels

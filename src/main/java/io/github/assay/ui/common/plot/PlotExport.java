@@ -21,7 +21,10 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.paint.Color;
 import javafx.scene.transform.Transform;
 
-/** Saves figures where the person says. Pictures have the light theme's colours, as paper has. Used on the UI thread. */
+/**
+ * Saves figures to files that the user chooses. Pictures have the light theme's colours, for paper. Used on the UI
+ * thread.
+ */
 public final class PlotExport {
     private static final Paper PAPER = new Paper(720, 440, 13, Paper.Furniture.ALL);
     private static final double SCALE = 2;

@@ -9,7 +9,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.layout.Region;
 
-/** What can be taken away from a figure: the picture as SVG or PNG, its numbers as CSV. */
+/** Offers to save a figure: the picture as SVG or PNG, its numbers as CSV. */
 public final class PlotMenu extends ContextMenu {
     /** {@code figure} is called when the user saves. */
     public PlotMenu(PlotExport export, Supplier<Optional<Figure>> figure) {

@@ -2,7 +2,7 @@ package io.github.assay.ui.common.plot;
 
 import java.util.List;
 
-/** Something drawn on paper, in pixels from the top left: what the window and the SVG writer both paint. */
+/** A shape on paper, in pixels from the top left. The window and the SVG writer paint the same shapes. */
 public sealed interface Shape {
     /** Joined points; {@code closed} ones bound an area. */
     record Path(List<FigureMark.Point> points, boolean closed, MarkStyle ink) implements Shape {

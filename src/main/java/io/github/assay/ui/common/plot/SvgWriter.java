@@ -3,7 +3,7 @@ package io.github.assay.ui.common.plot;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes a figure as SVG 1.1: the shapes of {@link Drawing} as they stand, text as text, colours of one theme. */
+/** Writes a figure as SVG 1.1: the shapes of {@link Drawing}, text as text, colours of one theme. */
 public final class SvgWriter {
     private final Colours colours;
     private final StringBuilder out = new StringBuilder();

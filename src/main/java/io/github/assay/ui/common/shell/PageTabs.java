@@ -7,7 +7,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
 
-/** The names of the pages in a row, or in two where the text is large; one is chosen. */
+/** Shows the names of the pages in a row, or in two when the text is large; one is chosen. */
 public final class PageTabs extends FlowPane {
     private final ToggleGroup group = new ToggleGroup();
 

@@ -4,7 +4,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 
-/** How pages are laid out. */
+/** Makes scrolling pages. */
 public final class Pages {
     private Pages() {}
 

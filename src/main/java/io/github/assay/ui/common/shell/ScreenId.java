@@ -4,7 +4,7 @@ import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Shortcut;
 import java.util.Optional;
 
-/** The register of all screens: each has one FXML file and, once a project is open, a place in the rail. */
+/** Identifies all screens. Each has one FXML file and, once a project is open, a place in the rail. */
 public enum ScreenId {
     WELCOME("welcome", "", Optional.empty()),
     REVIEW("review", "mdoal-assignment_turned_in", Optional.of(Shortcut.GO_REVIEW)),

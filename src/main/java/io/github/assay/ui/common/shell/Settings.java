@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** What the program remembers of this person, and the way to change it. Used on the UI thread. */
+/** Holds the user's stored settings and changes them. Used on the UI thread. */
 public final class Settings {
     private final Consumer<UserSettings> keep;
     private final Keys keys;

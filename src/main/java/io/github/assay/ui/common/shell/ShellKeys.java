@@ -12,9 +12,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/**
- * Dispatches a key: finds its meaning at the focus, then offers it to the open sheet, the open screen and the window.
- */
+/** Dispatches a key: finds its meaning at the focus, then offers it to sheet, screen and window. */
 final class ShellKeys {
     /** Where keys go; all of it changes while the window is open. */
     interface Front {

@@ -10,10 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/**
- * Shows the bottom line: mode, annotator, the screen's note, what was saved, and long work with its count and a cancel
- * button.
- */
+/** Shows the bottom line: mode, annotator, the screen's note, what was saved, and long work with a cancel button. */
 public final class StatusBar extends HBox {
     /** A longer name may be cut in a narrow window. */
     private static final int USUAL_NAME = 20;
