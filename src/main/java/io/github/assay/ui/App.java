@@ -17,7 +17,7 @@ import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.stage.Stage;
 
-/** The window as the toolkit starts it. */
+/** JavaFX application that opens the window. */
 public final class App extends Application {
     private static final AtomicReference<WindowDependencies> HANDED_OVER = new AtomicReference<>();
     private Optional<Window> window = Optional.empty();

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** One open project as the window sees it. Methods block unless they say otherwise. */
+/** Services and figures of one open project, for the window. Methods block unless they say otherwise. */
 public interface OpenProjectSession extends AutoCloseable {
     /** The open project with its services; does not block. */
     ProjectSession core();

@@ -6,7 +6,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** Where the window stood and how large it was; kept from start to start. */
+/** Position and size of the window, stored between starts. */
 final class WindowGeometry {
     private static final String KEY = "window";
     private static final double WIDTH = 1440;

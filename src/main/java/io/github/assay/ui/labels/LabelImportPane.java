@@ -17,7 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Sheet for importing labels: the file, the preview, what it leaves open, and taking the last import back. */
+/** Shows the sheet for importing labels: the file, the preview, open questions, and the revert of the last import. */
 public final class LabelImportPane extends VBox {
     private static final double WIDTH = 820;
     private static final double PREVIEW_HEIGHT = 300;

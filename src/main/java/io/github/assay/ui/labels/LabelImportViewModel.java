@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** One import of labels: what the file would bring, what it leaves open, and the import or its taking back. */
+/** Holds one import of labels: preview of the file, open questions, and the import or its revert. */
 public final class LabelImportViewModel {
     private final Background background;
     private final LabelPackService packs;
