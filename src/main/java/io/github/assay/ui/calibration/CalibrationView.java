@@ -120,8 +120,8 @@ public final class CalibrationView implements ScreenView {
     }
 
     /**
-     * A table in focus would scroll sideways; a figure whose arrows go from mark to mark keeps them, and so do buttons of
-     * which one is chosen.
+     * A table in focus would scroll sideways; a figure whose arrows go from mark to mark keeps them, and so do buttons
+     * of which one is chosen.
      */
     @Override
     public boolean goesFirst(Shortcut shortcut) {

@@ -190,7 +190,9 @@ final class OverviewPage implements Page {
         showMetric(live, name);
     }
 
-    /** What does not depend on the threshold is left alone while that moves. */
+    /**
+     * Shows what depends on the metric. Parts that do not depend on the threshold are not painted again while it moves.
+     */
     private void showMetric(LiveThreshold live, String name) {
         if (shownMetric.equals(Optional.of(live.metric())) && shownDetail == model.detail().value().isPresent()) {
             return;

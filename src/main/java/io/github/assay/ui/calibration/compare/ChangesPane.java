@@ -124,7 +124,7 @@ public final class ChangesPane extends VBox {
         return changed.item() + ": " + changed.what();
     }
 
-    /** What changed, in a sentence or two. */
+    /** The changes in one or two sentences. */
     public static String words(Path earlier, StudyChanges changes) {
         if (changes.none()) {
             return Messages.text("changes.none", earlier.getFileName());

@@ -38,7 +38,7 @@ public final class StudyWords {
                 "study.note", brief(result), Messages.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
     }
 
-    /** How many labels came about in which way. */
+    /** Counts of labels by their source. */
     public static String sources(CalibrationResult result) {
         return Messages.text(
                 "calibration.sources",
@@ -69,7 +69,7 @@ public final class StudyWords {
         return Messages.text("study.by." + drawn.drawing().name());
     }
 
-    /** What was drawn from, with the reason, in whole sentences. */
+    /** The resampling scheme with its reason, in whole sentences. */
     public static String drawn(CalibrationResult result) {
         ResamplingScheme drawn = result.drawn();
         String by = Messages.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());

@@ -57,7 +57,7 @@ public final class ForestFigure {
         return Figure.bare(x, ROW, marks, EstimateFormat.full(metric.verdicts().cohenKappa()));
     }
 
-    /** How a row is drawn. */
+    /** Style of a row. */
     public enum Style {
         PLAIN,
         SELECTED

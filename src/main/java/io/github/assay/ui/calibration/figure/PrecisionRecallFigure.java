@@ -58,7 +58,7 @@ public final class PrecisionRecallFigure {
         }
     }
 
-    /** The threshold looked at: what moves. */
+    /** The moving marks: the selected threshold. */
     public static List<FigureMark> at(MetricCalibration metric, double threshold) {
         Confusion c = metric.curve().at(threshold);
         if (c.positives() == 0 || c.predictedPositives() == 0) {

@@ -91,7 +91,7 @@ public final class RocFigure {
         }
     }
 
-    /** The threshold looked at: what moves. */
+    /** The moving marks: the selected threshold. */
     public static List<FigureMark> at(MetricCalibration metric, double threshold) {
         Confusion here = metric.curve().at(threshold);
         if (here.positives() == 0 || here.negatives() == 0) {

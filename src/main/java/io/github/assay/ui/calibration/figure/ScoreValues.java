@@ -49,7 +49,9 @@ public final class ScoreValues {
         return wrong;
     }
 
-    /** Items with label pass and a value from {@code low} to below {@code high}; an infinite {@code high} has no end. */
+    /**
+     * Items with label pass and a value from {@code low} to below {@code high}; an infinite {@code high} has no end.
+     */
     public static List<ItemKey> passes(MetricCalibration metric, double low, double high) {
         return without(
                 metric.curve().itemsAt(low).truePass(),

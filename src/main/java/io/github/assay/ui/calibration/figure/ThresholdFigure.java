@@ -50,7 +50,7 @@ public final class ThresholdFigure {
         return new ThresholdFigure(metric).draw(detail);
     }
 
-    /** The threshold looked at and κ there: what moves. */
+    /** The moving marks: the selected threshold and κ at it. */
     public static List<FigureMark> at(MetricCalibration metric, double threshold, Outcome<Estimate> kappa) {
         List<FigureMark> marks = new ArrayList<>();
         marks.add(new FigureMark.Segment(threshold, 0, threshold, TOP, MarkStyle.THRESHOLD));

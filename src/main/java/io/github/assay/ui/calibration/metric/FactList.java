@@ -23,7 +23,7 @@ public final class FactList extends GridPane {
         getColumnConstraints().addAll(name, figure);
     }
 
-    /** Begins anew. */
+    /** Removes all facts. */
     public void clear() {
         getChildren().clear();
         row = 0;
@@ -34,7 +34,7 @@ public final class FactList extends GridPane {
         addNamed(Messages.text(key), figure, about);
     }
 
-    /** As {@link #add}, under a name that comes from the study. */
+    /** Like {@link #add}, under a name from the study. */
     void addNamed(String words, String figure, String about) {
         Label name = new Label(words);
         name.setMinWidth(0);

@@ -104,7 +104,7 @@ public final class MetricPage implements Page {
         return true;
     }
 
-    /** Which metric is looked at, and at which threshold. */
+    /** Shows the selected metric and its threshold. */
     public static final class MetricChoice extends HBox {
         private final ChoiceBox<MetricCalibration> box = new ChoiceBox<>();
         private final Label at = new Label();

@@ -17,7 +17,7 @@ import java.util.function.DoubleConsumer;
 
 /** Shows a plot of one metric with a movable threshold. Only the moving marks are painted again. */
 public final class ThresholdPlot {
-    /** What is drawn. */
+    /** Kind of figure. */
     public enum Kind {
         KAPPA,
         SCORES,

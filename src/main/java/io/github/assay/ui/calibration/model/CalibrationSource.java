@@ -21,7 +21,7 @@ public interface CalibrationSource {
     /** Ids of the metrics that can be compared with labels; empty: not known. */
     List<String> metrics() throws Exception;
 
-    /** Everyone who has voted, in the order of names. */
+    /** Names of all annotators who have voted, in order. */
     List<String> annotators() throws Exception;
 
     /** Writes a metric's threshold into the project. */

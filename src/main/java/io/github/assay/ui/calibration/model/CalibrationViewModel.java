@@ -57,7 +57,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         detail.stateProperty().subscribe(_ -> live.get().ifPresent(l -> policy.propose(l.metric(), detail().value())));
     }
 
-    /** What there is to show. */
+    /** State of the figures. */
     public ReadOnlyObjectProperty<LoadState<CalibrationResult>> stateProperty() {
         return study.stateProperty();
     }
@@ -67,7 +67,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return study.result();
     }
 
-    /** The metric selected with the threshold looked at; empty while there is no result. */
+    /** The selected metric at the selected threshold; empty while there is no result. */
     public ReadOnlyObjectProperty<Optional<LiveThreshold>> liveProperty() {
         return live.getReadOnlyProperty();
     }
@@ -77,7 +77,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return policy.property();
     }
 
-    /** What went wrong with applying a threshold. */
+    /** The error of applying a threshold. */
     public ReadOnlyObjectProperty<Optional<UserError>> complaintProperty() {
         return complaint.getReadOnlyProperty();
     }
@@ -97,7 +97,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return passRates;
     }
 
-    /** What fixes figures. */
+    /** The settings of the figures. */
     public CalibrationSettings settings() {
         return study.settings();
     }
@@ -136,7 +136,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         refresh();
     }
 
-    /** Everyone who has voted; asks the store. */
+    /** Reads the names of all annotators who have voted from the store. */
     public Job<List<String>> annotators() {
         return background.fetch(_ -> source.annotators());
     }
@@ -240,7 +240,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         policy.look(other);
     }
 
-    /** Writes the threshold looked at into the project and computes anew. */
+    /** Writes the selected threshold into the project and computes the figures again. */
     public void applyThreshold() {
         live.get().ifPresent(l -> background
                 .save(_ -> {

@@ -16,7 +16,7 @@ import java.util.Optional;
  * Supplies the Calibration screen's figures from a study in a file. The figures are fixed. The study holds final
  * labels, not who gave them.
  *
- * @param file where it came from
+ * @param file file of the study
  * @param result its figures
  * @param study what they were computed from; empty when only counts were published
  * @param program the program that kept the study; empty: none
@@ -31,7 +31,7 @@ public record OtherStudy(
         boolean same,
         Optional<KeptStudies.Published> published)
         implements CalibrationSource {
-    /** What it is, in a sentence. */
+    /** The study's description in one sentence. */
     public String words() {
         if (published.isPresent()) {
             return Messages.text("shelf.is.published", file.getFileName());

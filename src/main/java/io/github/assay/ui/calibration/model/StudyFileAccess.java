@@ -9,12 +9,12 @@ import java.util.Optional;
 
 /** Supplies the project's study for a file, and reads and writes kept studies. */
 public interface StudyFileAccess {
-    /** What the project's calibration is computed from under these settings; blocks. */
+    /** The input of the project's calibration under these settings; blocks. */
     FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
 
     /** Reads and writes studies; does not block. */
     KeptStudies kept();
 
-    /** Counts of a published comparison that came with the program; empty: they are not there. */
+    /** Counts of the published comparison that is part of the program; empty: the file is missing. */
     Optional<Path> sample();
 }

@@ -25,10 +25,10 @@ public final class StudyFilesModel {
         /** The shown study was kept in a file. */
         record Kept(Path file) implements Shown {}
 
-        /** What changed since an earlier study. */
+        /** Differences from an earlier study. */
         record Changes(Path earlier, StudyChanges changes) implements Shown {}
 
-        /** Something could not be done. */
+        /** A command failed. */
         record Failed(UserError why) implements Shown {}
     }
 
@@ -47,7 +47,7 @@ public final class StudyFilesModel {
         this.files = files;
     }
 
-    /** What came of the last act. */
+    /** Result of the last command. */
     public ReadOnlyObjectProperty<Shown> shownProperty() {
         return shown.getReadOnlyProperty();
     }

@@ -70,17 +70,17 @@ public record ThreeWayPolicy(MetricCalibration metric, Bands bands) {
         return lower ? failBelow(value) : passFrom(value);
     }
 
-    /** The cases put to a person. */
+    /** Cases referred to an annotator. */
     public List<ItemKey> asked() {
         return ScoreValues.between(metric, bands.failBelow(), bands.passFrom());
     }
 
-    /** Cases passed automatically that people fail. */
+    /** Cases passed automatically that annotators fail. */
     public List<ItemKey> wrongPasses() {
         return metric.curve().itemsAt(bands.passFrom()).falsePass();
     }
 
-    /** Cases failed automatically that people pass. */
+    /** Cases failed automatically that annotators pass. */
     public List<ItemKey> wrongFails() {
         return metric.curve().itemsAt(bands.failBelow()).falseFail();
     }

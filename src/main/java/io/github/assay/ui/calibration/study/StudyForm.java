@@ -218,7 +218,7 @@ final class StudyForm extends GridPane {
         fault.setManaged(!words.isEmpty());
     }
 
-    /** How many values each dimension has among the labelled items. */
+    /** Number of values of each dimension among the labelled items. */
     private static Map<String, Long> groups(CalibrationResult result) {
         return result.metrics().stream()
                 .limit(1)
