@@ -19,7 +19,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
  * shown.
  */
 public final class AgreementViewModel {
-    /** Where the result comes from; blocks. */
+    /** Source of the result; blocks. */
     @FunctionalInterface
     public interface Source {
         AgreementStudy compute(AgreementSettings settings, Progress progress) throws Exception;
@@ -56,12 +56,12 @@ public final class AgreementViewModel {
         study.show(result.agreement().headline().items() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(result));
     }
 
-    /** What there is to show. */
+    /** State of the result. */
     public ReadOnlyObjectProperty<LoadState<AgreementStudy>> stateProperty() {
         return study.stateProperty();
     }
 
-    /** What fixes the intervals. */
+    /** The settings of the intervals. */
     public AgreementSettings settings() {
         return study.settings();
     }

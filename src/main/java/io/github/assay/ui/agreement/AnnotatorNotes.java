@@ -44,7 +44,7 @@ final class AnnotatorNotes {
                 : Messages.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
     }
 
-    /** One sentence a reason, with everybody whom it concerns. */
+    /** One sentence for each reason, with all annotators whom it concerns. */
     private static void addUndefined(List<Annotator> rows, List<String> notes) {
         Map<String, List<String>> names = new LinkedHashMap<>();
         for (Annotator r : rows) {
