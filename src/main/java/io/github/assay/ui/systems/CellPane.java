@@ -30,7 +30,7 @@ final class CellPane extends FlowPane {
         getChildren().add(words);
     }
 
-    /** The labelled answers of a system, and where people and the metric beside them differ. */
+    /** Shows a system's labelled answers, and those on which annotators and the metric differ. */
     void show(PeopleCases cases, MetricInfo beside) {
         String whose = cases.system();
         String metric = SystemsWords.name(beside);

@@ -31,7 +31,7 @@ public final class ComputedPage<T> implements SystemsPage {
      * @param <T> type of the result
      */
     public interface Content<T> {
-        /** What can be chosen, from left to right. */
+        /** The choices, from left to right. */
         List<Node> choices();
 
         /** Shows what was computed. */

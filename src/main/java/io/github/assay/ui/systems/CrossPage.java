@@ -116,7 +116,7 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         navigation.openCases(title, items);
     }
 
-    /** A number to cut a metric at; Enter or leaving the field takes it over, nonsense is put back. */
+    /** Edits a number that cuts a metric. Enter or leaving the field applies it; an invalid entry is undone. */
     static final class CutField extends HBox {
         private final TextField field = new TextField();
         private final DoubleConsumer changed;
@@ -158,7 +158,7 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
                     changed.accept(wanted);
                 }
             } catch (NumberFormatException _) {
-                // Not a number: the field goes back to what is in force, which is the answer the person sees.
+                // not a number: the field shows the cut in force again, which tells the user that the entry was refused
             }
             show(current);
         }

@@ -15,7 +15,7 @@ final class FigureWords {
                 + (figure.group().isEmpty() ? "" : " · " + figure.group());
     }
 
-    /** What it means. */
+    /** The meaning of a figure. */
     static String about(RunFigure figure) {
         return Messages.optional("systems.figure." + figure.name() + ".about").orElse(figure.id());
     }

@@ -208,7 +208,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
     }
 
-    /** What the figure in focus is made of: how many answers, which open, and its parts where they say more. */
+    /** Shows the answers behind the focused figure: their number, a button that opens them, and the figure's parts. */
     static final class FigurePane extends VBox {
         private static final int MOST = 40;
 

@@ -44,7 +44,7 @@ final class HistoryFigure {
                 .heads("system", "run", "n", "mean", "low", "high");
     }
 
-    /** @param system whose line is in front */
+    /** @param system whose line is painted on top */
     static Figure of(Histories shown, String system) {
         return new HistoryFigure(shown).draw(system);
     }

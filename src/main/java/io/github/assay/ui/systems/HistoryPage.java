@@ -84,7 +84,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
                 .orElse(step.entrant().name());
     }
 
-    /** The line of the system in the row in focus is in front. */
+    /** Draws the figure with the line of the focused row's system on top. */
     private void draw() {
         RunHistory.Step row = table.getSelectionModel().getSelectedItem();
         model.histories().ifPresent(h -> figure.show(HistoryFigure.of(

@@ -118,7 +118,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         table.getItems().setAll(Part.of(c));
     }
 
-    /** How many passed before and after, and whether the change may be chance. */
+    /** Numbers of passes before and after, and whether the change may be due to chance. */
     public static String verdict(RunComparison c) {
         String p = c.mcnemar() instanceof Outcome.Value<Double>(Double v)
                 ? Messages.text("systems.runs.p", EstimateFormat.p(v))

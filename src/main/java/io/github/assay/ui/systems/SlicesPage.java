@@ -176,7 +176,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
                 c -> open(Messages.text("systems.cases.scored", entrant.name(), SystemsWords.name(m)), c.scored())));
     }
 
-    /** What is opened says which part it is of. */
+    /** Opens cases under a title that names the slice. */
     private void open(String title, List<ItemKey> items) {
         if (!items.isEmpty()) {
             String part = front.map(s -> SystemsWords.dimension(s.dimension()) + " " + SystemsWords.slice(s.value())).orElse("");

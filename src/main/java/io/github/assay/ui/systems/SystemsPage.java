@@ -15,13 +15,13 @@ public interface SystemsPage {
 
     Node node();
 
-    /** What it computes, for the bar that says so. */
+    /** The page's computation, for the bar. */
     ComputingBar.Computed computed();
 
     /** A study to show. */
     void show(SystemsStudy study);
 
-    /** A key of the table that is meant for the page in front. */
+    /** A key of the table that the open page may handle. */
     default boolean pressed(Shortcut shortcut) {
         return false;
     }

@@ -29,7 +29,7 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
     private record Asked(Side a, Side b, Optional<SystemRun> only, Optional<SystemsStudy> study) {}
 
     /**
-     * What came of it.
+     * The computed table.
      *
      * @param study the study it belongs to
      * @param a the first metric

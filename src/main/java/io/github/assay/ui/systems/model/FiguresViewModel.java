@@ -35,7 +35,7 @@ public final class FiguresViewModel implements PageModel<RunFigureList> {
         figures.show(made.isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
     }
 
-    /** What the study scored, the figures are of too. */
+    /** Uses the items that the study scored. */
     @Override
     public void study(SystemsStudy study) {
         figures.use(Optional.of(study));
@@ -51,7 +51,7 @@ public final class FiguresViewModel implements PageModel<RunFigureList> {
         return figures.stateProperty();
     }
 
-    /** What there is, when it is there. */
+    /** The figures, if computed. */
     public Optional<RunFigureList> figures() {
         return figures.result();
     }

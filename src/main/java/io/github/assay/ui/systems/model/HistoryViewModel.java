@@ -21,7 +21,7 @@ public final class HistoryViewModel implements PageModel<HistoryViewModel.Histor
     private record Asked(String metric, Optional<SystemsStudy> study) {}
 
     /**
-     * What came of it.
+     * The computed history.
      *
      * @param study the study it belongs to
      * @param metric whose means and verdicts

@@ -7,7 +7,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 /**
  * Computes what a page shows from the study that the leaderboard shows. Used on the UI thread.
  *
- * @param <T> what comes of it
+ * @param <T> type of the result
  */
 public interface PageModel<T> {
     /** Belongs to a study from now on; computes only when it is another one. */
@@ -16,9 +16,9 @@ public interface PageModel<T> {
     /** Tries again. */
     void refresh();
 
-    /** How far it is. */
+    /** State of the computation. */
     ReadOnlyObjectProperty<LoadState<T>> stateProperty();
 
-    /** What is computed, for the bar that says so. */
+    /** The computation, for the bar. */
     ComputingBar.Computed computed();
 }

@@ -22,7 +22,7 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     private record Asked(String metric, String before, String after, Optional<SystemsStudy> study) {}
 
     /**
-     * What came of it.
+     * The computed comparison.
      *
      * @param study the study it belongs to
      * @param names what can be compared

@@ -105,7 +105,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
         return slices.stateProperty();
     }
 
-    /** What there is, when it is there. */
+    /** The slices, if computed. */
     public Optional<Slices> slices() {
         return slices.result();
     }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Remembers what was looked at in a project, for this person. What cannot be read is passed over. */
+/** Stores the user's selections of the Systems screen in a project. Stored values that cannot be read are ignored. */
 public final class SystemsMemory {
     private static final int PARTS = 3;
     /** Texts of earlier versions end with seed and replicates, which the project keeps. */

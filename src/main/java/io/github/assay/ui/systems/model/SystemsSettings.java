@@ -38,14 +38,14 @@ public record SystemsSettings(List<String> metrics, String rankBy, CaseSet cases
         return new SystemsSettings(metrics, rankBy, cases, changed);
     }
 
-    /** The metrics looked at, in list order; the usual ones in their own order. */
+    /** The selected metrics in list order; the default ones in their own order. */
     List<MetricInfo> chosen(SystemsSource.Metrics all) {
         Set<String> wanted = Set.copyOf(metrics);
         List<MetricInfo> chosen = all.offered().stream().filter(m -> wanted.contains(m.id())).toList();
         return chosen.isEmpty() ? all.usual() : chosen;
     }
 
-    /** The metric that ranks, of those looked at. */
+    /** The metric that ranks, of the selected ones. */
     MetricInfo ranking(List<MetricInfo> looked) {
         return looked.stream().filter(m -> m.id().equals(rankBy)).findFirst().orElseGet(looked::getFirst);
     }

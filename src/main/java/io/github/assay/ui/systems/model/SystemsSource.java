@@ -32,7 +32,7 @@ public interface SystemsSource {
         }
     }
 
-    /** What can be looked at; blocks. */
+    /** Metrics that can be selected; blocks. */
     Metrics metrics();
 
     /** Every item with its scores from what is stored; runs no query. */
@@ -41,19 +41,19 @@ public interface SystemsSource {
     /** Runs the queries that have not been run. */
     void run(Progress progress) throws Exception;
 
-    /** What scores are made by besides the items: equal as long as kept scores hold. Answers at once. */
+    /** Input of scores besides the items: equal as long as kept scores are valid. Returns at once. */
     Object basis();
 
-    /** What was scored may have changed. */
+    /** Discards kept scores, because they may have changed. */
     void forget();
 
-    /** How many threads to compute with; changes no digit. */
+    /** Number of threads that compute; changes no digit of a figure. */
     int threads();
 
     /** All systems over all items of a scoreboard. */
     Leaderboard leaderboard(Scoreboard scores, LeaderboardSettings settings, Progress progress);
 
-    /** What items can be sliced by; blocks. */
+    /** Dimensions that items can be sliced by; blocks. */
     List<String> dimensions();
 
     /** One leaderboard for each part of the items. */
@@ -68,7 +68,7 @@ public interface SystemsSource {
     /** Two metrics against each other. */
     CrossTable cross(Scoreboard scores, CrossTable.Cut a, CrossTable.Cut b);
 
-    /** Where a metric's verdict is cut. */
+    /** The threshold of a metric's verdict. */
     CrossTable.Cut cut(String metric);
 
     /** The items behind a mean. */
@@ -77,7 +77,7 @@ public interface SystemsSource {
     /** The items behind a test against the leader. */
     PairCases pair(Scoreboard scores, CaseSet cases, String metric, SystemRun leader, SystemRun other);
 
-    /** The items behind a system's pass rate by people, set beside a metric; blocks. */
+    /** The items behind a system's pass rate by annotators, compared with a metric; blocks. */
     PeopleCases people(Scoreboard scores, String metric, String system) throws Exception;
 
     /** Every system's runs by the metric that ranks, each against the one before it. */
@@ -89,6 +89,6 @@ public interface SystemsSource {
     /** The answers for which one data source was selected where one was expected; blocks. */
     List<ItemKey> routed(String expected, String selected);
 
-    /** The systems' pass rates by people, and by a metric's verdicts corrected by people's; empty without labels. */
+    /** The systems' pass rates by annotators, and by a metric's verdicts corrected by labels; empty without labels. */
     List<TruePassRate> passRates(String metric, BootstrapSettings bootstrap, Progress progress) throws Exception;
 }

@@ -65,7 +65,7 @@ public record SystemsStudy(
         return notRun > 0 && board.standings().stream().allMatch(s -> s.means().stream().allMatch(m -> m.scored() == 0));
     }
 
-    /** How parts of the items are compared: as all of them are. */
+    /** Settings for comparing parts of the items: those of all items. */
     public LeaderboardSettings by() {
         return board.settings();
     }

@@ -57,7 +57,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         return this;
     }
 
-    /** Takes seed and replicates from here whenever it computes anew. */
+    /** Takes seed and replicates from a supplier at each computation. */
     public SystemsViewModel following(Supplier<BootstrapSettings> bootstrap) {
         kept = bootstrap;
         study.take(settings().with(bootstrap.get()));
@@ -92,7 +92,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         people.show(labelled ? new LoadState.Ready<>(rates) : new LoadState.Empty<>());
     }
 
-    /** What there is to show. */
+    /** State of the study. */
     public ReadOnlyObjectProperty<LoadState<Optional<SystemsStudy>>> stateProperty() {
         return study.stateProperty();
     }
@@ -102,12 +102,12 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         return study.result().flatMap(s -> s);
     }
 
-    /** Pass rates by people beside the ranking metric; empty without labels. */
+    /** Pass rates by annotators beside the ranking metric; empty without labels. */
     public ReadOnlyObjectProperty<LoadState<List<TruePassRate>>> peopleProperty() {
         return people.stateProperty();
     }
 
-    /** What fixes the figures. */
+    /** The settings of the figures. */
     public SystemsSettings settings() {
         return study.settings();
     }
@@ -155,7 +155,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         }
     }
 
-    /** Queries were run: everything is scored anew when it is looked at. */
+    /** Discards all scores after queries were run. They are computed again when the screen is opened. */
     public void forget() {
         source.forget();
     }
@@ -174,7 +174,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
                 .onSuccess(then));
     }
 
-    /** Finds the items behind a system's pass rate by people, beside the metric that ranks. */
+    /** Finds the items behind a system's pass rate by annotators, beside the metric that ranks. */
     public void people(SystemRun entrant, Consumer<PeopleCases> then) {
         study().ifPresent(s -> background
                 .fetch(_ -> source.people(s.scores(), s.ranking().id(), entrant.system()))

@@ -7,6 +7,6 @@ public sealed interface BoardColumn {
     /** A metric's means. */
     record Mean(MetricInfo metric) implements BoardColumn {}
 
-    /** Pass rates by people, of labels alone or with the ranking metric's verdicts beside them. */
+    /** Pass rates by annotators, of labels alone or with the ranking metric's verdicts beside them. */
     record People(String key) implements BoardColumn {}
 }

@@ -51,7 +51,7 @@ public final class CellFocus<R, C> {
         return column.map(c -> new Cell<>(table.getItems().get(cell.getRow()), c));
     }
 
-    /** Puts rows in; the cell in focus keeps its place, and is at first the one given. */
+    /** Shows rows. The focused cell keeps its place; at first it is in the given column. */
     public void show(java.util.List<R> rows, int firstColumn) {
         TablePosition<?, ?> before = table.getFocusModel().getFocusedCell();
         int row = before == null ? 0 : Math.max(0, before.getRow());

@@ -47,7 +47,7 @@ public final class SelectionBox<T> extends HBox {
         quiet = false;
     }
 
-    /** What is chosen. */
+    /** The chosen value. */
     public Optional<T> value() {
         return Optional.ofNullable(box.getValue());
     }

@@ -78,7 +78,7 @@ public final class SystemsWords {
                 .orElse("");
     }
 
-    /** What the leaderboard is of. */
+    /** Title of the leaderboard. */
     public static String title(SystemsStudy study) {
         return Messages.text(
                 study.by().cases() == CaseSet.COMMON ? "systems.title.common"
@@ -86,7 +86,7 @@ public final class SystemsWords {
                 study.board().standings().size(), study.board().cases(), name(study.ranking()), study.board().common());
     }
 
-    /** What fixed the figures. */
+    /** Settings of the figures. */
     public static String note(SystemsStudy study) {
         return Messages.text(
                 "systems.note", EstimateFormat.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
