@@ -153,7 +153,9 @@ final class ImportPane extends VBox {
         state.setText(busy ? Messages.text(making ? "import.making" : "import.looking") : "");
     }
 
-    /** What was seen last stays while the source is read anew, and the field at work keeps the focus. */
+    /**
+     * Shows the preview. While the source is read again the last preview stays, and the focused field keeps the focus.
+     */
     private void show() {
         busy();
         if (model.lookProperty().get().isPresent()) {
@@ -184,7 +186,7 @@ final class ImportPane extends VBox {
         return new VBox(3, name, line);
     }
 
-    /** Where an import's database files lie, and whether they are copied or stay there. */
+    /** Edits the folder of an import's database files, and whether they are copied or stay there. */
     static final class DatabaseLine extends VBox {
         DatabaseLine(ImportViewModel model, Supplier<Optional<Path>> chooser) {
             super(3);

@@ -47,7 +47,7 @@ public final class ImportViewModel {
         /** Assay's fields that a key or column of a source can be mapped to. */
         List<String> fields();
 
-        /** What an import would do, from the first records. */
+        /** Preview of an import, from the first records. */
         ImportLook look(ImportOrder order, Progress progress) throws Exception;
 
         /** Writes a project; its folder is returned. */
@@ -110,7 +110,7 @@ public final class ImportViewModel {
         return encoding;
     }
 
-    /** Where the database files lie; blank: beside the source. */
+    /** Folder of the database files; blank: that of the source. */
     public StringProperty databasesProperty() {
         return databases;
     }
@@ -120,7 +120,7 @@ public final class ImportViewModel {
         return referenced;
     }
 
-    /** Another encoding or format shows other words: a source that was looked at is looked at again. */
+    /** Makes the preview again after a change of encoding or format, if there was one. */
     private void again() {
         boolean looked = look.get().isPresent() || complaint.get().isPresent();
         forget();
@@ -137,7 +137,7 @@ public final class ImportViewModel {
         return target;
     }
 
-    /** What would become of the source; empty before it was looked at. */
+    /** Preview of the source; empty before it was read. */
     public ReadOnlyObjectProperty<Optional<ImportLook>> lookProperty() {
         return look.getReadOnlyProperty();
     }

@@ -80,7 +80,7 @@ public final class WelcomeViewModel {
         return imports;
     }
 
-    /** What was wrong with the project opened last, as {@code assay check} lists it. */
+    /** Problems of the project opened last, as {@code assay check} lists them. */
     public ObservableList<Problem> problems() {
         return problems;
     }
@@ -110,7 +110,7 @@ public final class WelcomeViewModel {
         navigation.openProject(folder);
     }
 
-    /** The published comparison looked at on {@link Page#STUDY}. */
+    /** The published comparison shown on {@link Page#STUDY}. */
     public ReadOnlyObjectProperty<Optional<KeptStudies.Published>> studyProperty() {
         return study.getReadOnlyProperty();
     }
@@ -138,7 +138,10 @@ public final class WelcomeViewModel {
         return sample.getFileName().toString().endsWith(".csv");
     }
 
-    /** Opens what was dropped on the page: a folder, or a {@code project.json} within one; another data file is imported. */
+    /**
+     * Opens what was dropped on the page: a folder, or a {@code project.json} within one; another data file is
+     * imported.
+     */
     public void dropped(Path path) {
         if (Files.isDirectory(path)) {
             open(path);
@@ -191,7 +194,7 @@ public final class WelcomeViewModel {
         }
     }
 
-    /** Goes on to work with what is usable. */
+    /** Opens the project with its usable parts. */
     public void goOn() {
         page.set(Page.HOME);
         navigation.go(ScreenId.REVIEW);
