@@ -31,13 +31,13 @@ public final class LabelImportViewModel {
     private Optional<LabelPreview> preview = Optional.empty();
 
     /**
-     * What is shown.
+     * State of the import.
      *
-     * @param lines the preview in words
-     * @param open what must be settled first
+     * @param lines lines of the preview
+     * @param open open questions
      * @param ready whether the import may be done
-     * @param trouble what went wrong, in one sentence; empty when nothing did
-     * @param last the import that could be taken back
+     * @param trouble the error in one sentence; empty when there is none
+     * @param last the import that can be reverted
      */
     public record State(
             List<String> lines, List<LabelImportOrder.Open> open, boolean ready, String trouble, Optional<RevertedImport> last) {
@@ -57,7 +57,7 @@ public final class LabelImportViewModel {
         state.set(new State(List.of(), List.of(), false, "", packs.lastImport()));
     }
 
-    /** What is shown now. */
+    /** The present state. */
     public ReadOnlyObjectProperty<State> stateProperty() {
         return state.getReadOnlyProperty();
     }
