@@ -61,7 +61,7 @@ final class CaseDatabase {
     private boolean drawerOpen;
     private boolean paneOpen;
 
-    /** @param decide puts the focus where no text is written */
+    /** @param decide moves the focus to a node that takes no text */
     CaseDatabase(
             ReviewViewModel model, Places places, Palette palette, ResultDiffView.Copying copying, Keys keys,
             Runnable decide) {
@@ -83,7 +83,7 @@ final class CaseDatabase {
         return paneOpen;
     }
 
-    /** Another case was painted, or the same anew. */
+    /** Called when another case was painted, or the same one again. */
     void show(CaseScreen screen) {
         boolean other = model.ownQuery().item().filter(i -> i.key().equals(screen.key())).isEmpty();
         model.ownQuery().show(screen.dossier());
@@ -94,7 +94,7 @@ final class CaseDatabase {
         }
     }
 
-    /** Lets drawer and editor follow to the case in front, if they have not yet. */
+    /** Shows the current case in drawer and editor, if they do not show it yet. */
     private void follow() {
         afterPaint.stop();
         model.ownQuery().item().ifPresent(model.database()::show);
@@ -174,7 +174,7 @@ final class CaseDatabase {
         return pane.map(OwnQueryPane::leaveCompletion).orElse(false);
     }
 
-    /** Esc: out of the editor or the drawer, then the own query goes away; false when there is nothing to leave. */
+    /** Esc leaves the editor or the drawer, then closes the own query; false when there is nothing to leave. */
     boolean leave() {
         if (pane.filter(OwnQueryPane::isWriting).isPresent() || drawer.filter(DatabaseDrawer::isFocusInside).isPresent()) {
             decide.run();

@@ -77,7 +77,7 @@ final class CasePane {
         cellLine.setText(Messages.text("review.copied", rows));
     }
 
-    /** How rows of result tables get onto the clipboard. */
+    /** Copies rows of result tables to the clipboard. */
     ResultDiffView.Copying copying() {
         return copying;
     }
@@ -102,7 +102,10 @@ final class CasePane {
         return painted.equals(Optional.of(item));
     }
 
-    /** Paints a case; the one on screen in another reading keeps its place, and stays as it is if only its scores came. */
+    /**
+     * Paints a case. The same case in another reading keeps its scroll position; when only scores arrived nothing is
+     * painted.
+     */
     void show(CaseScreen screen) {
         if (seen.filter(before -> before == screen.results()).isPresent()) {
             return;
@@ -142,10 +145,7 @@ final class CasePane {
         }
     }
 
-    /**
-     * How the tables of the last cases were left, scrolled and widened, so that coming back finds them as they were
-     * left.
-     */
+    /** Scroll positions and column widths of the last cases' tables, restored when the annotator returns to a case. */
     static final class ScrollMemory {
         private static final int KEPT = 500;
 

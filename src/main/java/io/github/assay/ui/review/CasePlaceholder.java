@@ -54,9 +54,7 @@ final class CasePlaceholder {
         watch();
     }
 
-    /**
-     * Frames are counted only in a window: a running timer would keep a screen in memory that is not shown any more.
-     */
+    /** Frames are counted only in a window: a running timer would keep a closed screen in memory. */
     private void watch() {
         if (state.getScene() == null) {
             frames.stop();

@@ -21,7 +21,7 @@ final class HeldKeys {
     private boolean used;
     private Optional<KeyEvent> latest = Optional.empty();
 
-    /** Listens on the scene of a node while it is in it, before anybody else acts on a key. */
+    /** Listens on the scene of a node while the node is in it, before other handlers of keys. */
     void attach(Node node) {
         EventHandler<KeyEvent> pressed = e -> {
             repeat = !down.add(e.getCode());
@@ -53,7 +53,7 @@ final class HeldKeys {
         });
     }
 
-    /** The key now being handled has done its work: what it types goes nowhere. */
+    /** Marks the current key as handled: the character that it types is discarded. */
     void use() {
         used = true;
     }

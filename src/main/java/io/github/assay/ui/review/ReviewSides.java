@@ -101,7 +101,7 @@ final class ReviewSides {
         widths.show(folded, drawer.isPresent());
     }
 
-    /** Puts the focus where no text is written. */
+    /** Moves the focus to a node that takes no text. */
     void decide() {
         if (folded) {
             strip.requestFocus();

@@ -269,7 +269,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                         .isPresent();
     }
 
-    /** Puts the focus where no text is written. */
+    /** Moves the focus to a node that takes no text. */
     private void decide() {
         sides.decide();
     }
@@ -292,9 +292,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     }
 
     /**
-     * A person's own queries by project and database among their settings, the latest first. The latest {@value
-     * #MOST} of at
-     * most {@value #LONGEST} characters are kept.
+     * The user's own queries by project and database, in the user's settings, the latest first. The latest
+     * {@value #MOST} of at most {@value #LONGEST} characters are kept.
      *
      * @param settings of Review, with the project's folder
      */

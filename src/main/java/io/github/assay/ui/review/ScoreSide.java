@@ -63,7 +63,7 @@ final class ScoreSide {
         return guideline.version();
     }
 
-    /** Puts the focus on the next score, or the one before; false while none can be seen. */
+    /** Moves the focus to the next score, or the one before; false while none can be seen. */
     boolean explain(int by) {
         return scores.isVisible() && scores.step(by);
     }

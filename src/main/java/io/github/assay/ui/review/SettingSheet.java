@@ -132,7 +132,7 @@ final class SettingSheet extends VBox {
         back.setManaged(undo);
     }
 
-    /** Puts a choice into the fields and tries it. */
+    /** Shows a choice in the fields and tries it. */
     private void fill(MetricChoice choice) {
         fill(choice, acts);
         tryIt();

@@ -38,7 +38,7 @@ final class SideWidths {
         columns.getDividers().forEach(d -> d.positionProperty().subscribe((_, _) -> moved()));
     }
 
-    /** Whether a person is dragging a divider: the window's own layout moves dividers too. */
+    /** Whether the user is dragging a divider: the window's own layout moves dividers too. */
     static boolean isDragged(SplitPane pane) {
         return pane.lookupAll(".split-pane-divider").stream().anyMatch(Node::isPressed);
     }

@@ -193,7 +193,7 @@ public final class DatabaseDrawer extends VBox {
         return cap;
     }
 
-    /** Puts the focus into the search. */
+    /** Moves the focus into the search. */
     public void search() {
         search.requestFocus();
         search.selectAll();

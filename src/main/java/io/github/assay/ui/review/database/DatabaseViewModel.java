@@ -50,7 +50,7 @@ public final class DatabaseViewModel {
     private final ReadOnlyObjectWrapper<LoadState<Shown>> shown = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
     private final ReadOnlyObjectWrapper<Optional<LoadState<Sample>>> sample =
             new ReadOnlyObjectWrapper<>(Optional.empty());
-    /** By database: how much a person chose to see of its tables. */
+    /** By database: extent of each table that the user chose. */
     private final Map<String, Map<String, SchemaRows.Extent>> extents = new HashMap<>();
 
     private boolean open;
@@ -74,7 +74,7 @@ public final class DatabaseViewModel {
         return shown.getReadOnlyProperty();
     }
 
-    /** What is known of what is selected; empty: nothing is selected. */
+    /** The sample of the selected line; empty: nothing is selected. */
     ReadOnlyObjectProperty<Optional<LoadState<Sample>>> sampleProperty() {
         return sample.getReadOnlyProperty();
     }
@@ -85,7 +85,7 @@ public final class DatabaseViewModel {
         ask();
     }
 
-    /** Another case is in front. */
+    /** Shows another case. */
     public void show(Item next) {
         boolean sameDatabase = item.filter(i -> i.evalCase().dbId().equals(next.evalCase().dbId())).isPresent();
         item = Optional.of(next);
@@ -102,7 +102,7 @@ public final class DatabaseViewModel {
         ask();
     }
 
-    /** The schema of the case in front, where it is known already. */
+    /** The schema of the current case, if it is known. */
     public Optional<DatabaseSchema> schema() {
         return told.filter(t -> item.filter(t.item()::equals).isPresent()).flatMap(t -> t.answer().schema());
     }

@@ -59,7 +59,7 @@ public final class OwnQueryPane extends VBox {
     private final Label refused = new Label();
 
     /**
-     * @param proposed the proposed gold query in force on the case in front
+     * @param proposed the current case's proposed gold query in force
      * @param lexer cuts a text into tokens
      * @param overlay a pane over everything that may hide names for completion
      */
@@ -212,7 +212,7 @@ public final class OwnQueryPane extends VBox {
         });
     }
 
-    /** Shows the text of the case in front: what was written on it, else its gold query. */
+    /** Shows the current case's text: the annotator's own, else its gold query. */
     public void showCase() {
         editor.show(model.draft());
         refresh();
@@ -238,7 +238,7 @@ public final class OwnQueryPane extends VBox {
         editor.focus();
     }
 
-    /** Puts the focus into the text. */
+    /** Moves the focus into the text. */
     public void focus() {
         editor.focus();
     }
@@ -267,7 +267,7 @@ public final class OwnQueryPane extends VBox {
         editor.complete();
     }
 
-    /** Puts an earlier query in the place of what is written, or a later one; undo brings that back. */
+    /** Replaces the text by an earlier or a later query; undo restores it. */
     public void recall(int step) {
         model.recall(step).ifPresent(editor::replace);
     }

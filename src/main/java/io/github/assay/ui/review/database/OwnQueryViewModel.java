@@ -29,7 +29,7 @@ import javafx.beans.property.SimpleObjectProperty;
  * query can be proposed as gold. UI thread only; never changes a vote.
  */
 public final class OwnQueryViewModel {
-    /** What an own result is set beside. */
+    /** Result that an own result is compared with. */
     public enum Beside {
         GOLD,
         PREDICTED;
@@ -55,7 +55,7 @@ public final class OwnQueryViewModel {
                 throws Exception;
     }
 
-    /** Queries that a person ran on a database. */
+    /** Queries that the user ran on a database. */
     public interface QueryHistory {
         /** The latest first. */
         List<String> queries(String dbId);
@@ -64,7 +64,7 @@ public final class OwnQueryViewModel {
         void keep(String dbId, String sql);
     }
 
-    /** What becomes of a proposal; each is on disk, or its failure shown, soon after. */
+    /** Receives proposals. Each is on disk, or its failure is shown, soon after. */
     public interface Proposals {
         /** Flags the gold query as defective with the query that would be right; empty: no right query is known. */
         void propose(String sql);
@@ -81,7 +81,7 @@ public final class OwnQueryViewModel {
         /** The query is running. */
         record Running(String sql) implements Run {}
 
-        /** It ended; {@code beside} has both comparisons. */
+        /** The run ended; {@code beside} has both comparisons. */
         record Ended(String sql, ExecutionOutcome outcome, Map<Beside, Compared> beside) implements Run {}
 
         /** The program failed, not the query. */
@@ -106,7 +106,7 @@ public final class OwnQueryViewModel {
     private Optional<Job<?>> job = Optional.empty();
     private int older;
 
-    /** @param schema of the case's database, where it is known by now: names are completed from it */
+    /** @param schema schema of the case's database, if known; names are completed from it */
     public OwnQueryViewModel(
             BrowseService browse,
             Background background,
@@ -135,7 +135,7 @@ public final class OwnQueryViewModel {
         return beside;
     }
 
-    /** Another case is in front: a run under way is stopped. The same case anew, as with its scores, changes nothing. */
+    /** Shows another case and stops a running query. The same case again, as with its scores, changes nothing. */
     public void show(CaseData next) {
         boolean same = of.filter(d -> d.item().key().equals(next.item().key())).isPresent();
         of = Optional.of(next);
@@ -147,17 +147,17 @@ public final class OwnQueryViewModel {
         }
     }
 
-    /** The case in front. */
+    /** The current case. */
     public Optional<Item> item() {
         return of.map(CaseData::item);
     }
 
-    /** What was written on the case in front; before anything was, its gold query. */
+    /** The text written on the current case; before any, its gold query. */
     String draft() {
         return item().map(i -> drafts.getOrDefault(i.key(), i.evalCase().goldSql())).orElse("");
     }
 
-    /** Keeps what is being written on the case in front. */
+    /** Keeps the text that is being written on the current case. */
     void write(String sql) {
         item().ifPresent(i -> {
             if (sql.equals(i.evalCase().goldSql())) {
@@ -168,7 +168,7 @@ public final class OwnQueryViewModel {
         });
     }
 
-    /** How many own queries were run on an item in this session. */
+    /** Number of own queries that were run on an item in this session. */
     public int runs(ItemKey item) {
         return runs.getOrDefault(item, 0);
     }
@@ -264,12 +264,12 @@ public final class OwnQueryViewModel {
         return Optional.of(all.get(at - 1));
     }
 
-    /** Names that may stand at a place of a text; none while the schema is on its way. */
+    /** Names that fit at a place of a text; none while the schema is loading. */
     SqlCompletion complete(String sql, int caret) {
         return schema.get().map(s -> browse.completion(sql, caret, s)).orElse(SqlCompletion.NONE);
     }
 
-    /** How long a query may run, in seconds. */
+    /** Time limit of a query, in seconds. */
     long limitSeconds() {
         return browse.limitSeconds();
     }

@@ -21,6 +21,6 @@ public sealed interface SchemaRow {
             DatabaseSchema.SchemaTable table, DatabaseSchema.SchemaColumn column, boolean gold, boolean predicted)
             implements SchemaRow {}
 
-    /** So many more columns of a table, which neither query names. */
+    /** Number of further columns of a table, which neither query names. */
     record More(DatabaseSchema.SchemaTable table, int columns) implements SchemaRow {}
 }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** Lays a schema out as lines: the tables that the case's queries name first, open at the columns they name. */
 final class SchemaRows {
-    /** How much of a table is shown. */
+    /** Extent to which a table is shown. */
     enum Extent {
         CLOSED,
         /** Columns that a query names, and keys. */
@@ -32,7 +32,7 @@ final class SchemaRows {
     private final CaseNames names;
     private final Map<String, Extent> chosen;
 
-    /** @param chosen how much a person chose to see of tables, by name */
+    /** @param chosen extents that the user chose, by table */
     SchemaRows(DatabaseSchema schema, CaseNames names, Map<String, Extent> chosen) {
         this.schema = schema;
         this.names = names;

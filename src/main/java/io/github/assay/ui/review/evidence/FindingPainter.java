@@ -18,7 +18,7 @@ import javafx.scene.layout.Region;
 
 /** Makes nodes of evidence in words that fit a narrow column: everything wraps, nothing is cut. */
 final class FindingPainter {
-    /** So many characters of code stand in half the width on one line. */
+    /** Number of characters of code that fit on one line of half the width. */
     private static final int HALF = 16;
 
     private final IntConsumer toRow;

@@ -18,7 +18,7 @@ final class ColumnSizer {
     /** A pointer this near to a border is on it. */
     private static final double REACH = 5;
 
-    /** So many rows from the top, and as many from those in view, are looked at to fit a column. */
+    /** Number of rows from the top, and of visible rows, that are measured to fit a column. */
     private static final int LOOKED_AT = 1_000;
 
     /** A fitted column is at most this wide: one text must not push all others out of sight. */

@@ -58,7 +58,7 @@ final class GridCanvas extends Region {
         return palette.type();
     }
 
-    /** How much larger than usual text is. */
+    /** Factor by which text is larger than by default. */
     double scale() {
         return palette.type().scale();
     }

@@ -28,7 +28,7 @@ final class GridPainter {
     private final GridLayout layout;
     private final GridGeometry geometry;
     private final HeadWords words;
-    /** How far this side is scrolled: never past its own last column. */
+    /** Horizontal scroll position of this side: never past its own last column. */
     private final double left;
 
     GridPainter(

@@ -66,7 +66,7 @@ final class GridScroll {
         revealColumn();
     }
 
-    /** Puts the cursor's row a third down the view, when it is not in view already. */
+    /** Scrolls so that the cursor's row is a third down the view, when it is not visible already. */
     void reveal(int position) {
         GridGeometry geometry = sides.getFirst().measure();
         double y = position * geometry.rowHeight() - state.top.get();

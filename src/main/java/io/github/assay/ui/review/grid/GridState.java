@@ -48,7 +48,7 @@ final class GridState {
         return Math.max(row.get(), anchor.get());
     }
 
-    /** Puts the cursor on a row; the selection shrinks to it unless it is being extended. */
+    /** Moves the cursor to a row. The selection shrinks to it unless it is being extended. */
     void moveTo(int position, boolean extending) {
         int last = model().rowCount() - 1;
         int to = Math.clamp(position, Math.min(0, last), Math.max(last, -1));

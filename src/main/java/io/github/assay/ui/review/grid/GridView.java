@@ -5,9 +5,9 @@ import java.util.OptionalInt;
 /**
  * The annotator's choices for the two tables.
  *
- * @param raw each table as it came, instead of aligned
+ * @param raw each table in its own order, instead of aligned
  * @param onlyDifferences equal rows left out
- * @param sort number of the column pair that rows are sorted by; empty: as they came
+ * @param sort number of the column pair that rows are sorted by; empty: unsorted
  * @param descending whether the sort is from large to small
  */
 public record GridView(boolean raw, boolean onlyDifferences, OptionalInt sort, boolean descending) {
@@ -21,7 +21,7 @@ public record GridView(boolean raw, boolean onlyDifferences, OptionalInt sort, b
         return new GridView(raw, !onlyDifferences, sort, descending);
     }
 
-    /** Sorted by a pair: ascending, then descending, then as it came. */
+    /** Sorts by a pair: ascending, then descending, then unsorted. */
     public GridView sortedBy(int pair) {
         if (sort.isEmpty() || sort.getAsInt() != pair) {
             return new GridView(raw, onlyDifferences, OptionalInt.of(pair), false);

@@ -44,16 +44,16 @@ public final class ResultDiffView extends HBox {
     /** The cell under the cursor: its row's position, and its column pair. */
     public record CellAt(int position, int pair) {}
 
-    /** Puts rows onto the clipboard; making their text reads every row, so it is done beside the UI thread. */
+    /** Copies rows to the clipboard. Making their text reads every row, so it runs off the UI thread. */
     @FunctionalInterface
     public interface Copying {
         void copy(int rows, Callable<String> text);
     }
 
     /**
-     * How a case's tables were left.
+     * Scroll position and column widths of a case's tables.
      *
-     * @param top how far they were scrolled
+     * @param top scroll position
      * @param widths widths given to columns
      */
     public record Place(double top, ColumnWidths widths) {
@@ -96,8 +96,8 @@ public final class ResultDiffView extends HBox {
     }
 
     /**
-     * Shows the same case's tables in another order or selection of rows, or now that there are some; the cursor goes,
-     * columns stay where they are.
+     * Shows the same case's tables in another order or selection of rows, or with their first rows. The cursor is
+     * removed, columns keep their positions.
      */
     public void rearrange(ResultScreen screen) {
         state.row.set(-1);
@@ -126,18 +126,18 @@ public final class ResultDiffView extends HBox {
         return there ? Optional.of(new CellAt(state.row.get(), state.pair.get())) : Optional.empty();
     }
 
-    /** Goes to the next differing row; false when there is none. */
+    /** Moves to the next differing row; false when there is none. */
     public boolean nextDifference() {
         return toDifference(state.model().differenceAfter(state.row.get()));
     }
 
-    /** Goes to the differing row before; false when there is none. */
+    /** Moves to the previous differing row; false when there is none. */
     public boolean previousDifference() {
         return toDifference(
                 state.model().differenceBefore(state.row.get() < 0 ? Integer.MAX_VALUE : state.row.get()));
     }
 
-    /** Goes to a row of the difference; false when it is not among the rows shown. */
+    /** Moves to a row of the difference; false when it is not among the rows shown. */
     public boolean goTo(int row) {
         return toDifference(state.model().positionOf(row));
     }
@@ -147,13 +147,13 @@ public final class ResultDiffView extends HBox {
         canvases.values().forEach(c -> c.setAccessibleText(cell));
     }
 
-    /** Where a column ends on one side, in pixels from that side's left edge. */
+    /** Right edge of a column on one side, in pixels from that side's left edge. */
     public double columnRight(TableSide side, int column) {
         GridLayout layout = canvases.get(side).measure().layout();
         return layout.x(column) + layout.width(column) - state.left.get();
     }
 
-    /** How the tables are left, to come back to. */
+    /** The present scroll position and widths, to be restored later. */
     public Place place() {
         return new Place(state.top.get(), state.widths.get());
     }

@@ -39,7 +39,7 @@ final class CaseCache {
     private final Set<ItemKey> tooLarge = new HashSet<>();
     private final Map<ItemKey, Job<CaseScreen>> expected = new HashMap<>();
     private Optional<Job<CaseScreen>> wanted = Optional.empty();
-    /** The case in front, as long as it is shown without its scores. */
+    /** The current case, as long as it is shown without its scores. */
     private Optional<CaseScreen> unscored = Optional.empty();
     private Optional<ItemKey> front = Optional.empty();
 
@@ -47,7 +47,7 @@ final class CaseCache {
         this(desk, screens, background, Memory.most() / 4 / A_CELL);
     }
 
-    /** @param mostCells so many cells all tables kept may have together; the case in front is kept in any case */
+    /** @param mostCells limit of the cells of all kept tables together; the current case is always kept */
     CaseCache(ReviewActs desk, CasePresenter screens, Background background, long mostCells) {
         this.mostCells = mostCells;
         this.desk = desk;
@@ -144,7 +144,7 @@ final class CaseCache {
         }
     }
 
-    /** Lets go of what was seen longest ago, but neither of the case in front nor of this one. */
+    /** Removes the cases seen longest ago, except the current case and this one. */
     private void makeRoom(ItemKey item) {
         Iterator<ItemKey> eldest = List.copyOf(ready.keySet()).iterator();
         while (isFull() && eldest.hasNext()) {

@@ -42,14 +42,14 @@ final class CaseLoader {
         return current.get();
     }
 
-    /** The item whose case is really painted; empty while another is on its way. */
+    /** The item whose case is painted; empty while another is loading. */
     Optional<ItemKey> painted() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 ? current.get().filter(screen.key()::equals)
                 : Optional.empty();
     }
 
-    /** Whether the case that is painted came with its scores. */
+    /** Whether the painted case has its scores. */
     boolean hasScores() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 && screen.scores() == CaseScreen.Scores.THERE;
@@ -67,7 +67,7 @@ final class CaseLoader {
         fetch();
     }
 
-    /** What was prepared is not valid any more. */
+    /** Discards prepared cases, because they are not valid any more. */
     void forget() {
         cache.clear();
         fetch();

@@ -21,12 +21,12 @@ public final class CaseNavigation {
         this.go = go;
     }
 
-    /** Goes to the queue's first case to decide, or to its first case where all are decided. */
+    /** Opens the queue's first undecided case, or its first case when all are decided. */
     void toFirstUndecided() {
         queue.at(queue.queue().nextUndecided(-1).orElse(0)).ifPresent(go);
     }
 
-    /** Goes on with the queue as it is filtered: to its first case to decide, unless the one in front is in it. */
+    /** Continues with the filtered queue: opens its first undecided case, unless the current one is in it. */
     public void enterQueue() {
         queue.whenSettled(() -> {
             CaseQueue now = queue.queue();
@@ -36,7 +36,7 @@ public final class CaseNavigation {
         });
     }
 
-    /** Goes some rows down or up the queue; repeated keys pile up to one move. */
+    /** Moves some rows down or up the queue; repeated keys add up to one move. */
     public void move(int step) {
         feed.current().flatMap(item -> queue.beside(item, step)).ifPresent(go);
     }
@@ -46,7 +46,7 @@ public final class CaseNavigation {
         feed.current().flatMap(item -> systems.other(item, step)).ifPresent(go);
     }
 
-    /** Goes to a case by its id; false when there is none. */
+    /** Opens a case by its id; false when there is none. */
     public boolean toId(String id) {
         Optional<ItemKey> found = systems.find(id);
         found.ifPresent(go);

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Prepares a case for painting: words, runs of SQL, columns of tables. Runs beside the UI thread. */
+/** Prepares a case for painting: words, runs of SQL, columns of tables. Runs off the UI thread. */
 public final class CasePresenter {
     private final ReviewActs desk;
     private final CaseSystems systems;

@@ -36,7 +36,7 @@ final class Disclosure {
         return votes.getReadOnlyProperty();
     }
 
-    /** Another item is in front; nothing of the one before stays in sight. */
+    /** Called when another item is shown. Nothing of the former stays visible. */
     void turnTo(ItemKey next) {
         item = Optional.of(next);
         votes.set(List.of());
@@ -57,13 +57,13 @@ final class Disclosure {
         }));
     }
 
-    /** Whether the scores of the item in front may be seen. */
+    /** Whether the scores of the current item may be seen. */
     boolean maySeeScores() {
         return item.flatMap(it -> desk.map(d -> d.maySeeScores(it))).orElse(false);
     }
 
     /**
-     * What is visible now, to be stored with a vote.
+     * What the annotator sees at this moment, to be stored with a vote.
      *
      * @param scored whether there are scores yet; other votes are seen with them
      */

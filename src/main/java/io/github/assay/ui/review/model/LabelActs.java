@@ -45,6 +45,6 @@ public interface LabelActs {
     /** The votes in force on an item that the annotator may see, their own included. */
     List<Vote> visibleVotes(ItemKey item) throws Exception;
 
-    /** The facts of one item anew, after a vote or a flag. */
+    /** The facts of one item after a vote or a flag. */
     ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;
 }

@@ -30,7 +30,7 @@ public final class MetricTrial {
         this.changed = changed;
     }
 
-    /** What the project says of a metric now. */
+    /** The project's present choice for a metric. */
     public MetricChoice choice(String metric) {
         return MetricChoice.of(metric, desk.project().metrics());
     }

@@ -53,7 +53,7 @@ public final class QueueState {
 
     /**
      * What the given list has in common; empty while the whole project is shown. While the list has items whose scores
-     * may not be seen yet it says only that it was given, for what they share may be a score.
+     * may not be seen yet, the title says only that the list was given, because what they share may be a score.
      */
     public ReadOnlyStringProperty titleProperty() {
         return title.getReadOnlyProperty();
@@ -125,8 +125,8 @@ public final class QueueState {
     }
 
     /**
-     * The same items with scores and outcomes that have become known. What the annotator has done meanwhile stays, and
-     * terms of the filter that had to wait for them are heard now. Putting them in order is done beside the UI thread.
+     * Shows the same items with scores and outcomes that have become known. What the annotator has done meanwhile
+     * stays. Terms of the filter that need scores or outcomes are applied. Sorting runs off the UI thread.
      */
     void replace(CaseQueue known) {
         CaseQueue before = whole();
@@ -171,7 +171,7 @@ public final class QueueState {
         return all.decided() == 0 ? 0 : all.total() - all.decided();
     }
 
-    /** What the queue knows of an item. */
+    /** The queue's facts of an item. */
     public ItemFacts facts(ItemKey item) {
         OptionalInt at = queue().indexOf(item);
         if (at.isPresent()) {

@@ -8,8 +8,8 @@ import java.util.Optional;
  * The annotator's choices for reading, which stay from case to case.
  *
  * @param grid aligned or raw, all rows or differences only, sorted by what
- * @param policy the policy the tables are compared under; empty: as the metrics compare them
- * @param formatted whether SQL is laid out anew
+ * @param policy the policy the tables are compared under; empty: the policy of the metrics
+ * @param formatted whether SQL is formatted
  */
 public record ReadingOptions(GridView grid, Optional<ComparisonPolicy> policy, boolean formatted) {
     public static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), false);
@@ -33,7 +33,7 @@ public record ReadingOptions(GridView grid, Optional<ComparisonPolicy> policy, b
         return new ReadingOptions(grid, changed, formatted);
     }
 
-    /** What stays for the next case: a sort belongs to one case's columns. */
+    /** The options for the next case: a sort belongs to one case's columns and is dropped. */
     ReadingOptions forNext() {
         return with(grid.unsorted());
     }

@@ -48,19 +48,19 @@ public interface ReviewActs {
         return dossier(item, progress);
     }
 
-    /** How an item's score by a metric came about; executes nothing. */
+    /** The explanation of an item's score by a metric; executes nothing. */
     Account account(ItemKey item, String metric) throws Exception;
 
     /** The tables of a dossier under another policy than the metrics'; empty where there are no two tables. */
     Optional<TableDiff> diff(CaseData dossier, ComparisonPolicy policy, Progress progress) throws Exception;
 
-    /** What is wrong with a choice of threshold and options, in a sentence; empty: nothing. */
+    /** The error of a choice of threshold and options, in a sentence; empty: none. */
     Optional<String> fault(MetricChoice choice) throws Exception;
 
-    /** What an item's score would be with a choice; executes and writes nothing. */
+    /** The score that an item would have with a choice; executes and writes nothing. */
     ScoreView preview(ItemKey item, MetricChoice choice) throws Exception;
 
-    /** What a choice would change over all items; executes and writes nothing. */
+    /** The changes over all items that a choice would cause; executes and writes nothing. */
     ChoiceEffect effect(MetricChoice choice, Progress progress) throws Exception;
 
     /** Writes a choice into the project; every score is computed with it from now on. */
@@ -80,7 +80,7 @@ public interface ReviewActs {
     /** Every token of a text, for highlighting. */
     List<Token> tokens(String sql);
 
-    /** The text laid out anew: only white space between tokens changes. */
+    /** The formatted text: only white space between tokens changes. */
     String format(String sql);
 
     /** The annotator's own acts. */

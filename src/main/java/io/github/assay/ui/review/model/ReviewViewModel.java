@@ -93,7 +93,7 @@ public final class ReviewViewModel {
         firstOrder = order;
     }
 
-    /** Where own queries are kept from now on. */
+    /** Sets where own queries are kept. */
     public void keepQueriesIn(OwnQueryViewModel.QueryHistory kept) {
         history = kept;
     }
@@ -158,7 +158,7 @@ public final class ReviewViewModel {
         return feed.shownProperty();
     }
 
-    /** The item that is shown, or on its way. */
+    /** The item that is shown, or loading. */
     public ReadOnlyObjectProperty<Optional<ItemKey>> currentProperty() {
         return feed.currentProperty();
     }
@@ -177,7 +177,7 @@ public final class ReviewViewModel {
         return feed.readingProperty();
     }
 
-    /** What the annotator says of the case in front. */
+    /** Takes the annotator's decisions on the current case. */
     public VoteDecisions decisions() {
         return decisions;
     }
@@ -195,7 +195,7 @@ public final class ReviewViewModel {
         return disclosure.maySeeScores();
     }
 
-    /** How long the annotator has been at work on the current item. */
+    /** The annotator's time of work on the current item. */
     public ActiveTime time() {
         return time;
     }
@@ -228,12 +228,12 @@ public final class ReviewViewModel {
         read(r -> r.with(change.apply(r.grid())));
     }
 
-    /** Other thresholds and options, tried on the case in front. */
+    /** Other thresholds and options, tried on the current case. */
     public MetricTrial trial() {
         return trial;
     }
 
-    /** The database of the case in front; there is one once the queue is open. */
+    /** The database of the current case; available once the queue is open. */
     public DatabaseViewModel database() {
         return database;
     }
@@ -248,17 +248,17 @@ public final class ReviewViewModel {
         return desk.tokens(sql);
     }
 
-    /** Which case comes to the front. */
+    /** Moves between cases. */
     public CaseNavigation walk() {
         return walk;
     }
 
-    /** How scores of the case in front came about. */
+    /** Explains scores of the current case. */
     public ScoreAccounts accounts() {
         return accounts;
     }
 
-    /** Scores or tables have changed, by a run: what was prepared is fetched anew. */
+    /** Fetches prepared cases again, because a run has changed scores or tables. */
     public void evidenceChanged() {
         feed.forget();
         database.forget();
@@ -277,7 +277,7 @@ public final class ReviewViewModel {
         status.savedProperty().set(Messages.text("review.saved", TIME.format(at.atZone(zone))));
     }
 
-    /** How scores of the case in front came about, put together beside the UI thread when a score is opened. */
+    /** Explains scores of the current case. An explanation is made off the UI thread when a score is opened. */
     public static final class ScoreAccounts {
         private final ReviewActs desk;
         private final CaseLoader feed;

@@ -30,8 +30,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private ToIntFunction<ItemKey> ownQueries = _ -> 0;
 
     /**
-     * @param go brings another case to the front
-     * @param show brings a case to the front, the one there anew
+     * @param go opens another case
+     * @param show shows a case, also the current one again
      */
     VoteDecisions(
             CaseLoader feed, Disclosure disclosure, ActiveTime time, Consumer<ItemKey> go, Consumer<ItemKey> show) {
@@ -69,12 +69,12 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         return allDecided.getReadOnlyProperty();
     }
 
-    /** Another case came to the front. */
+    /** Called when another case is shown. */
     void turned() {
         allDecided.set(false);
     }
 
-    /** Votes on the case on screen; ignored while a case or a save is on its way. */
+    /** Votes on the case on screen; ignored while a case is loading or a vote is being saved. */
     public void vote(Label label) {
         onScreen().ifPresent(item -> voting.cast(
                 item, label, time.seconds(),
@@ -86,7 +86,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         voting.reason(n, disclosure::refresh);
     }
 
-    /** Sets or clears a flag on the case on screen; who cannot judge goes on. */
+    /** Sets or clears a flag on the case on screen. CANNOT_JUDGE on an unvoted case moves to the next case. */
     public void toggle(Flag flag, String note) {
         onScreen().ifPresent(item -> voting.toggle(item, flag, note, () -> {
             boolean leaves = flag == Flag.CANNOT_JUDGE

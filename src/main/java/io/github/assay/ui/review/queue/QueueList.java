@@ -48,7 +48,7 @@ public final class QueueList extends VBox {
     private final Acts acts;
     private boolean telling;
 
-    /** What the annotator may ask of the queue. */
+    /** Commands of the annotator to the queue. */
     public interface Acts {
         void filter(String text);
 
@@ -138,7 +138,7 @@ public final class QueueList extends VBox {
         return filter.getText();
     }
 
-    /** Filters by a text as if it had been typed. */
+    /** Filters by a text like one that was typed. */
     public void filter(String text) {
         filter.setText(text);
         acts.enter();
@@ -154,7 +154,7 @@ public final class QueueList extends VBox {
         order.show();
     }
 
-    /** Puts the focus where keys decide. */
+    /** Moves the focus to the list, where keys decide. */
     public void focusList() {
         list.requestFocus();
     }

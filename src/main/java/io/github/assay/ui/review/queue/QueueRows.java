@@ -11,7 +11,7 @@ final class QueueRows extends ObservableListBase<QueueRow> {
     private CaseQueue queue;
     private int size;
 
-    /** Swaps the queue; true when rows may have moved, so that the list must be laid out anew. */
+    /** Replaces the queue; true when rows may have moved, so that the list must be laid out again. */
     boolean show(CaseQueue changed, boolean sameRows) {
         if (sameRows && size == changed.size()) {
             queue = changed;

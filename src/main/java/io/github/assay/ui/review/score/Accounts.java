@@ -42,7 +42,7 @@ final class Accounts {
         }
     }
 
-    /** The account of a score; empty while it is being put together. A score without a value has none. */
+    /** The explanation of a score; empty while it is being made. A score without a value has none. */
     Optional<Account> find(ScoreView score) {
         String id = score.metric().id();
         if (!(score.outcome() instanceof Outcome.Value<?>)) {

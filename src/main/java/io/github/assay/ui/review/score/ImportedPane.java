@@ -21,7 +21,7 @@ final class ImportedPane extends VBox {
     private static final double SAME = 1e-9;
     private static final int LONGEST = 240;
 
-    /** Shows what came with the item; nothing for an item without. */
+    /** Shows an item's imported scores; nothing for an item without. */
     void show(Item item, List<ScoreView> ours) {
         getChildren().clear();
         Datum.Fields imported = ImportedScores.of(item);

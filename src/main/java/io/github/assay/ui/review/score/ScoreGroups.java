@@ -34,7 +34,7 @@ import javafx.scene.layout.VBox;
  * match, in any group. Rows are made once for a list of metrics and filled again for every case.
  */
 final class ScoreGroups extends VBox {
-    /** So many scores are looked over without folding. */
+    /** Largest number of scores that is shown without folding. */
     private static final int FEW = 16;
 
     private final ScorePrefs prefs;
@@ -192,7 +192,7 @@ final class ScoreGroups extends VBox {
         return score.evidence(rows.values().stream().map(ScoreRow::score).toList(), diff, accounts.find(score));
     }
 
-    /** Puts the focus on the next score that is shown, or the one before; from outside on the chosen or first one. */
+    /** Moves the focus to the next visible score, or the one before; from outside to the chosen or first one. */
     void step(int by) {
         List<ScoreRow> shown = getChildren().stream()
                 .filter(n -> n instanceof ScoreRow && n.isManaged())

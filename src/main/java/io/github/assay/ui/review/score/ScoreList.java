@@ -135,7 +135,7 @@ public final class ScoreList extends StackPane {
         votes(seen);
     }
 
-    /** Shows, below our scores, those that another program made of the item. */
+    /** Shows, below Assay's scores, those that another program made of the item. */
     public void imported(Item item, List<ScoreView> ours) {
         imported.show(item, ours);
     }
@@ -164,7 +164,7 @@ public final class ScoreList extends StackPane {
         node.setManaged(yes);
     }
 
-    /** Puts the focus on a score, or from one on the next or the one before; not while scores are hidden. */
+    /** Moves the focus to a score, or from one to the next or the one before; not while scores are hidden. */
     public boolean step(int by) {
         if (shown.isVisible()) {
             groups.step(by);
@@ -172,7 +172,9 @@ public final class ScoreList extends StackPane {
         return shown.isVisible();
     }
 
-    /** From the evidence the focus goes back to its score, from there the evidence is closed; false where none is open. */
+    /**
+     * Moves the focus from the evidence back to its score, and from there closes the evidence; false when none is open.
+     */
     public boolean back() {
         return groups.back();
     }

@@ -126,7 +126,7 @@ final class ScoreRow extends Button {
                 : Messages.text("review.evidence.unavailable");
     }
 
-    /** Whether there is nothing to see: no value, and nothing that a person could put right at the metric. */
+    /** Whether there is nothing to see: no value, and no reason that the user could remove at the metric. */
     boolean isUnavailable() {
         return score.outcome() instanceof Outcome.Unavailable<Measurement>(String reason, String _)
                 && !TO_PUT_RIGHT.contains(reason);

@@ -37,7 +37,7 @@ public final class SqlPane extends VBox {
 
     /**
      * @param clause takes the clause's name when its chip is chosen
-     * @param faultWords puts a parse fault into a sentence
+     * @param faultWords makes a sentence of a parse error
      */
     public SqlPane(
             Palette palette, String title, Consumer<String> clause, Function<ParseFault, String> faultWords) {

@@ -29,7 +29,7 @@ public final class FindingWords {
         return said.isEmpty() ? "" : sentence(said);
     }
 
-    /** What else is to be known, and the smallest relaxation under which the tables are equal. */
+    /** Further differences, and the smallest relaxation under which the tables are equal. */
     public static String rest(DifferenceSummary summary) {
         String said = join(summary.findings().stream().filter(f -> QUALIFYING.contains(f.kind())).toList());
         return (said.isEmpty() ? "" : sentence(said) + " ") + relaxation(summary);

@@ -7,11 +7,11 @@ import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.grid.ResultScreen;
 import java.util.Optional;
 
-/** The note of a side for the rows that the tables show. */
+/** Notes which rows a table shows when it is not the default, and why a table shows no rows. */
 public final class GridWords {
     private GridWords() {}
 
-    /** The note of a side as the tables are seen now. */
+    /** The note of a side for the rows that the tables show. */
     public static ResultScreen.SideNote seen(ResultScreen.SideNote note, GridModel model) {
         if (note.instead().isPresent()) {
             return note;

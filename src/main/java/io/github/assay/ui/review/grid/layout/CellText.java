@@ -12,7 +12,7 @@ import io.github.assay.domain.table.ShownCell;
  * @param kind how it is painted
  */
 public record CellText(String text, Kind kind) {
-    /** How a cell is painted. */
+    /** Kind of a cell's text, which decides its look. */
     public enum Kind {
         NUMBER,
         TEXT,
@@ -23,7 +23,7 @@ public record CellText(String text, Kind kind) {
         BLOB
     }
 
-    /** No more of a text is looked at for one line of a table. */
+    /** Longest part of a text, in characters, that is read for one line of a table. */
     private static final int LONGEST = 240;
 
     public static final CellText NOTHING = new CellText("", Kind.TEXT);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Widths of columns that a person chose, by side and column pair, in pixels at the usual text size. The two columns of
+ * Widths of columns that the user chose, by side and column pair, in pixels at the usual text size. The two columns of
  * a pair always get the same width, so that the tables stay aligned. Immutable.
  */
 public record ColumnWidths(Map<TableSide, Map<Integer, Double>> chosen) {

@@ -18,7 +18,9 @@ public record GridLayout(double gutter, double[] starts) {
     /** A column grows into free space up to this many times its natural width; the last one takes the rest. */
     private static final double GROWTH = 2.5;
 
-    /** {@code chosen} gives the width a person chose for a column, at the usual text size; empty: none was chosen. */
+    /**
+     * {@code chosen} is the width that the user chose for a column, at the default text size; empty: none was chosen.
+     */
     public static GridLayout of(
             List<GridColumn> columns, PaintFonts type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
         if (columns.stream().anyMatch(c -> chosen.apply(c).isPresent())) {
