@@ -6,7 +6,7 @@ public enum Appearance {
     LIGHT,
     DARK;
 
-    /** The one after this, round and round. */
+    /** The next appearance; after the last comes the first. */
     public Appearance next() {
         return values()[(ordinal() + 1) % values().length];
     }

@@ -42,7 +42,7 @@ public final class Cautions extends HBox {
     /**
      * Shows cautions.
      *
-     * @param names subjects' names for people, where they have other ones
+     * @param names subjects' displayed names, when they differ from the stored ones
      */
     public void show(List<Caution> cautions, Map<String, String> names) {
         sentences = CautionSentences.of(cautions, names);

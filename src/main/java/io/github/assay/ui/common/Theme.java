@@ -58,7 +58,7 @@ public final class Theme {
         scene.rootProperty().subscribe(_ -> apply(scene));
     }
 
-    /** A scene that is shown no longer. */
+    /** Removes a scene that is not shown any more. */
     public void undress(Scene scene) {
         scenes.remove(scene);
     }

@@ -27,14 +27,14 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * the UI thread, handlers too.
  */
 public final class Background implements AutoCloseable {
-    /** Something that blocks, tells how far it is and can be cancelled between units. */
+    /** A task that blocks, reports its progress and can be cancelled between units. */
     @FunctionalInterface
     public interface Work<T> {
         T run(Progress progress) throws Exception;
     }
 
     /**
-     * Something that blocks and has a part to show before it ends.
+     * A task that blocks and delivers a part of its result before it ends.
      *
      * @param <E> the part that is there early
      */
@@ -64,7 +64,9 @@ public final class Background implements AutoCloseable {
             return seconds > 0 ? done / seconds : 0;
         }
 
-        /** Seconds until the end at this rate; empty while too little is done to tell, or when the total is not known. */
+        /**
+         * Seconds until the end at this rate; empty while too little is done to tell, or when the total is not known.
+         */
         public OptionalLong secondsLeft() {
             return done >= ENOUGH_UNITS && seconds >= ENOUGH_SECONDS && total > 0
                     ? OptionalLong.of(Math.round((total - done) / rate()))
@@ -72,7 +74,7 @@ public final class Background implements AutoCloseable {
         }
     }
 
-    /** How long closing waits for cancelled work. */
+    /** Longest wait of {@link #close} for cancelled work. */
     private static final int PATIENCE_SECONDS = 5;
 
     private final Executor work;
@@ -88,7 +90,7 @@ public final class Background implements AutoCloseable {
     private volatile boolean closed;
     private final ReadOnlyObjectWrapper<Optional<Running>> running = new ReadOnlyObjectWrapper<>(Optional.empty());
 
-    /** How something is done some time later on the UI thread. */
+    /** Runs a function on the UI thread after a delay. */
     @FunctionalInterface
     private interface Later {
         void after(int millis, Runnable then);
@@ -221,7 +223,7 @@ public final class Background implements AutoCloseable {
         return handle;
     }
 
-    /** What was opened and is not there yet is left behind: what is opened from now on does not wait for it. */
+    /** Abandons reads that have not ended. Reads opened from this call on do not wait for them. */
     public void leave() {
         open.ifPresent(ExecutorService::shutdown);
         open = Optional.empty();

@@ -17,7 +17,7 @@ import javafx.scene.layout.HBox;
 public final class ComputingBar extends HBox {
     /** What is computed for a screen, as the bar shows it. */
     public interface Computed {
-        /** Whether it is on its way. */
+        /** Whether a computation runs. */
         ObservableValue<Boolean> computingProperty();
 
         /** Whether it was cancelled before it was done. */

@@ -50,7 +50,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         return this;
     }
 
-    /** What there is to show. */
+    /** State of the result. */
     public ReadOnlyObjectProperty<LoadState<R>> stateProperty() {
         return state.getReadOnlyProperty();
     }
@@ -60,7 +60,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         return state.get() instanceof LoadState.Ready<R>(R result) ? Optional.of(result) : Optional.empty();
     }
 
-    /** What fixes the figures. */
+    /** The settings of the shown result. */
     public S settings() {
         return settings;
     }

@@ -44,7 +44,7 @@ public final class Job<T> {
         });
     }
 
-    /** Whatever goes wrong is carried to the UI thread, where its handler or the fallback gets it. */
+    /** Carries every failure to the UI thread, where its handler or the default handler receives it. */
     private End<T> attempt(Background.Work<T> work) {
         try {
             token.check();
@@ -65,7 +65,7 @@ public final class Job<T> {
         always.run();
     }
 
-    /** Something that is only of use before the end. */
+    /** Calls a handler that is of use only before the end. */
     void meanwhile(Runnable handler) {
         if (end == null) {
             deliver(handler);
@@ -78,7 +78,7 @@ public final class Job<T> {
         }
     }
 
-    /** What to do with the value. */
+    /** Sets the handler of the result. */
     public Job<T> onSuccess(Consumer<T> handler) {
         if (end instanceof End.Done<T>(T value)) {
             deliver(() -> handler.accept(value));
@@ -88,7 +88,7 @@ public final class Job<T> {
         return this;
     }
 
-    /** What to do when it failed; a cancelled job did not fail. */
+    /** Sets the handler of a failure; a cancelled job did not fail. */
     public Job<T> onFailure(Consumer<Throwable> handler) {
         if (end instanceof End.Failed<T>(Throwable cause) && !(cause instanceof Cancelled)) {
             deliver(() -> handler.accept(cause));
@@ -98,7 +98,7 @@ public final class Job<T> {
         return this;
     }
 
-    /** What to do at any end, cancelled included, after the other handlers. */
+    /** Sets the handler of every end, cancellation included; it is called after the other handlers. */
     public Job<T> always(Runnable handler) {
         if (end != null) {
             handler.run();

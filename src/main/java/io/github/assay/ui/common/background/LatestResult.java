@@ -26,7 +26,7 @@ public final class LatestResult<T> {
         this.title = title;
     }
 
-    /** Whether it is on its way. */
+    /** Whether a computation runs. */
     public ReadOnlyBooleanProperty runningProperty() {
         return running.getReadOnlyProperty();
     }
@@ -36,7 +36,7 @@ public final class LatestResult<T> {
         return cancelled.getReadOnlyProperty();
     }
 
-    /** Computes; whatever was on its way is dropped. One of the three ends is called. */
+    /** Computes. An earlier computation that still runs is dropped. One of the three handlers is called. */
     public void compute(
             Background.Work<T> work, Consumer<T> done, Consumer<UserError> failed, Runnable stopped) {
         job.ifPresent(Job::drop);
@@ -66,7 +66,7 @@ public final class LatestResult<T> {
         }
     }
 
-    /** Cancels what is on its way. */
+    /** Cancels the running computation. */
     public void cancel() {
         job.ifPresent(Job::cancel);
     }

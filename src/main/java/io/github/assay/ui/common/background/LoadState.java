@@ -8,15 +8,15 @@ import io.github.assay.ui.common.UserError;
  * @param <T> type of the content when it is ready
  */
 public sealed interface LoadState<T> {
-    /** It is being fetched. */
+    /** The content is being fetched. */
     record Loading<T>() implements LoadState<T> {}
 
     /** There is nothing yet. */
     record Empty<T>() implements LoadState<T> {}
 
-    /** Here it is. */
+    /** The content has arrived. */
     record Ready<T>(T value) implements LoadState<T> {}
 
-    /** It could not be had. */
+    /** The content could not be fetched. */
     record Failed<T>(UserError complaint) implements LoadState<T> {}
 }

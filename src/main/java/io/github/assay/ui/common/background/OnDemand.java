@@ -50,7 +50,7 @@ public final class OnDemand<T> {
         state.set(new LoadState.Empty<>());
     }
 
-    /** Computes it, unless it is there or on its way. */
+    /** Computes the result, unless it is there or being computed. */
     public void want() {
         if (work.isEmpty() || state.get() instanceof LoadState.Ready || state.get() instanceof LoadState.Loading) {
             return;

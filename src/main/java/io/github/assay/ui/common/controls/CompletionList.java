@@ -98,7 +98,7 @@ final class CompletionList extends VBox {
         }
     }
 
-    /** What a key does to the open list; false when it is the editor's. */
+    /** Handles a key of the open list; false when the key is the editor's. */
     boolean key(KeyCode code) {
         switch (code) {
             case DOWN -> move(1);

@@ -7,9 +7,9 @@ import java.util.Optional;
 /** Opens dialogs and file choosers. Tests pass in answers instead. */
 public interface Dialogs {
     /**
-     * Which files a chooser offers.
+     * Kind of files that a chooser offers.
      *
-     * @param description for people
+     * @param description as the user reads it
      * @param patterns such as {@code *.jsonl}
      */
     record Kind(String description, List<String> patterns) {

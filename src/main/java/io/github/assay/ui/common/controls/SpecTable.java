@@ -98,7 +98,9 @@ public final class SpecTable<R> {
         return openingOnEnter("");
     }
 
-    /** Enter opens the items behind a row's cell of a column; the key {@code ""} takes the first column that opens any. */
+    /**
+     * Enter opens the items behind a row's cell of a column; the key {@code ""} takes the first column that opens any.
+     */
     public SpecTable<R> openingOnEnter(String key) {
         table.setOnKeyPressed(event -> {
             R row = table.getSelectionModel().getSelectedItem();
@@ -134,7 +136,7 @@ public final class SpecTable<R> {
         return List.copyOf(own);
     }
 
-    /** Shows rows; columns are made anew only where the description has others than before. */
+    /** Shows rows. Columns are made again only when the description has others than before. */
     public void show(TableSpec<R> spec, List<R> rows) {
         List<String> before = columns.stream().map(c -> c.id() + c.title()).toList();
         columns = spec.printed(Output.WINDOW);

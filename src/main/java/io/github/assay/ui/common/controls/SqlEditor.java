@@ -88,7 +88,7 @@ public final class SqlEditor extends StackPane {
         prompt.setText(whileEmpty);
     }
 
-    /** Where names come from from now on. */
+    /** Sets the source of names for completion. */
     public void completeFrom(Names source) {
         names = source;
     }
@@ -112,7 +112,7 @@ public final class SqlEditor extends StackPane {
         area.scrollYToPixel(0);
     }
 
-    /** Puts another text in the place of all; undo brings the earlier back. */
+    /** Replaces the whole text; undo restores the former. */
     public void replace(String text) {
         completions.hide();
         area.getUndoManager().preventMerge();
@@ -121,7 +121,7 @@ public final class SqlEditor extends StackPane {
         area.moveTo(area.getLength());
     }
 
-    /** Puts the focus into the text. */
+    /** Moves the focus into the text. */
     public void focus() {
         area.requestFocus();
     }
@@ -177,7 +177,7 @@ public final class SqlEditor extends StackPane {
         }
     }
 
-    /** Styles the tokens that changed, and those that were put in again as they were: new text has no style. */
+    /** Styles the tokens that changed, and those that were inserted again unchanged: new text has no style. */
     private void restyle(int from, int to) {
         String text = area.getText();
         List<Token> now = text.length() > LONGEST_STYLED ? List.of() : lexer.apply(text);

@@ -14,7 +14,7 @@ import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 
-/** Dialogs of the desktop, in front of one window. */
+/** Opens dialogs of the desktop above one window. */
 public final class StageDialogs implements Dialogs {
     private final Stage owner;
     private final Theme theme;

@@ -23,7 +23,7 @@ public final class StatePane extends StackPane {
         getChildren().setAll(node);
     }
 
-    /** Says that something is on its way. */
+    /** Shows that the content is loading. */
     public void loading(String sentence) {
         ProgressIndicator wheel = new ProgressIndicator();
         wheel.setMaxSize(34, 34);

@@ -119,7 +119,7 @@ public final class Tables {
         return number(title, words, _ -> Optional.empty(), value, styles);
     }
 
-    /** As {@link #number(String, Function, ToDoubleFunction, String...)}, with a tooltip. */
+    /** Like {@link #number(String, Function, ToDoubleFunction, String...)}, with a tooltip. */
     public static <R> TableColumn<R, R> number(
             String title,
             Function<R, String> words,

@@ -5,6 +5,6 @@ package io.github.assay.ui.common.controls;
  * this type and not an editor's class, which would be loaded at every start.
  */
 public interface TextEntry {
-    /** Whether what is typed goes into it now. */
+    /** Whether typed text goes into it. */
     boolean takesText();
 }

@@ -28,8 +28,8 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
     }
 
     /**
-     * The keys as they were remembered by name. What is not known, cannot be read, or would give one key two meanings is
-     * passed over.
+     * The keys as they were remembered by name. What is not known, cannot be read, or would give one key two meanings
+     * is passed over.
      */
     public static KeyMap read(Map<String, List<String>> texts) {
         KeyMap keys = DEFAULT;
@@ -48,7 +48,7 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
         }
     }
 
-    /** What is to be remembered: the changed ones by name. */
+    /** The changed keys by name, to be stored. */
     public Map<String, List<String>> texts() {
         Map<String, List<String>> texts = new TreeMap<>();
         changed.forEach((shortcut, strokes) ->
@@ -113,7 +113,10 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
         }
     }
 
-    /** The shortcut of an event among those of a group, heard in any of the scopes; by character first, then place. */
+    /**
+     * The shortcut of an event among those of a group that applies in any of the scopes; by character first, then by
+     * place.
+     */
     public Optional<Shortcut> find(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
         return first(event, group, scopes, KeyStroke::typedBy).or(() -> first(event, group, scopes, KeyStroke::placedBy));
     }

@@ -50,7 +50,7 @@ public record KeyStroke(Set<Modifier> modifiers, String key) {
     /** Keys that cannot be a command's: they change others, or move the focus. */
     private static final Set<KeyCode> NO_COMMAND = EnumSet.of(KeyCode.ESCAPE, KeyCode.TAB);
 
-    /** What the keys in the places of 1 to 9 type without Shift on French and Czech keyboards. */
+    /** Characters that the keys in the places of 1 to 9 type without Shift on French and Czech keyboards. */
     private static final List<String> DIGIT_ROWS = List.of("&é\"'(-è_ç", "+ěščřžýáí");
 
     public KeyStroke {
@@ -154,14 +154,14 @@ public record KeyStroke(Set<Modifier> modifiers, String key) {
         return Arrays.stream(KeyCode.values()).filter(c -> c.name().equals(name)).findFirst().orElse(KeyCode.UNDEFINED);
     }
 
-    /** As {@link #parse} reads it: {@code Ctrl+Shift+F}. */
+    /** The form that {@link #parse} reads: {@code Ctrl+Shift+F}. */
     public String text() {
         String ctrl = modifiers.contains(Modifier.CTRL) ? "Ctrl+" : "";
         String alt = modifiers.contains(Modifier.ALT) ? "Alt+" : "";
         return ctrl + alt + (modifiers.contains(Modifier.SHIFT) ? "Shift+" : "") + key;
     }
 
-    /** How it is written on buttons and in help: {@code ⇧G}, {@code Ctrl+Enter}. */
+    /** The form on buttons and in help: {@code ⇧G}, {@code Ctrl+Enter}. */
     public String hint() {
         String ctrl = modifiers.contains(Modifier.CTRL) ? "Ctrl+" : "";
         String alt = modifiers.contains(Modifier.ALT) ? "Alt+" : "";

@@ -44,7 +44,7 @@ public final class Keys {
         return take(map().withFirst(shortcut, stroke));
     }
 
-    /** Gives a command its usual keys again; refused when another command has one of them by now. */
+    /** Restores a command's default keys; refused when another command has one of them. */
     public Optional<KeyMap.Conflict> reset(Shortcut shortcut) {
         return take(map().without(shortcut));
     }

@@ -90,7 +90,7 @@ public enum Shortcut {
     COMMON_CASES(Group.SYSTEMS, Scope.DECIDE, "C"),
     COLUMNS(Group.SYSTEMS, Scope.DECIDE, "M");
 
-    /** Where a key means what the table says; also the headings of the help page. */
+    /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {
         EVERYWHERE,
         REVIEW,
@@ -98,7 +98,7 @@ public enum Shortcut {
         SYSTEMS
     }
 
-    /** When a key is heard. */
+    /** Condition under which a key applies. */
     public enum Scope {
         /** Only while no text field has the focus. */
         DECIDE,
@@ -134,12 +134,12 @@ public enum Shortcut {
         return strokes;
     }
 
-    /** What the key does, for help. */
+    /** The command in words, for help. */
     public String text() {
         return Messages.word(this);
     }
 
-    /** Whether a person may give it other keys: Esc and the digits of reasons stay what they are. */
+    /** Whether the user may assign other keys: Esc and the digits of reasons are fixed. */
     public boolean isRemappable() {
         return this != LEAVE && scope != Scope.REASON;
     }

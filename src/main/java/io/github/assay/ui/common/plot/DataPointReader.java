@@ -135,7 +135,7 @@ final class DataPointReader {
         place();
     }
 
-    /** Puts ring and numbers where the spot is now. */
+    /** Moves ring and numbers to the present place of the point. */
     void place() {
         Optional<DataPoint> spot = spot();
         boolean shown = spot.isPresent() && view.drawing().isPresent();

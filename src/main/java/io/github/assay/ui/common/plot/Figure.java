@@ -28,7 +28,7 @@ public record Figure(
     /** A sample of an ink with its meaning. */
     public record Key(MarkStyle ink, Sample sample, String text) {}
 
-    /** How a key's sample is drawn. */
+    /** Form of a key's sample. */
     public enum Sample {
         LINE,
         AREA,

@@ -12,8 +12,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
 /**
- * Shows a {@link Figure} in whatever size it gets. Marks that move are laid over it, so that moving them leaves the rest
- * as it was painted. With the focus, arrows go from spot to spot, Enter opens the cases behind one.
+ * Shows a {@link Figure} in whatever size it gets. Marks that move are laid over it, so that moving them leaves the
+ * rest as it was painted. With the focus, arrows go from spot to spot, Enter opens the cases behind one.
  */
 public final class FigureView extends Region {
     private static final double USUAL_TEXT = 13;
@@ -66,7 +66,7 @@ public final class FigureView extends Region {
         requestLayout();
     }
 
-    /** Lays marks over the figure; those laid before are taken away, the figure itself is not painted again. */
+    /** Paints marks over the figure and removes those of the last call. The figure itself is not painted again. */
     public void showOver(List<FigureMark> marks) {
         moving = List.copyOf(marks);
         if (stale) {
@@ -89,7 +89,7 @@ public final class FigureView extends Region {
         requestLayout();
     }
 
-    /** What Enter and a double click do with the cases behind a spot. */
+    /** Sets what Enter and a double click do with the cases of a point. */
     public FigureView onOpen(BiConsumer<String, List<ItemKey>> open) {
         reader.onOpen(open);
         return this;
@@ -121,7 +121,7 @@ public final class FigureView extends Region {
         return figure.map(f -> f.with(moving).noted(note.get()));
     }
 
-    /** What fixes the numbers of its figures, for pictures and tables in files. */
+    /** Sets the text that names the settings of the figure's numbers, for pictures and tables in files. */
     public FigureView notedBy(Supplier<String> words) {
         note = words;
         return this;
@@ -163,7 +163,7 @@ public final class FigureView extends Region {
         return reader.spot();
     }
 
-    /** How often the figure under what moves has been painted. */
+    /** Number of times that the figure without its moving marks has been painted. */
     public long paintings() {
         return paintings;
     }

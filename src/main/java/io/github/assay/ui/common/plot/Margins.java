@@ -21,12 +21,12 @@ record Margins(double left, double top, double right, double bottom, int legendL
         return new Margins(Math.min(left, paper.width() / 2), 0.9 * em + title + 1.35 * em * lines, 1.3 * em, bottom, lines);
     }
 
-    /** What a text takes, roughly. */
+    /** Estimated width of a text, in pixels. */
     static double width(String text, double size) {
         return text.length() * size * LETTER;
     }
 
-    /** What a legend's key takes, sample and gap included. */
+    /** Estimated width of a legend's key, sample and gap included, in pixels. */
     static double width(Figure.Key key, double em) {
         return 2.6 * em + width(key.text(), em * MarkStyle.TICK.size()) + em;
     }

@@ -11,7 +11,7 @@ record MinimumSize(double width, double height) {
     private static final double COLUMN = 2.15;
     private static final double PLOT = 22;
 
-    /** What a figure needs on paper of some width. */
+    /** The least size of a figure on paper of some width. */
     static MinimumSize of(Figure figure, double width, double em, Paper.Furniture furniture) {
         Margins room = Margins.of(figure, new Paper(width, 0, em, furniture));
         double across = figure.x().ofNames() ? figure.x().ticks().size() * COLUMN * em : PLOT * em;

@@ -72,7 +72,7 @@ public final class PlotExport {
         save(title, "csv", TableExport.csv(whole.heads(), whole.rows()).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Puts the numbers into the clipboard. */
+    /** Copies the numbers to the clipboard. */
     public void copy(Figure figure) {
         ClipboardContent content = new ClipboardContent();
         content.putString(text(figure));
@@ -80,7 +80,7 @@ public final class PlotExport {
         done.accept(Messages.text("plot.copied", figure.title()));
     }
 
-    /** Puts a table that no picture shows into the clipboard, for a spreadsheet. */
+    /** Copies a table without a picture to the clipboard, for a spreadsheet. */
     public void copy(String title, FigureData table) {
         ClipboardContent content = new ClipboardContent();
         content.putString(TableExport.tabbed(table.heads(), table.rows()));

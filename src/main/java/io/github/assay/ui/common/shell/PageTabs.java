@@ -31,12 +31,12 @@ public final class PageTabs extends FlowPane {
         });
     }
 
-    /** The number of the page in front. */
+    /** The number of the open page. */
     public int chosen() {
         return Math.max(0, group.getToggles().indexOf(group.getSelectedToggle()));
     }
 
-    /** Goes some pages on, round and round. */
+    /** Moves some pages on; after the last comes the first. */
     public boolean go(int pages) {
         int n = group.getToggles().size();
         group.selectToggle(group.getToggles().get(Math.floorMod(chosen() + pages, n)));

@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 public final class Pages {
     private Pages() {}
 
-    /** Scrolls a page until the top of something on it is the top of what is seen, or as far as it goes. */
+    /** Scrolls a page until the top of a node is the top of the visible part, or as far as possible. */
     public static void reveal(ScrollPane page, Node what) {
         page.getScene().getRoot().applyCss();
         page.getScene().getRoot().layout();

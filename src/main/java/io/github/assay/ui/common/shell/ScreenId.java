@@ -32,7 +32,7 @@ public enum ScreenId {
         return icon;
     }
 
-    /** The key that goes there; empty for a screen outside the rail. */
+    /** The key that opens the screen; empty for a screen outside the rail. */
     public Optional<Shortcut> shortcut() {
         return shortcut;
     }

@@ -14,7 +14,7 @@ import javafx.scene.input.KeyEvent;
 
 /** Dispatches a key: finds its meaning at the focus, then offers it to sheet, screen and window. */
 final class ShellKeys {
-    /** Where keys go; all of it changes while the window is open. */
+    /** Parts of the window that receive keys; all of it changes while the window is open. */
     interface Front {
         /** The open screen; empty before the first. */
         Optional<FxmlScreens.Loaded> room();
@@ -46,8 +46,8 @@ final class ShellKeys {
     }
 
     /**
-     * Keys with Ctrl and Esc are heard before the control in focus, plain keys after it, so that a list keeps its
-     * arrows and a text field its letters.
+     * Keys with Ctrl and Esc are handled before the focused control, plain keys after it, so that a list keeps its
+     * arrow keys and a text field its letters.
      */
     private void hear(KeyEvent event, boolean first) {
         if (keys.isChoosing()) {

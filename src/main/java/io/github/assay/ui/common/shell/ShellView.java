@@ -24,7 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * screens only by {@link FxmlScreens.Loaded}; {@link ShellKeys} dispatches keys.
  */
 public final class ShellView {
-    /** What the frame asks its owner to do. */
+    /** Commands that the frame passes to its owner. */
     public interface Commands {
         void openOther();
 
@@ -149,7 +149,7 @@ public final class ShellView {
         }
     }
 
-    /** Lays a sheet over the window until it is taken away; keys go nowhere else meanwhile. */
+    /** Covers the window with a sheet until it is removed; meanwhile only the sheet gets keys. */
     public void cover(Node sheet) {
         StackPane scrim = new StackPane(sheet);
         scrim.getStyleClass().add("scrim");
@@ -172,7 +172,7 @@ public final class ShellView {
         return !sheets.isEmpty();
     }
 
-    /** What keys must know of the frame. */
+    /** State of the frame that keys depend on. */
     private final class Sight implements ShellKeys.Front {
         @Override
         public Optional<FxmlScreens.Loaded> room() {

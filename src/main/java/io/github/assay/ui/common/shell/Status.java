@@ -13,7 +13,7 @@ public final class Status {
     private final BooleanProperty labelling = new SimpleBooleanProperty();
     private final BooleanProperty writing = new SimpleBooleanProperty();
 
-    /** Who is labelling; empty before a project is open. */
+    /** Name of the annotator; empty before a project is open. */
     public StringProperty annotatorProperty() {
         return annotator;
     }
@@ -23,7 +23,7 @@ public final class Status {
         return note;
     }
 
-    /** What was saved last and when, such as "saved 12:03:11"; empty: nothing yet. */
+    /** What was saved last and when, such as "saved 12:03:11"; empty: nothing was saved. */
     public StringProperty savedProperty() {
         return saved;
     }
