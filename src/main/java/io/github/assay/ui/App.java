@@ -22,7 +22,9 @@ public final class App extends Application {
     private static final AtomicReference<WindowDependencies> HANDED_OVER = new AtomicReference<>();
     private Optional<Window> window = Optional.empty();
 
-    /** Opens the window and returns when it is closed. The toolkit makes the App, so the context is handed over here. */
+    /**
+     * Opens the window and returns when it is closed. The toolkit makes the App, so the context is handed over here.
+     */
     public static void open(WindowDependencies context, String... arguments) {
         HANDED_OVER.set(context);
         launch(App.class, arguments);

@@ -30,7 +30,7 @@ public interface OpenProjectSession extends AutoCloseable {
     /** Imports and exports label files of this project; does not block, its methods do. */
     LabelPackService labelFiles();
 
-    /** Everyone who has voted in this project, in the order of names. */
+    /** Names of all annotators who have voted in this project, in order. */
     List<String> annotators() throws Exception;
 
     /** Executes what has no outcome yet. */
@@ -51,10 +51,12 @@ public interface OpenProjectSession extends AutoCloseable {
     /** The systems' true pass rates by each metric, labels correcting its verdicts; every item is scored. */
     List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) throws Exception;
 
-    /** What {@link #calibration} computes from, to be kept in a file. */
+    /** The input of {@link #calibration}, to be kept in a file. */
     FrozenStudy study(CalibrationSettings settings, Progress progress) throws Exception;
 
-    /** Ids of the metrics that can be compared with labels: those that give a verdict, and what came with the project. */
+    /**
+     * Ids of the metrics that can be compared with labels: those that give a verdict, and what came with the project.
+     */
     List<String> studyMetrics();
 
     /** The settings of the project's studies, in force; does not block. */

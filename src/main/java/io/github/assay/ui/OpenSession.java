@@ -96,7 +96,7 @@ final class OpenSession {
         session = Optional.empty();
     }
 
-    /** Gives the project back at once, as the window goes. */
+    /** Closes the project at once, because the window closes. */
     void closeWithWindow() {
         session.ifPresent(OpenSession::closeQuietly);
     }

@@ -132,7 +132,7 @@ final class ScreenFactory {
                         Messages.text("study.notKept", UserError.of(cause).sentence())));
     }
 
-    /** Where figures and tables are saved; the status bar says what was written. */
+    /** Saves figures and tables. The status bar says what was written. */
     private PlotExport export() {
         return new PlotExport(desk.dialogs(), desk.background(), status.noteProperty()::set);
     }

@@ -141,7 +141,7 @@ final class Window implements Navigation, ShellView.Commands {
         StartTrace.ofProcess().reached("room in front");
     }
 
-    /** Whether every database is a file here, so that running queries asks nothing of anybody else. */
+    /** Whether every database is a local file, so that queries use no server. */
     private static boolean isLocal(Project project) {
         return project.databases().values().stream().noneMatch(d -> d.location().startsWith("jdbc:"));
     }

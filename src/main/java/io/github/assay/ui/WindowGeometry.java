@@ -14,7 +14,7 @@ final class WindowGeometry {
 
     private WindowGeometry() {}
 
-    /** Puts the stage where it was, unless that place is on no screen any more. */
+    /** Restores the stage's stored position, unless that position is on no present screen. */
     static void restore(Stage stage, Settings settings) {
         Map<String, String> kept = settings.current().room(KEY);
         Rectangle2D screen = Screen.getPrimary().getVisualBounds();
