@@ -120,8 +120,8 @@ public final class CalibrationView implements ScreenView {
     }
 
     /**
-     * A table in focus would scroll sideways; a figure whose arrows go from mark to mark keeps them, and so do buttons
-     * of which one is chosen.
+     * A focused table does not get these keys, because it would scroll sideways. A figure whose marks the arrow keys
+     * select keeps them, and so does a group of buttons with one chosen.
      */
     @Override
     public boolean goesFirst(Shortcut shortcut) {

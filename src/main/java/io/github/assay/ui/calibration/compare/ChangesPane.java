@@ -51,7 +51,7 @@ public final class ChangesPane extends VBox {
         getChildren().add(csv);
     }
 
-    /** Every metric then and now; those that changed come first. */
+    /** Every metric of both studies; those that changed come first. */
     private TableView<StudyChanges.MetricChange> metrics(List<StudyChanges.MetricChange> changed) {
         TableView<StudyChanges.MetricChange> table = new TableView<>();
         table.setId("changes");
@@ -86,7 +86,7 @@ public final class ChangesPane extends VBox {
         return label;
     }
 
-    /** All cases of one kind at once. */
+    /** Buttons that open all cases of one kind. */
     private FlowPane openers(List<ChangedCase> cases) {
         Map<String, List<ItemKey>> kinds = new LinkedHashMap<>();
         cases.forEach(c -> kinds.computeIfAbsent(c.kind(), _ -> new ArrayList<>()).add(c.item()));

@@ -33,7 +33,7 @@ import javafx.scene.layout.VBox;
  * annotator.
  */
 public final class PeoplePage implements Page {
-    /** Annotators that are seen without scrolling. */
+    /** Number of annotators that are visible without scrolling. */
     private static final int MOST_ROWS = 8;
 
     private final CalibrationViewModel model;
@@ -151,7 +151,9 @@ public final class PeoplePage implements Page {
         return table;
     }
 
-    /** How often the metric agrees with the others at least as well as an annotator, with its interval. */
+    /**
+     * Share of items on which the metric agrees with the others at least as well as an annotator, with its interval.
+     */
     private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> advantage() {
         return Tables.number(
                 Messages.text("people.advantage"),

@@ -44,7 +44,7 @@ public final class ScoreFigure {
         return new ScoreFigure(metric).draw();
     }
 
-    /** A threshold over bars that were drawn: what moves. */
+    /** The moving mark: a threshold over the bars of a figure. */
     public static List<FigureMark> at(Figure bars, double threshold) {
         double top = bars.y().high();
         return List.of(

@@ -65,7 +65,7 @@ public final class ScoreValues {
                 high == Double.POSITIVE_INFINITY ? List.of() : metric.curve().itemsAt(high).falsePass());
     }
 
-    /** Both labels. */
+    /** Items with either label; the bounds are those of {@link #passes}. */
     public static List<ItemKey> between(MetricCalibration metric, double low, double high) {
         List<ItemKey> both = new ArrayList<>(passes(metric, low, high));
         both.addAll(fails(metric, low, high));

@@ -7,7 +7,7 @@ import java.util.List;
 public final class ScoredMetrics {
     private ScoredMetrics() {}
 
-    /** Those that have anything to draw, in the same order; all of them where none has. */
+    /** The metrics with a figure to draw, in the same order; all metrics when there is none. */
     public static List<MetricCalibration> of(List<MetricCalibration> metrics) {
         List<MetricCalibration> some =
                 metrics.stream().filter(m -> m.n() > 0 || m.curve().n() > 0).toList();

@@ -45,7 +45,7 @@ public final class ThresholdFigure {
         return Messages.text("figure.threshold.title", metric.metric().name(), metric.curve().n());
     }
 
-    /** Everything that stays while the threshold moves. */
+    /** The figure without the marks that move with the threshold. */
     public static Figure of(MetricCalibration metric, Optional<MetricDetail> detail) {
         return new ThresholdFigure(metric).draw(detail);
     }

@@ -9,26 +9,26 @@ import javafx.scene.Node;
  * present state.
  */
 public interface Page {
-    /** Its name on the tab. */
+    /** Name of the page on its tab. */
     String name();
 
     Node node();
 
-    /** A result to show. */
+    /** Shows a result. */
     void show(CalibrationResult result);
 
-    /** A metric or a threshold to look at. */
+    /** Shows a metric or a threshold. */
     default void show(LiveThreshold live) {}
 
     /** Called when the page is opened. The page requests its slow computations here. */
     default void front() {}
 
-    /** Left and right. Returns whether that means something here. */
+    /** Handles the left and right arrow keys. Returns whether the page uses them. */
     default boolean step(int steps) {
         return false;
     }
 
-    /** Shift with left and right. Returns whether that means something here. */
+    /** Handles Shift with the left and right arrow keys. Returns whether the page uses them. */
     default boolean stepOther(int steps) {
         return false;
     }

@@ -111,7 +111,7 @@ final class RequestedThresholdPane extends VBox {
                 .isEmpty()));
     }
 
-    /** Asks the same of another metric. */
+    /** Applies the same goal to another metric. */
     void show(MetricCalibration other) {
         if (!metric.equals(Optional.of(other))) {
             metric = Optional.of(other);

@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 
 /** Shows whether a metric's κ is the same in every slice, and which slices differ. */
 final class SliceFacts extends VBox {
-    /** Rows that are seen without scrolling. */
+    /** Number of rows that are visible without scrolling. */
     private static final int FEW = 2;
     private static final int MANY = 12;
 

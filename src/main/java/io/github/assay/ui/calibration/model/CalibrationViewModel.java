@@ -129,7 +129,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return source instanceof OtherStudy;
     }
 
-    /** Looks at the study of another source. */
+    /** Shows the study of another source. */
     void look(CalibrationSource other) {
         source = other;
         study.show(new LoadState.Loading<>());
@@ -161,7 +161,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         study.use(changed);
     }
 
-    /** Computes from scores and labels as they stand; what was shown stays until the new result is there. */
+    /** Computes from the present scores and labels. The former result is shown until the next has arrived. */
     public void refresh() {
         if (!isKept()) {
             study.take(memory.read());
@@ -211,7 +211,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         return result.rows();
     }
 
-    /** Looks at another metric, at its threshold in force. */
+    /** Selects another metric, at its threshold in force. */
     public void select(MetricCalibration metric) {
         chosen = Optional.of(metric.metric().id());
         if (live.get().map(l -> l.metric() != metric).orElse(true)) {
@@ -225,7 +225,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         live.set(Optional.of(LiveThreshold.start(metric)));
     }
 
-    /** Looks at another threshold. */
+    /** Selects another threshold. */
     public void move(double threshold) {
         live.get().ifPresent(l -> live.set(Optional.of(l.at(threshold))));
     }
@@ -235,7 +235,7 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         live.get().ifPresent(l -> live.set(Optional.of(l.stepped(steps))));
     }
 
-    /** Looks at another three-way policy of the selected metric. */
+    /** Selects another three-way policy of the selected metric. */
     public void look(ThreeWayPolicy other) {
         policy.look(other);
     }

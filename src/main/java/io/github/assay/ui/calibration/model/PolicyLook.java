@@ -15,22 +15,22 @@ final class PolicyLook {
         return policy.getReadOnlyProperty();
     }
 
-    /** Forgets it. */
+    /** Removes the policy. */
     void clear() {
         policy.set(Optional.empty());
     }
 
-    /** Looks at another one. */
+    /** Selects another policy. */
     void look(ThreeWayPolicy other) {
         policy.set(Optional.of(other));
     }
 
-    /** Proposes one from a metric's values alone. */
+    /** Proposes a policy from a metric's values alone. */
     void start(MetricCalibration metric) {
         policy.set(metric.curve().n() == 0 ? Optional.empty() : Optional.of(ThreeWayPolicy.of(metric, Optional.empty())));
     }
 
-    /** Proposes one from the slower statistics, where they are this metric's. */
+    /** Proposes a policy from the slower statistics, if they are this metric's. */
     void propose(MetricCalibration metric, Optional<MetricDetail> detail) {
         if (metric.curve().n() > 0 && detail.filter(d -> d.metric().equals(metric.metric().id())).isPresent()) {
             policy.set(Optional.of(ThreeWayPolicy.of(metric, detail)));

@@ -19,7 +19,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public final class StudyFilesModel {
     /** What the pane of study files shows. */
     public sealed interface Shown {
-        /** Nothing. */
+        /** Nothing is shown. */
         record Nothing() implements Shown {}
 
         /** The shown study was kept in a file. */
