@@ -20,7 +20,7 @@ final class FigureWords {
         return Messages.optional("systems.figure." + figure.name() + ".about").orElse(figure.id());
     }
 
-    /** Its value. */
+    /** The value of a figure. */
     static String value(RunFigure figure) {
         return EstimateFormat.number(figure.value(), NumberForm.COEFFICIENT);
     }

@@ -10,7 +10,7 @@ import javafx.scene.Node;
  * opened.
  */
 public interface SystemsPage {
-    /** Its name on the tab. */
+    /** Name of the page on its tab. */
     String name();
 
     Node node();
@@ -18,7 +18,7 @@ public interface SystemsPage {
     /** The page's computation, for the bar. */
     ComputingBar.Computed computed();
 
-    /** A study to show. */
+    /** Shows a study. */
     void show(SystemsStudy study);
 
     /** A key of the table that the open page may handle. */

@@ -83,25 +83,25 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
         table.use(new Asked(now.a(), now.b(), now.only(), Optional.of(study)));
     }
 
-    /** Another first metric, at its threshold. */
+    /** Selects another first metric, cut at its threshold. */
     public void first(String metric) {
         Asked now = table.settings();
         table.use(new Asked(new Side(metric, OptionalDouble.empty()), now.b(), now.only(), now.study()));
     }
 
-    /** Another second metric, at its threshold. */
+    /** Selects another second metric, cut at its threshold. */
     public void second(String metric) {
         Asked now = table.settings();
         table.use(new Asked(now.a(), new Side(metric, OptionalDouble.empty()), now.only(), now.study()));
     }
 
-    /** Another cut of the first metric. */
+    /** Changes the cut of the first metric. */
     public void cutFirst(double from) {
         Asked now = table.settings();
         table.use(new Asked(new Side(now.a().metric(), OptionalDouble.of(from)), now.b(), now.only(), now.study()));
     }
 
-    /** Another cut of the second metric. */
+    /** Changes the cut of the second metric. */
     public void cutSecond(double from) {
         Asked now = table.settings();
         table.use(new Asked(now.a(), new Side(now.b().metric(), OptionalDouble.of(from)), now.only(), now.study()));

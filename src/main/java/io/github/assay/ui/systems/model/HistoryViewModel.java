@@ -55,7 +55,7 @@ public final class HistoryViewModel implements PageModel<HistoryViewModel.Histor
         history.use(new Asked(history.settings().metric(), Optional.of(study)));
     }
 
-    /** By another metric. */
+    /** Selects another metric. */
     public void metric(String id) {
         history.use(new Asked(id, history.settings().study()));
     }

@@ -10,10 +10,10 @@ import javafx.beans.property.ReadOnlyObjectProperty;
  * @param <T> type of the result
  */
 public interface PageModel<T> {
-    /** Belongs to a study from now on; computes only when it is another one. */
+    /** Sets the study. Computes only when it differs from the former. */
     void study(SystemsStudy study);
 
-    /** Tries again. */
+    /** Computes again. */
     void refresh();
 
     /** State of the computation. */

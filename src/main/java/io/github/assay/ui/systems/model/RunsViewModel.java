@@ -63,13 +63,13 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
         comparison.use(new Asked(now.metric(), now.before(), now.after(), Optional.of(study)));
     }
 
-    /** Another metric's verdicts. */
+    /** Selects another metric, whose verdicts are compared. */
     public void metric(String id) {
         Asked now = comparison.settings();
         comparison.use(new Asked(id, now.before(), now.after(), now.study()));
     }
 
-    /** Another pair of names. */
+    /** Selects another pair of names. */
     public void compare(String before, String after) {
         Asked now = comparison.settings();
         comparison.use(new Asked(now.metric(), before, after, now.study()));

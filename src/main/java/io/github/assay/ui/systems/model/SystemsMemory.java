@@ -49,7 +49,7 @@ public final class SystemsMemory {
         try {
             return parts.length == PARTS || parts.length == PARTS_BEFORE ? settings(parts) : SystemsSettings.DEFAULT;
         } catch (IllegalArgumentException _) {
-            // Written by another version: the usual settings are as good a beginning as any, and are shown.
+            // a text of another version: the default settings are used and shown
             return SystemsSettings.DEFAULT;
         }
     }

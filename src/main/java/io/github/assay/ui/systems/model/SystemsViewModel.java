@@ -51,7 +51,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
                 "", metric -> p -> source.passRates(metric, settings().bootstrap(), p), this::showPeople);
     }
 
-    /** Also tells of the settings whenever they change. */
+    /** Also passes the settings on whenever they change. */
     public SystemsViewModel remembering(Consumer<SystemsSettings> memory) {
         study.remembering(memory);
         return this;
@@ -112,7 +112,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         return study.settings();
     }
 
-    /** Looks at other metrics; the one that ranks stays where it is among them. */
+    /** Selects other metrics. The one that ranks stays, if it is among them. */
     public void look(List<String> metrics) {
         study.use(settings().looking(metrics));
     }
@@ -138,7 +138,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         study.refresh();
     }
 
-    /** Computes from scores as they stand; what was shown stays until the new result is there. */
+    /** Computes from the present scores. The former result is shown until the next has arrived. */
     public void refresh() {
         study.take(settings().with(kept.get()));
         study.refresh();

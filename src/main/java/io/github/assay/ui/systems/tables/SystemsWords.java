@@ -50,7 +50,7 @@ public final class SystemsWords {
                 .orElse(Messages.text("systems.noCases"));
     }
 
-    /** All that is left out, in words; empty where nothing is. */
+    /** All items that are left out, in words; empty when there are none. */
     static String leftOut(SystemMean mean) {
         return mean.reasons().entrySet().stream()
                 .map(e -> reason(e.getKey()) + " " + e.getValue())
