@@ -30,7 +30,9 @@ import javafx.util.Duration;
  * first use, to save time when it is not used.
  */
 final class CaseDatabase {
-    /** After a case is painted drawer and editor follow: to lay their lines out takes longer than a frame. */
+    /**
+     * Delay after a case is painted before drawer and editor show it: laying out their lines takes longer than a frame.
+     */
     private static final double AFTER_PAINT_MILLIS = 60;
 
     /**
@@ -115,7 +117,7 @@ final class CaseDatabase {
         pane.ifPresent(OwnQueryPane::refresh);
     }
 
-    /** Does what a shortcut means here; false when it is none of this part's. */
+    /** Handles a shortcut; false when it is none of this part's. */
     boolean pressed(Shortcut shortcut) {
         if (needsTheCaseInFront(shortcut)) {
             followNow();
@@ -224,7 +226,7 @@ final class CaseDatabase {
         intoView.playFromStart();
     }
 
-    /** With large text the case scrolls as a whole: what was opened comes into sight. */
+    /** With large text the case scrolls as a whole: scrolls to the part that was opened. */
     private void scrollToPane() {
         Node at = places.part();
         while (at != null && !(at instanceof ScrollPane)) {

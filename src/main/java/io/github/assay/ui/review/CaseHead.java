@@ -27,7 +27,7 @@ final class CaseHead extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
     private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
-    /** Narrower than so many of the question's letters, two lines hold no usual question. */
+    /** Below this width, in em of the question's font, a typical question does not fit on two lines. */
     private static final double NARROW_EMS = 22;
 
     private final Label id = new Label();

@@ -32,7 +32,7 @@ final class CasePane {
     private Optional<ItemKey> painted = Optional.empty();
     private Optional<ResultScreen> seen = Optional.empty();
 
-    /** {@code cellLine} says the cell under the cursor in words. */
+    /** {@code cellLine} shows the cell under the cursor in words. */
     CasePane(ReviewViewModel model, CaseHead head, DifferenceCard why, Label cellLine) {
         this.head = head;
         this.why = why;

@@ -12,7 +12,7 @@ import javafx.util.Duration;
 
 /** Covers the case while none can be shown: it is loading, there is none, or an error occurred. */
 final class CasePlaceholder {
-    /** A case that takes longer than this says so; until then the one before stays, so that nothing flickers. */
+    /** A case that takes longer than this is announced. Until then the former case stays, to avoid flicker. */
     private static final double PATIENCE_MILLIS = 200;
 
     private final StatePane state = new StatePane();

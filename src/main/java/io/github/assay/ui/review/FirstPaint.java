@@ -14,7 +14,7 @@ import javafx.util.Duration;
  * the UI thread.
  */
 final class FirstPaint {
-    /** A window that is not painted, an iconified one, does not hold work back for longer. */
+    /** Longest delay when the window is not painted, such as an iconified one. */
     private static final Duration PATIENCE = Duration.seconds(2);
 
     private final List<Runnable> waiting = new ArrayList<>();
@@ -44,7 +44,7 @@ final class FirstPaint {
         patience.play();
     }
 
-    /** There is no case to paint: nothing waits any longer. */
+    /** Called when there is no case to paint: runs everything that waits. */
     void nothingToPaint() {
         if (!over) {
             over = true;

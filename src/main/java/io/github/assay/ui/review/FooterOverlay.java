@@ -61,7 +61,7 @@ final class FooterOverlay extends VBox {
         show(trouble, what.isPresent());
     }
 
-    /** Every case of the queue has been decided. */
+    /** Shows that every case of the queue has been decided. */
     void done(boolean all) {
         show(done, all);
     }
@@ -77,7 +77,7 @@ final class FooterOverlay extends VBox {
         sheet.ask(heading, start, oneLine, code, refusal, commit);
     }
 
-    /** Asks for a view: pick one, save the present filter as one, remove one. */
+    /** Opens the list of views: open one, save the present filter as one, remove one. */
     void views(SavedViews views, String filter, Consumer<String> pick) {
         show(sheet, false);
         show(viewSheet, true);
@@ -102,7 +102,7 @@ final class FooterOverlay extends VBox {
         return sheet.isVisible() || viewSheet.isVisible() || settingSheet.isVisible();
     }
 
-    /** Keeps what is being written, or applies the settings being tried; nothing happens where there is neither. */
+    /** Stores the text being written, or applies the settings being tried. Does nothing when there is neither. */
     void commit() {
         if (settingSheet.isVisible()) {
             settingSheet.apply();

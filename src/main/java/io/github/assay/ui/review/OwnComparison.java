@@ -41,7 +41,7 @@ public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Compar
         return new OwnQueryViewModel.Compared(CasePresenter.results(both, ReadingOptions.USUAL, both.diff()), why.mark(), sentence);
     }
 
-    /** Both results as they are; of an own one that failed only the engine's own words. */
+    /** Both results without a difference. Of an own query that failed only the engine's own words are shown. */
     private static ResultScreen plain(
             Item item, CaseData of, Optional<ExecutionOutcome> other, ExecutionOutcome own) {
         CaseData alone = new CaseData(

@@ -50,7 +50,7 @@ final class ReviewKeys {
         held.attach(node);
     }
 
-    /** Does what a shortcut means; false when it is not one of Review's, or there was nothing to do. */
+    /** Handles a shortcut; false when it is not one of Review's, or there was nothing to do. */
     boolean pressed(Shortcut shortcut) {
         held.use();
         if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {

@@ -41,7 +41,7 @@ import javafx.scene.layout.VBox;
 
 /** Shows the Review screen: lays the parts out, paints the view model's state, and passes keys on as commands. */
 public final class ReviewView implements ScreenView, CaseOpener {
-    /** Cases in which evidence is looked for before the first is shown. */
+    /** Number of cases in which evidence is searched for before the first is shown. */
     private static final int LOOKED_AT = 200;
 
     private final ReviewViewModel model;

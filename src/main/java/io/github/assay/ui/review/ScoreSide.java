@@ -68,7 +68,7 @@ final class ScoreSide {
         return scores.isVisible() && scores.step(by);
     }
 
-    /** One step out of a score's evidence; false where the focus is in none. */
+    /** Leaves a score's evidence by one step; false when the focus is in none. */
     boolean back() {
         return scores.back();
     }

@@ -228,7 +228,7 @@ final class SettingSheet extends VBox {
                 () -> fault.setText(Messages.text("review.settings.number")));
     }
 
-    /** Over all items, before anything is written; what the project says already changes nothing. */
+    /** Counts changes over all items before anything is written. The project's present choice changes nothing. */
     private void count(MetricChoice choice) {
         if (!choice.equals(present)) {
             effect.setText(Messages.text("review.settings.counting"));

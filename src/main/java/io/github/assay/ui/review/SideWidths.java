@@ -5,7 +5,7 @@ import io.github.assay.ui.review.model.ReviewSettings;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 
-/** Keeps the queue and the scores at the widths the person gave them, whatever the window's width. */
+/** Keeps the queue and the scores at the widths that the user chose, at any width of the window. */
 final class SideWidths {
     private static final double QUEUE = 232;
     private static final double SCORES = 262;

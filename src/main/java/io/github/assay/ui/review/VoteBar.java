@@ -90,7 +90,7 @@ final class VoteBar extends HBox {
         buttons.get(shortcut).setContentDisplay(narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.RIGHT);
     }
 
-    /** Fills what is in force. */
+    /** Fills the buttons of decisions in force. */
     void show(AnnotatorState own, boolean comment) {
         LABELS.forEach((shortcut, label) -> set(
                 shortcut, own.vote().filter(v -> v.label() == label).isPresent()));

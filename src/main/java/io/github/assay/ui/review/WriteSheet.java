@@ -85,7 +85,7 @@ final class WriteSheet extends VBox {
                 : Messages.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
     }
 
-    /** Commits what was written; the sheet stays when the text will not do. */
+    /** Commits the text. When the text is refused, the sheet stays. */
     void keep(Runnable close) {
         if (commit.test(text.getText())) {
             close.run();

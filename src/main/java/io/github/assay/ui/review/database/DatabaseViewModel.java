@@ -107,7 +107,7 @@ public final class DatabaseViewModel {
         return told.filter(t -> item.filter(t.item()::equals).isPresent()).flatMap(t -> t.answer().schema());
     }
 
-    /** Has the schema fetched although the drawer is closed: an editor completes names from it. */
+    /** Fetches the schema although the drawer is closed: an editor completes names from it. */
     public void learn() {
         fetch();
     }

@@ -218,7 +218,7 @@ public final class OwnQueryPane extends VBox {
         refresh();
     }
 
-    /** Begins with the proposed gold query, or with the gold query where there is none and nothing was written. */
+    /** Begins with the proposed gold query. Without one, and with nothing written, begins with the gold query. */
     public void showProposal() {
         proposed.get().filter(p -> !p.isEmpty()).ifPresentOrElse(this::start, () -> {});
         refresh();

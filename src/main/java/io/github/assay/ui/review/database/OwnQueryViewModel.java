@@ -48,7 +48,7 @@ public final class OwnQueryViewModel {
      */
     public record Compared(ResultScreen tables, String mark, String sentence) {}
 
-    /** Sets own results beside those of the case; blocks. */
+    /** Compares own results with those of the case; blocks. */
     @FunctionalInterface
     public interface Comparison {
         Compared compare(CaseData of, Beside with, String sql, ExecutionOutcome own, Progress progress)
@@ -60,7 +60,7 @@ public final class OwnQueryViewModel {
         /** The latest first. */
         List<String> queries(String dbId);
 
-        /** Keeps one as the latest. */
+        /** Stores a query as the latest. */
         void keep(String dbId, String sql);
     }
 
@@ -88,7 +88,7 @@ public final class OwnQueryViewModel {
         record Failed(UserError what) implements Run {}
     }
 
-    /** A proposal that was not stored: it did not run. */
+    /** A proposal that was not stored, because it did not run. */
     public record Refusal(String sql, String why) {}
 
     private final BrowseService browse;

@@ -18,7 +18,7 @@ final class SchemaCell extends ListCell<SchemaRow> {
     private static final PseudoClass TABLE = PseudoClass.getPseudoClass("table");
     private static final PseudoClass NAMED = PseudoClass.getPseudoClass("named");
 
-    /** Narrower than so many letters, a line says only what is named and by whom. */
+    /** Below this width, in em, a line shows only the name and the queries that name it. */
     private static final double NARROW_EMS = 23;
 
     private final Supplier<String> search;

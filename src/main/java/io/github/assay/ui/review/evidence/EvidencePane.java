@@ -60,7 +60,7 @@ public final class EvidencePane extends VBox {
         hint();
     }
 
-    /** No score is chosen. */
+    /** Shows a hint, because no score is chosen. */
     public void hint() {
         all = List.of();
         shown = "";

@@ -80,7 +80,7 @@ final class FindingPainter {
         return both;
     }
 
-    /** Chosen by mouse or reached by keyboard, it shows its row in the tables. */
+    /** Makes a line show its row in the tables when it is chosen by mouse or keyboard. */
     private void leads(HBox line, int row) {
         line.getStyleClass().add("evidence-row");
         line.setFocusTraversable(true);
@@ -155,7 +155,7 @@ final class FindingPainter {
         }
     }
 
-    /** Equal texts stand once; a long text that only one side has takes the whole width, its mark says whose it is. */
+    /** Shows equal texts once. A long text that only one side has takes the whole width; its mark names the side. */
     private static void texts(GridPane grid, FindingView.Row row, int at) {
         String left = row.cells().getFirst();
         String right = row.cells().getLast();

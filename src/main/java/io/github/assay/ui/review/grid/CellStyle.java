@@ -4,7 +4,7 @@ import io.github.assay.compare.DiffState;
 
 /** Look of one cell. */
 public enum CellStyle {
-    /** A cell that is compared with nothing. */
+    /** A cell that is not compared. */
     PLAIN,
     /** An equal cell of an equal row. */
     QUIET,
@@ -12,7 +12,7 @@ public enum CellStyle {
     DIFFERENT,
     MISSING,
     EXTRA,
-    /** Nothing there: the other table has a row or column that this one lacks. */
+    /** A gap: the other table has a row or column that this one lacks. */
     GAP;
 
     static CellStyle of(DiffState cell, DiffState row) {

@@ -15,13 +15,13 @@ import java.util.OptionalInt;
 
 /** Widens and narrows columns: by dragging a border in the header, by a double click on it, or by keys. */
 final class ColumnSizer {
-    /** A pointer this near to a border is on it. */
+    /** Distance in pixels within which the pointer is on a border. */
     private static final double REACH = 5;
 
     /** Number of rows from the top, and of visible rows, that are measured to fit a column. */
     private static final int LOOKED_AT = 1_000;
 
-    /** A fitted column is at most this wide: one text must not push all others out of sight. */
+    /** Largest width of a fitted column, in pixels: one text must not push all others out of sight. */
     private static final double WIDEST = 900;
 
     private static final double STEP = 24;
@@ -131,7 +131,7 @@ final class ColumnSizer {
         state.widths.set(state.widths.get().with(pair, width));
     }
 
-    /** Every column keeps the width it has now. */
+    /** Fixes every column at its present width. */
     private void fix() {
         for (GridCanvas canvas : canvases) {
             GridLayout layout = canvas.measure().layout();

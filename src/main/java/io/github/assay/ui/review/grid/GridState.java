@@ -25,7 +25,7 @@ final class GridState {
     /** The other end of the selected rows; the cursor's row where only that is selected. */
     final IntegerProperty anchor = new SimpleIntegerProperty(-1);
 
-    /** Widths the person gave to columns. */
+    /** Column widths that the user chose. */
     final ObjectProperty<ColumnWidths> widths = new SimpleObjectProperty<>(ColumnWidths.NONE);
 
     final ObjectProperty<TableSide> side = new SimpleObjectProperty<>(TableSide.GOLD);

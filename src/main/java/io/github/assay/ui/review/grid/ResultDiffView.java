@@ -57,7 +57,7 @@ public final class ResultDiffView extends HBox {
      * @param widths widths given to columns
      */
     public record Place(double top, ColumnWidths widths) {
-        /** From the top, nothing chosen. */
+        /** The top of the tables, with no widths chosen. */
         public static final Place START = new Place(0, ColumnWidths.NONE);
     }
 
@@ -74,7 +74,7 @@ public final class ResultDiffView extends HBox {
         getChildren().addAll(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
     }
 
-    /** Calls a side's table by another title. */
+    /** Changes the title of a side's table. */
     public void title(TableSide side, String title) {
         names.get(side).setText(title);
     }
@@ -109,7 +109,7 @@ public final class ResultDiffView extends HBox {
         scroll.fit();
     }
 
-    /** Tells of every move of the cursor; empty when there is none. */
+    /** Sets the listener of the cursor's moves; it gets an empty value when there is no cursor. */
     public void onCursor(Consumer<Optional<CellAt>> listener) {
         state.row.addListener(_ -> listener.accept(cursor()));
         state.pair.addListener(_ -> listener.accept(cursor()));

@@ -20,13 +20,13 @@ public final class ActiveTime {
         this.last = nanos.getAsLong();
     }
 
-    /** Another case: from zero. */
+    /** Starts from zero for another case. */
     void restart() {
         active = 0;
         last = nanos.getAsLong();
     }
 
-    /** A key, a click, a scroll: the time since the last one counts, a longer pause up to a minute. */
+    /** Called at a key, a click or a scroll. Adds the time since the last call, a longer pause up to a minute. */
     public void alive() {
         long now = nanos.getAsLong();
         if (running) {
@@ -41,7 +41,7 @@ public final class ActiveTime {
         running = has;
     }
 
-    /** Active seconds up to now. */
+    /** Active seconds until this call. */
     public double seconds() {
         long open = running ? Math.clamp(nanos.getAsLong() - last, 0, IDLE_NANOS) : 0;
         return (active + open) / 1e9;

@@ -25,10 +25,10 @@ import java.util.function.Consumer;
 final class CaseCache {
     private static final int KEPT = 8;
 
-    /** Scores that come within it after the tables are shown together with them. */
+    /** Scores that arrive within this time after the tables are shown together with them. */
     private static final int PATIENCE_MILLIS = 100;
 
-    /** Bytes that a cell of a case takes while it is kept: itself, and its form in the difference shown. */
+    /** Bytes of a kept cell: the cell itself, and its form in the difference. */
     private static final int A_CELL = 80;
 
     private final long mostCells;
@@ -159,7 +159,7 @@ final class CaseCache {
         return ready.size() > KEPT || ready.values().stream().mapToLong(CaseScreen::cells).sum() > mostCells;
     }
 
-    /** Forgets what was prepared: the tables or the scores have changed. */
+    /** Discards prepared cases, because the tables or the scores have changed. */
     void clear() {
         giveUp();
         ready.clear();

@@ -20,7 +20,7 @@ final class CaseLoader {
     private CaseCache cache;
     private QueueState queue;
 
-    /** Cases come from here, in the order of this queue. */
+    /** Sets the source of cases and the queue with their order. */
     void from(CaseCache prepared, QueueState order) {
         cache = prepared;
         queue = order;
@@ -73,7 +73,7 @@ final class CaseLoader {
         fetch();
     }
 
-    /** Has the current case shown. */
+    /** Loads and shows the current case. */
     void fetch() {
         current.get().ifPresent(item -> {
             Optional<CaseScreen> ready = cache.ready(item, reading.get());

@@ -41,7 +41,7 @@ public final class CaseNavigation {
         feed.current().flatMap(item -> queue.beside(item, step)).ifPresent(go);
     }
 
-    /** Another system's answer to the same question. */
+    /** Opens another system's answer to the same question. */
     public void otherSystem(int step) {
         feed.current().flatMap(item -> systems.other(item, step)).ifPresent(go);
     }

@@ -30,10 +30,10 @@ public interface LabelActs {
     /** Sets a flag with a note, also one that is set already: the later note is in force. */
     FlagAct mark(ItemKey item, Flag flag, String note) throws Exception;
 
-    /** Takes the latest act back; the act returned says where to look. */
+    /** Reverts the latest act. The act returned names the item. */
     Optional<Act> undo() throws Exception;
 
-    /** Does again what was undone last. */
+    /** Repeats the act that was undone last. */
     Optional<Act> redo() throws Exception;
 
     /** The annotator's verdict on an item. */

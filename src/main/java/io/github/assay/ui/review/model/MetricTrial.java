@@ -40,7 +40,7 @@ public final class MetricTrial {
         return Optional.ofNullable(before.get(metric));
     }
 
-    /** Counts what a choice would change over all items. A count that is still going on is given up. */
+    /** Counts what a choice would change over all items. An earlier count that still runs is cancelled. */
     public void count(MetricChoice choice, Consumer<ChoiceEffect> effect) {
         giveUp();
         counted = Optional.of(background

@@ -50,7 +50,7 @@ final class QueueEvidence {
         }
     }
 
-    /** Queries were run: what was known is out of date. */
+    /** Discards scores and outcomes, because queries were run. */
     void changed() {
         if (had) {
             fetch();

@@ -110,7 +110,7 @@ public final class QueueState {
         title.set(given.stream().allMatch(open) ? shared : Messages.text("review.queue.given", given.size()));
     }
 
-    /** Takes the given list away. */
+    /** Removes the given list. */
     public void everything() {
         whole.ifPresent(q -> set(q, false));
         whole = Optional.empty();
@@ -214,7 +214,7 @@ public final class QueueState {
         });
     }
 
-    /** Does something when the latest filter or order is in force: at once, or when it has been worked out. */
+    /** Calls a function when the latest filter or order is in force: at once, or after it has been computed. */
     void whenSettled(Runnable then) {
         if (under.map(Job::isOver).orElse(true)) {
             then.run();

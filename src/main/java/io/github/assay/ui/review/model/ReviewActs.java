@@ -36,7 +36,7 @@ public interface ReviewActs {
     /** The same queue with what became of every query, which is quicker to have than scores. */
     CaseQueue statuses(CaseQueue queue, Progress progress) throws Exception;
 
-    /** All there is to see of an item. */
+    /** All data of an item that Review shows. */
     CaseData dossier(ItemKey item, Progress progress) throws Exception;
 
     /**
@@ -63,7 +63,7 @@ public interface ReviewActs {
     /** The changes over all items that a choice would cause; executes and writes nothing. */
     ChoiceEffect effect(MetricChoice choice, Progress progress) throws Exception;
 
-    /** Writes a choice into the project; every score is computed with it from now on. */
+    /** Writes a choice into the project; later scores are computed with it. */
     void apply(MetricChoice choice) throws Exception;
 
     /** The databases of cases: schema, samples, own queries. */

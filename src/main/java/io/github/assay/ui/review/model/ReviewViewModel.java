@@ -88,7 +88,7 @@ public final class ReviewViewModel {
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
     }
 
-    /** In which order the queue comes when it is opened. */
+    /** Sets the order in which the queue opens. */
     public void startIn(QueueOrder order) {
         firstOrder = order;
     }
@@ -132,7 +132,7 @@ public final class ReviewViewModel {
         walk.toFirstUndecided();
     }
 
-    /** Has the scores for triage computed, unless the project is large or it is done already. */
+    /** Computes the scores for triage, unless the project is large or they exist already. */
     public void scoreAtOnce() {
         evidence.opened();
         evidence.ordered(queueState.queue().order());
@@ -223,7 +223,7 @@ public final class ReviewViewModel {
         read(r -> r.with(r.grid().sortedBy(pair)));
     }
 
-    /** Changes how the tables are seen. */
+    /** Changes the annotator's choices for the two tables. */
     public void seeTables(UnaryOperator<GridView> change) {
         read(r -> r.with(change.apply(r.grid())));
     }

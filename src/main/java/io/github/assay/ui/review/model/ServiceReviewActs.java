@@ -51,7 +51,7 @@ public record ServiceReviewActs(
     /** Scoring for triage leaves one of two processors to the annotator. */
     private static final int THREADS = 1;
 
-    /** A first case of more cells is not made ready: its tables can be seen long before its scores are there. */
+    /** Number of cells above which a first case is not prepared: its tables can be shown long before its scores. */
     private static final long MANY_CELLS = 200_000;
 
     /** Acts with nothing prepared. */
@@ -67,7 +67,7 @@ public record ServiceReviewActs(
                 new BrowseService(session::project, session.runs()::ask));
     }
 
-    /** Makes ready what Review asks for first: the queue, and the case that an annotator begins with. Blocks. */
+    /** Prepares what Review requests first: the queue, and the case that an annotator begins with. Blocks. */
     public void prepare() throws Exception {
         CaseQueue queue = queue();
         if (queue.size() > 0) {

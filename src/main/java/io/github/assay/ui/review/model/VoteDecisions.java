@@ -81,7 +81,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
                 disclosure.visible(feed.hasScores()).after(ownQueries.applyAsInt(item)), () -> decided(item)));
     }
 
-    /** Gives or takes back the n-th reason of the fail that the strip belongs to. */
+    /** Sets the n-th reason of the fail that the strip belongs to, or removes it. */
     public void reason(int n) {
         voting.reason(n, disclosure::refresh);
     }
@@ -116,12 +116,12 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         onScreen().ifPresent(item -> voting.comment(item, text, disclosure::refresh));
     }
 
-    /** Takes the latest act back and shows the case it was on. */
+    /** Reverts the latest act and shows the case it was on. */
     public void undo() {
         voting.undo(show);
     }
 
-    /** Does the latest act that was taken back once more, and shows the case it is on. */
+    /** Repeats the act that was undone last, and shows the case it is on. */
     public void redo() {
         voting.redo(show);
     }

@@ -96,7 +96,7 @@ public final class VoteSaving {
         });
     }
 
-    /** Passes the reasons over; true when the strip was open. */
+    /** Closes the strip of reasons; true when it was open. */
     public boolean closeReasons() {
         boolean open = reasons.get().isPresent();
         reasons.set(Optional.empty());
@@ -118,7 +118,7 @@ public final class VoteSaving {
         return drafts.getOrDefault(item, desk.stateOf(item).comment());
     }
 
-    /** Keeps a comment on disk: with the vote in force, or by itself where there is none. */
+    /** Stores a comment: with the vote in force, or by itself when there is none. */
     void comment(ItemKey item, String text, Runnable then) {
         if (text.equals(desk.stateOf(item).comment())) {
             drafts.remove(item);
@@ -138,7 +138,9 @@ public final class VoteSaving {
         }
     }
 
-    /** Takes the latest act back; where that leaves a fail, its reasons are shown, so that every step can be seen. */
+    /**
+     * Reverts the latest act. If a fail is in force afterwards, its reasons are shown, so that every step is visible.
+     */
     void undo(Consumer<ItemKey> then) {
         step(desk::undo, then);
     }

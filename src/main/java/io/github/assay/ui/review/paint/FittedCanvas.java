@@ -5,10 +5,10 @@ import javafx.scene.layout.Region;
 
 /** Keeps a canvas as large as the region that it fills. */
 public final class FittedCanvas extends Canvas {
-    /** No screen is larger; a layout gone wrong must not cost the memory of one. */
+    /** Largest size in pixels, above that of any screen: a layout error must not use the memory of a larger one. */
     private static final double LARGEST = 8_192;
 
-    /** Takes the region's size; leaves what was painted alone where that has not changed. */
+    /** Takes the region's size. When the size has not changed, the picture stays. */
     public void fit(Region region) {
         double width = Math.min(LARGEST, Math.ceil(region.getWidth()));
         double height = Math.min(LARGEST, Math.ceil(region.getHeight()));

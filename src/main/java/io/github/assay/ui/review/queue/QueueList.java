@@ -52,18 +52,18 @@ public final class QueueList extends VBox {
     public interface Acts {
         void filter(String text);
 
-        /** Go on with the cases that the filter has left. */
+        /** Continues with the cases that the filter has left. */
         void enter();
 
         void order(QueueOrder order);
 
-        /** Open the case in this row. */
+        /** Opens the case in this row. */
         void open(int row);
 
-        /** Show the whole project again instead of a given list. */
+        /** Shows the whole project again instead of a given list. */
         void everything();
 
-        /** Do what a key does. */
+        /** Executes a shortcut. */
         void press(Shortcut shortcut);
     }
 
@@ -123,7 +123,7 @@ public final class QueueList extends VBox {
         telling = false;
     }
 
-    /** Says which given list is shown; empty for the whole project. */
+    /** Names the given list that is shown; empty for the whole project. */
     public void given(String title) {
         given.show(title);
     }
@@ -241,8 +241,8 @@ public final class QueueList extends VBox {
     }
 
     /**
-     * Says which given list of cases the queue shows, with a way back to the whole project. Hidden where it shows
-     * that.
+     * Names the given list of cases that the queue shows, with a button for the whole project. Hidden for the whole
+     * project.
      */
     static final class CaseListBar extends HBox {
         private final Label title = new Label();
@@ -270,7 +270,7 @@ public final class QueueList extends VBox {
         }
     }
 
-    /** Says how many votes were cast under an earlier guideline, and leads to them. Not there when there are none. */
+    /** Shows how many votes were cast under an earlier guideline, with a link to them. Hidden when there are none. */
     static final class OutdatedVotesBar extends HBox {
         private final Label words = new Label();
         private final Button go = new Button();

@@ -33,7 +33,7 @@ final class Accounts {
         this.arrived = arrived;
     }
 
-    /** Other scores are shown; the very same keep their accounts. */
+    /** Sets the shown scores. Unchanged scores keep their explanations. */
     void of(List<ScoreView> shown) {
         if (shown != scores) {
             scores = shown;
@@ -62,7 +62,7 @@ final class Accounts {
         return Optional.ofNullable(known.get(id));
     }
 
-    /** What comes at once is returned at once. */
+    /** Calls the listener. An explanation that arrives during its request is returned by the request instead. */
     private void tell() {
         if (!asking) {
             arrived.run();

@@ -74,7 +74,7 @@ final class ScoreGroups extends VBox {
         });
     }
 
-    /** {@code tables} are those on screen, that rows of evidence lead to. */
+    /** {@code tables} are those on screen, with the rows that evidence leads to. */
     void show(List<ScoreView> listed, Optional<TableDiff> tables) {
         diff = tables;
         accounts.of(listed);
@@ -211,7 +211,7 @@ final class ScoreGroups extends VBox {
         shown.get(at < 0 ? Math.max(0, start) : Math.clamp(at + by, 0, shown.size() - 1)).requestFocus();
     }
 
-    /** One step out: from the evidence to its score, from there it is closed. */
+    /** Moves one step out: from the evidence to its score, then closes the evidence. */
     boolean back() {
         Optional<ScoreRow> open = chosen.map(rows::get).filter(Node::isManaged);
         boolean inside = evidence.isFocusWithin();

@@ -38,7 +38,7 @@ public final class ScoreList extends StackPane {
     private final ScrollPane scroll;
     private Subscription focusMoves = Subscription.EMPTY;
 
-    /** A list that remembers nothing and offers no settings. */
+    /** A list that stores no choices and offers no settings. */
     public ScoreList() {
         this(ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE));
     }
@@ -98,7 +98,7 @@ public final class ScoreList extends StackPane {
         return pane;
     }
 
-    /** Scrolls to what has the focus, where that is in here. */
+    /** Scrolls to the focused node, if it is in this list. */
     private void reveal() {
         Node focused = getScene() == null ? null : getScene().getFocusOwner();
         if (focused == null || !isFocusInside() || scroll.getContent().getLayoutBounds().getHeight() <= 0) {
@@ -140,13 +140,13 @@ public final class ScoreList extends StackPane {
         imported.show(item, ours);
     }
 
-    /** Hides everything: the annotator has not voted yet and the project wants it so. */
+    /** Hides the scores: the annotator has not voted yet and the project's policy hides them until then. */
     public void hide(String footnote) {
         instead(blindScroll);
         foot.setText(footnote);
     }
 
-    /** Says that the scores are still being made. */
+    /** Shows that the scores are being computed. */
     public void await(String footnote) {
         instead(comingScroll);
         foot.setText(footnote);
@@ -193,12 +193,12 @@ public final class ScoreList extends StackPane {
     static final class ScorePlaceholder {
         private ScorePlaceholder() {}
 
-        /** They come after the vote. */
+        /** The text that scores are shown after the vote. */
         static ScrollPane blind() {
             return pane("◒", "review.blind.title", "review.blind.text");
         }
 
-        /** They are being made. */
+        /** The text that scores are being computed. */
         static ScrollPane coming() {
             return pane("◔", "review.coming.title", "review.coming.text");
         }

@@ -11,17 +11,17 @@ public interface ScorePrefs {
     Set<String> USUAL_PINS = new LinkedHashSet<>(
             List.of("ex", "hybrid-ex", "exf1", "skill-struct", "badger-component-f1", "stef-score", "failure-cause"));
 
-    /** Names of the groups that are folded; empty: never chosen. */
+    /** Names of the folded groups; empty: the user has not chosen. */
     Optional<Set<String>> folded();
 
     void fold(Set<String> groups);
 
-    /** Ids of the metrics that stand on top. */
+    /** Ids of the pinned metrics. */
     Set<String> pinned();
 
     void pin(Set<String> metrics);
 
-    /** Kept for as long as the program runs. */
+    /** Choices that are kept as long as the program runs. */
     static ScorePrefs inMemory() {
         return new ScorePrefs() {
             private Optional<Set<String>> folded = Optional.of(Set.of());

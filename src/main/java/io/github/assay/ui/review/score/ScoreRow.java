@@ -27,7 +27,7 @@ final class ScoreRow extends Button {
     /** Below this width, in em, a row has a name and no bar. */
     private static final double ROOM_FOR_BAR = 15;
 
-    /** Reasons that ask for something to be done, and so are no silence. */
+    /** Reasons that the user can remove, so that a score with one of them is not listed as unavailable. */
     private static final Set<String> TO_PUT_RIGHT = Set.of("judge_invalid", "bad_option");
 
     private final Label name = new Label();
@@ -153,7 +153,7 @@ final class ScoreRow extends Button {
         show(words, !hasNumber);
     }
 
-    /** In a narrow column, or with large text, the name comes before the bar. */
+    /** In a narrow column, or with large text, the name is shown and the bar is hidden. */
     private void fit() {
         show(bar, measured && (getWidth() == 0 || getWidth() > ROOM_FOR_BAR * name.getFont().getSize()));
     }

@@ -99,7 +99,7 @@ public final class SqlPane extends VBox {
         fit();
     }
 
-    /** Selects the tokens of a clause and brings them into view; nothing where this side lacks the clause. */
+    /** Selects the tokens of a clause and scrolls to them; nothing when this side lacks the clause. */
     public void select(String clause) {
         Optional<Span> span = chips.span(clause);
         canvas.selectionProperty().set(span);

@@ -11,7 +11,7 @@ import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Says one cell of the two tables in full: row, column, both values, and by how much numbers differ. */
+/** Describes one cell of the two tables in full: row, column, both values, and the difference of numbers. */
 public final class CellWords {
     private static final double SMALL = 0.001;
 

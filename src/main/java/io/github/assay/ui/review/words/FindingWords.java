@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Puts computed findings into one line of words. */
+/** Writes computed findings in one line of words. */
 public final class FindingWords {
     private static final int NAMES_SHOWN = 3;
 

@@ -7,7 +7,7 @@ import io.github.assay.ui.review.grid.ResultScreen;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Says what became of a query: over its table, or instead of one. */
+/** Says what became of a query, above its table or instead of one. */
 public final class OutcomeWords {
     private OutcomeWords() {}
 

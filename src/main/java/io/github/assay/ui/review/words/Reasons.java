@@ -46,7 +46,7 @@ public record Reasons(Vote vote, List<String> chosen, Hand hand) {
         return new Reasons(fail, among(fail.issues()), hand);
     }
 
-    /** With this reason if it was not given, without it if it was. */
+    /** The reasons with this one added if it was missing, or removed if it was there. */
     public List<String> toggled(String reason) {
         List<String> changed = new ArrayList<>(chosen);
         if (!changed.remove(reason)) {

@@ -13,7 +13,7 @@ public record ColumnWidths(Map<TableSide, Map<Integer, Double>> chosen) {
     /** No choice: columns share the width. */
     public static final ColumnWidths NONE = new ColumnWidths(Map.of());
 
-    /** Narrower than this a column cannot be seen to be there. */
+    /** Least width of a column that is visible as one. */
     public static final double LEAST = 36;
 
     public ColumnWidths {
@@ -27,7 +27,7 @@ public record ColumnWidths(Map<TableSide, Map<Integer, Double>> chosen) {
         return width == null ? OptionalDouble.empty() : OptionalDouble.of(width);
     }
 
-    /** With the widths that columns have now on one side, so that a change of one leaves the others as they are. */
+    /** With the present widths of one side's columns, so that a change of one leaves the others unchanged. */
     public ColumnWidths fixed(TableSide side, Map<Integer, Double> now) {
         Map<Integer, Double> all = new HashMap<>(now);
         all.putAll(chosen.getOrDefault(side, Map.of()));

@@ -52,7 +52,7 @@ public record GridLayout(double gutter, double[] starts) {
         return columns.stream().mapToDouble(c -> width(c, type, share)).sum();
     }
 
-    /** Between the width a column must have (share 0) and the one that shows its note too (share 1). */
+    /** The width at a share from 0 to 1: between the column's least width and the one that shows its note. */
     private static double width(GridColumn column, PaintFonts type, double share) {
         GridColumn.Shape shape = column.shape();
         double chars = shape.chars() + share * (shape.roomy() - shape.chars());
