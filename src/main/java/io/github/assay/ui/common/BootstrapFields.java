@@ -66,7 +66,7 @@ public final class BootstrapFields extends HBox {
             current = current.withSeed(Long.parseLong(seed.getText().strip())).withReplicates(wanted);
             changed.accept(current);
         } catch (NumberFormatException _) {
-            // Not a number: the fields go back to what is in force, which is the answer the person sees.
+            // not a number: the fields show the values in force again, which tells the user that the entry was refused
         }
         put();
     }

@@ -7,7 +7,7 @@ import io.github.assay.wording.EstimateFormat;
 public final class NoWidthWords {
     private NoWidthWords() {}
 
-    /** How often they agree with Wilson's interval, and how much disagreement may remain. */
+    /** Number of agreements with Wilson's interval, and how much disagreement may remain. */
     public static String of(DegenerateInterval no) {
         String agreed = Messages.text(
                 "noWidth.agreed", no.agreed(), no.n(), EstimateFormat.three(no.agreement().low()), EstimateFormat.three(no.agreement().high()));

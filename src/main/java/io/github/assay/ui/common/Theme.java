@@ -52,7 +52,7 @@ public final class Theme {
         }
     }
 
-    /** Dresses a window's scene and keeps it dressed when the theme or the zoom changes. */
+    /** Applies the theme to a window's scene, and again when the theme or the zoom changes. */
     public void dress(Scene scene) {
         scenes.add(scene);
         scene.rootProperty().subscribe(_ -> apply(scene));

@@ -117,7 +117,7 @@ public final class Background implements AutoCloseable {
         this.closing = closing;
     }
 
-    /** With one thread for each executor, for the window. */
+    /** Makes executors with one thread each, for the window. */
     public static Background ofWindow() {
         ExecutorService work = lane("work");
         ExecutorService save = lane("save");
@@ -149,7 +149,10 @@ public final class Background implements AutoCloseable {
         };
     }
 
-    /** Work that was cancelled writes what it has finished; only what does not heed is interrupted. */
+    /**
+     * Waits for cancelled work, which writes what it has finished. Work that does not react to cancellation is
+     * interrupted.
+     */
     private static void await(ExecutorService lane) {
         try {
             if (!lane.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -162,8 +165,8 @@ public final class Background implements AutoCloseable {
     }
 
     /**
-     * Everything at once on the calling thread, for tests and pictures; what is to be done only if something else takes
-     * long is not done. Needs no toolkit.
+     * Runs everything at once on the calling thread, for tests and pictures. Delayed functions do not run. Needs no
+     * JavaFX.
      */
     public static Background onCallingThread() {
         return new Background(
@@ -229,7 +232,7 @@ public final class Background implements AutoCloseable {
         open = Optional.empty();
     }
 
-    /** Does something on the UI thread after a while; it may have become pointless by then. */
+    /** Runs a function on the UI thread after a delay. The function must check whether it is still needed. */
     public void later(int millis, Runnable then) {
         later.after(millis, then);
     }

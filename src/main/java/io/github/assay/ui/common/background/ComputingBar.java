@@ -26,10 +26,10 @@ public final class ComputingBar extends HBox {
         /** Whether what is shown belongs to other settings than those chosen. */
         boolean isStale();
 
-        /** Stops it. */
+        /** Cancels the computation. */
         void cancel();
 
-        /** Computes what was cancelled; false where nothing was. */
+        /** Repeats a cancelled computation; false when there was none. */
         boolean goOn();
     }
 

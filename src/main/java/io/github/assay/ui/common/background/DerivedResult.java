@@ -13,8 +13,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * has arrived. The shown figures are always those of {@link #settings}, also after a cancellation. Used on the UI
  * thread.
  *
- * @param <S> what fixes the figures
- * @param <R> what is computed
+ * @param <S> type of the settings
+ * @param <R> type of the result
  */
 public final class DerivedResult<S, R> implements ComputingBar.Computed {
     private final LatestResult<R> latest;
@@ -44,7 +44,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         asked = settings;
     }
 
-    /** Also tells of the settings whenever they change. */
+    /** Also passes the settings on whenever they change. */
     public DerivedResult<S, R> remembering(Consumer<S> who) {
         memory = who;
         return this;
@@ -70,7 +70,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         state.set(other);
     }
 
-    /** Computes under other settings; nothing where they are the same. */
+    /** Computes under other settings. Equal settings change nothing. */
     public void use(S changed) {
         if (!changed.equals(settings)) {
             choose(changed);
@@ -88,7 +88,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         settings = changed;
     }
 
-    /** Computes from what there is now. */
+    /** Computes from the present data. */
     public void refresh() {
         if (result().isEmpty()) {
             show(new LoadState.Loading<>());
@@ -130,7 +130,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         return !settings.equals(inForce);
     }
 
-    /** Stops computing; what was shown stays, with its settings. */
+    /** Cancels the computation. The former result stays, with its settings. */
     @Override
     public void cancel() {
         latest.cancel();

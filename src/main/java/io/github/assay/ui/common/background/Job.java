@@ -108,7 +108,7 @@ public final class Job<T> {
         return this;
     }
 
-    /** Asks the job to stop; what it finished stays finished. */
+    /** Cancels the job. Finished parts are kept. */
     public void cancel() {
         token.cancel();
     }

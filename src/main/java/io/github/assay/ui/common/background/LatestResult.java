@@ -10,7 +10,7 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
  * Computes a value again whenever its input changes; only the latest computation calls its handlers. Used on the UI
  * thread.
  *
- * @param <T> what is computed
+ * @param <T> type of the result
  */
 public final class LatestResult<T> {
     private final Background background;

@@ -11,7 +11,7 @@ public sealed interface LoadState<T> {
     /** The content is being fetched. */
     record Loading<T>() implements LoadState<T> {}
 
-    /** There is nothing yet. */
+    /** There is no content. */
     record Empty<T>() implements LoadState<T> {}
 
     /** The content has arrived. */

@@ -10,7 +10,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 /**
  * Computes a slow result only when a page shows it, and keeps the result until it is forgotten. Used on the UI thread.
  *
- * @param <T> what is computed
+ * @param <T> type of the result
  */
 public final class OnDemand<T> {
     private final Background background;
@@ -41,7 +41,7 @@ public final class OnDemand<T> {
         return state.get() instanceof LoadState.Ready<T>(T value) ? Optional.of(value) : Optional.empty();
     }
 
-    /** From now on it is this that is computed; what was there is forgotten. */
+    /** Replaces the computation and discards its former result. */
     public void become(Background.Work<T> other) {
         job.ifPresent(Job::drop);
         job = Optional.empty();

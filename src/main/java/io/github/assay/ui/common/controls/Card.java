@@ -55,7 +55,7 @@ public final class Card extends VBox {
         title.setText(text);
     }
 
-    /** A note may be cut by a narrow card; the tooltip has it whole. */
+    /** Sets the note. A narrow card may cut it; its tooltip has all of it. */
     public void note(String text) {
         note.setText(text);
         note.setTooltip(new Tooltip(text));

@@ -27,11 +27,11 @@ public interface Dialogs {
     /** Asks where to write. */
     Optional<Path> saveAs(String title, String proposedName, List<Kind> kinds);
 
-    /** Asks for consent; false where the person declines or closes the dialog. */
+    /** Asks for consent; false when the user declines or closes the dialog. */
     default boolean agrees(String title, String sentence, String agree) {
         return false;
     }
 
-    /** Says what went wrong in one sentence; details behind <em>Show details</em>, with copy. */
+    /** Shows an error in one sentence; details behind <em>Show details</em>, with copy. */
     void error(String sentence, String details);
 }

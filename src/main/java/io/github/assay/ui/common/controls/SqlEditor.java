@@ -82,7 +82,7 @@ public final class SqlEditor extends StackPane {
         return number;
     }
 
-    /** Says what the field is for: to screen readers, and in it while it is empty. */
+    /** Sets the name for screen readers, and the text shown while the field is empty. */
     public void describe(String name, String whileEmpty) {
         area.setAccessibleText(name);
         prompt.setText(whileEmpty);

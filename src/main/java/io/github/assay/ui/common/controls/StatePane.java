@@ -33,7 +33,7 @@ public final class StatePane extends StackPane {
         getChildren().setAll(state(wheel, text));
     }
 
-    /** Says that there is nothing yet, why, and offers what to do about it. */
+    /** Shows that there is no content, why, and buttons with what to do about it. */
     public void empty(String icon, String title, String sentence, Button... acts) {
         Label head = new Label(title);
         head.getStyleClass().add("empty-title");
@@ -45,7 +45,7 @@ public final class StatePane extends StackPane {
         getChildren().setAll(state(new FontIcon(icon), head, text, buttons));
     }
 
-    /** Says what went wrong, with a way to try again. */
+    /** Shows an error, with a button to try again. */
     public void failed(String title, UserError what, Runnable again) {
         Label head = new Label(title);
         head.getStyleClass().add("empty-title");

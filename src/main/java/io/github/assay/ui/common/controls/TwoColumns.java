@@ -47,7 +47,7 @@ public final class TwoColumns extends GridPane {
         arrange();
     }
 
-    /** One column can always be had, so the wider child says how little width is enough. */
+    /** The least width is that of the wider child, because the children can be laid one below the other. */
     @Override
     protected double computeMinWidth(double height) {
         double widest = 0;

@@ -54,7 +54,7 @@ public final class UserErrorBar extends VBox {
         setManaged(true);
     }
 
-    /** There is nothing to complain about. */
+    /** Hides the error. */
     public void clear() {
         open(false);
         setVisible(false);

@@ -20,7 +20,7 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
     /** The keys of the table. */
     public static final KeyMap DEFAULT = new KeyMap(Map.of());
 
-    /** Two shortcuts that would answer to the same key at the same time. */
+    /** Two shortcuts that apply to the same key at the same time. */
     public record Conflict(KeyStroke stroke, Shortcut first, Shortcut second) {}
 
     public KeyMap {
@@ -89,7 +89,7 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
         return new KeyMap(copy);
     }
 
-    /** Every pair that cannot stand together; empty when each key says one thing. */
+    /** Every pair of shortcuts that must not share a key; empty when each key has one meaning. */
     public List<Conflict> conflicts() {
         List<Conflict> found = new ArrayList<>();
         Shortcut[] all = Shortcut.values();

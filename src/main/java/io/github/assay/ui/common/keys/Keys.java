@@ -39,7 +39,7 @@ public final class Keys {
         return map().strokes(shortcut).getFirst().hint();
     }
 
-    /** Gives a command another key; refused, and nothing changed, when the key means something else already. */
+    /** Gives a command another key. Refused without a change when the key has a meaning already. */
     public Optional<KeyMap.Conflict> change(Shortcut shortcut, KeyStroke stroke) {
         return take(map().withFirst(shortcut, stroke));
     }
@@ -49,7 +49,7 @@ public final class Keys {
         return take(map().without(shortcut));
     }
 
-    /** Gives every command its usual keys. */
+    /** Restores every command's default keys. */
     public void resetAll() {
         take(KeyMap.DEFAULT);
     }

@@ -129,7 +129,7 @@ final class DataPointReader {
         }
     }
 
-    /** Another figure: nothing is pointed at. */
+    /** Removes the selection, because another figure is shown. */
     void forget() {
         at = -1;
         place();

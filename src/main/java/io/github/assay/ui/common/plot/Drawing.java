@@ -37,7 +37,7 @@ public final class Drawing {
         return figure.x().at(Math.clamp(share, 0, 1));
     }
 
-    /** Everything, back to front. */
+    /** All shapes, back to front. */
     public List<Shape> shapes() {
         List<Shape> shapes = new ArrayList<>();
         if (paper.furniture() != Paper.Furniture.BARE) {

@@ -76,7 +76,7 @@ public final class FigureView extends Region {
         }
     }
 
-    /** Says in words why there is no figure. */
+    /** Shows the reason why there is no figure. */
     public void showInstead(String words) {
         figure = Optional.empty();
         drawing = Optional.empty();

@@ -12,7 +12,7 @@ import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** Paints shapes with nodes of the toolkit; colours follow the theme by themselves. */
+/** Paints shapes with nodes of JavaFX; style classes make colours follow the theme. */
 final class Painter {
     private static final String FAMILY = "Inter";
     private static final String STRONG = "Inter Semi Bold";

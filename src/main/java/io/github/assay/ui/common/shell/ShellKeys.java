@@ -38,7 +38,7 @@ final class ShellKeys {
         this.commands = commands;
     }
 
-    /** Hears the keys of a scene, and says in the status when a text is being written. */
+    /** Listens to the keys of a scene, and sets in the status whether a text is being written. */
     void listen(Scene scene) {
         scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> hear(e, true));
         scene.addEventHandler(KeyEvent.KEY_PRESSED, e -> hear(e, false));

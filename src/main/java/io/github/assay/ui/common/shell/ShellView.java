@@ -88,7 +88,7 @@ public final class ShellView {
         });
     }
 
-    /** No project is open: no rail, no name. */
+    /** Shows that no project is open: no rail, no name. */
     public void leaveProject() {
         show(rail, false);
         show(openOther, false);
@@ -98,7 +98,7 @@ public final class ShellView {
         status.noteProperty().set("");
     }
 
-    /** Names the open project; the number of problems is a way back to their list. */
+    /** Shows the open project's name. The number of problems is a link to their list. */
     public void named(String project, String note, int problemCount) {
         projectName.setText(project);
         projectNote.setText(note);
@@ -159,7 +159,7 @@ public final class ShellView {
         sheet.requestFocus();
     }
 
-    /** Takes the topmost sheet away. */
+    /** Removes the topmost sheet. */
     public void uncover() {
         if (!sheets.isEmpty()) {
             layers.getChildren().remove(sheets.removeLast());
