@@ -17,12 +17,12 @@ final class OpenSession {
     private static final System.Logger LOG = System.getLogger(OpenSession.class.getName());
 
     private final WindowDependencies context;
-    private final WindowServices desk;
+    private final WindowServices services;
     private Optional<OpenProjectSession> session = Optional.empty();
 
-    OpenSession(WindowDependencies context, WindowServices desk) {
+    OpenSession(WindowDependencies context, WindowServices services) {
         this.context = context;
-        this.desk = desk;
+        this.services = services;
     }
 
     /** The project; empty while there is none, and while another is being opened. */
@@ -32,13 +32,13 @@ final class OpenSession {
 
     /** Gives the project that was open back and opens another. */
     void open(Path folder, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
-        open(folder, desk.settings().current().outsideOf(key(folder)), opened, failed);
+        open(folder, services.settings().current().outsideOf(key(folder)), opened, failed);
     }
 
     private void open(Path folder, Set<String> outside, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
         Optional<OpenProjectSession> before = session;
         session = Optional.empty();
-        desk.background()
+        services.background()
                 .run(Messages.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
                     OpenProjectSession its = context.projects().open(folder, outside, p);
@@ -61,12 +61,12 @@ final class OpenSession {
 
     /** Asks once for each set of names; the answer is kept among this person's settings, not in the project. */
     private boolean agrees(Path folder, WindowDependencies.OutsideFiles files) {
-        boolean agreed = desk.dialogs().agrees(
+        boolean agreed = services.dialogs().agrees(
                 Messages.text("outside.title"),
                 Messages.text("outside.sentence", folder.getFileName(), String.join("\n", files.names())),
                 Messages.text("outside.agree"));
         if (agreed) {
-            desk.settings().change(s -> s.withOutside(key(folder), files.names()));
+            services.settings().change(s -> s.withOutside(key(folder), files.names()));
         }
         return agreed;
     }
@@ -77,19 +77,19 @@ final class OpenSession {
 
     /** Executes what has no outcome yet. */
     void run(Consumer<RunSummary> ran) {
-        session.ifPresent(open -> desk.background()
+        session.ifPresent(open -> services.background()
                 .run(Messages.text("shell.running"), open::run)
                 .onSuccess(ran)
                 .onFailure(cause -> {
                     LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
                     UserError complaint = UserError.of(cause);
-                    desk.dialogs().error(complaint.sentence(), complaint.details());
+                    services.dialogs().error(complaint.sentence(), complaint.details());
                 }));
     }
 
     /** Gives the project back once what is being saved is saved. */
     void close() {
-        session.ifPresent(s -> desk.background().save(_ -> {
+        session.ifPresent(s -> services.background().save(_ -> {
             s.close();
             return "";
         }));

@@ -39,32 +39,32 @@ final class Window implements Navigation, ShellView.Commands {
     private static final double LEAST_WIDTH = 900;
     private static final double LEAST_HEIGHT = 600;
 
-    private final WindowServices desk;
+    private final WindowServices services;
     private final Stage stage;
     private final OpenSession session;
     private final Status status = new Status();
     private final ShellView shell;
     private final WelcomeViewModel welcome;
-    private final ScreenFactory rooms;
+    private final ScreenFactory screens;
     private final FxmlScreens.Loaded welcomeRoom;
     private List<FxmlScreens.Loaded> loaded = List.of();
 
-    Window(WindowDependencies context, WindowServices desk, Stage stage) {
-        this.desk = desk;
+    Window(WindowDependencies context, WindowServices services, Stage stage) {
+        this.services = services;
         this.stage = stage;
-        session = new OpenSession(context, desk);
-        shell = new ShellView(status, desk.background(), desk.settings().keys(), this);
+        session = new OpenSession(context, services);
+        shell = new ShellView(status, services.background(), services.settings().keys(), this);
         welcome = new WelcomeViewModel(
-                desk.settings(), context.samples(),
-                new ImportViewModel(desk.background(), context.importing(), this::openProject), this,
-                counts -> desk.background().run(Messages.text("shelf.opening"), p ->
+                services.settings(), context.samples(),
+                new ImportViewModel(services.background(), context.importing(), this::openProject), this,
+                counts -> services.background().run(Messages.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
-        rooms = new ScreenFactory(desk, this, status, welcome);
+        screens = new ScreenFactory(services, this, status, welcome);
         Parent frame = WindowFrame.load(shell);
-        desk.theme().zoom(WindowGeometry.zoom(desk.settings()));
+        services.theme().zoom(WindowGeometry.zoom(services.settings()));
         Scene scene = new Scene(frame);
-        desk.theme().dress(scene);
-        welcomeRoom = rooms.welcome();
+        services.theme().dress(scene);
+        welcomeRoom = screens.welcome();
         stage.setScene(scene);
         stage.setTitle(Messages.text("shell.name"));
         stage.setMinWidth(LEAST_WIDTH);
@@ -74,8 +74,8 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     void show() {
-        WindowGeometry.restore(stage, desk.settings());
-        stage.setOnHiding(_ -> WindowGeometry.keep(stage, desk.settings(), desk.theme().zoom()));
+        WindowGeometry.restore(stage, services.settings());
+        stage.setOnHiding(_ -> WindowGeometry.keep(stage, services.settings(), services.theme().zoom()));
         stage.show();
         // until it is shown, a window gives the focus to its first control
         welcomeRoom.view().shown();
@@ -84,7 +84,7 @@ final class Window implements Navigation, ShellView.Commands {
     /** Ends long work, lets what is being saved finish, gives the project back. */
     void close() {
         loaded.forEach(l -> l.view().hidden());
-        desk.background().close();
+        services.background().close();
         session.closeWithWindow();
     }
 
@@ -110,9 +110,9 @@ final class Window implements Navigation, ShellView.Commands {
     private void adopt(OpenProjectSession opened) {
         Project project = opened.project();
         String folder = project.folder().toString();
-        desk.settings().change(s -> s.opened(folder));
+        services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
-        desk.settings()
+        services.settings()
                 .current()
                 .annotatorOf(folder)
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
@@ -123,7 +123,7 @@ final class Window implements Navigation, ShellView.Commands {
         status.annotatorProperty().set(annotator);
         stage.setTitle(Messages.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
-        loaded = rooms.of(opened, annotator);
+        loaded = screens.of(opened, annotator);
         StartTrace.ofProcess().reached("rooms made");
         List<FxmlScreens.Loaded> all = new ArrayList<>(loaded);
         all.addFirst(welcomeRoom);
@@ -164,11 +164,11 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void changeAnnotator() {
-        session.get().ifPresent(open -> desk.background()
+        session.get().ifPresent(open -> services.background()
                 .fetch(_ -> open.annotators())
                 .onSuccess(known -> shell.cover(new AnnotatorPane(known, status.annotatorProperty().get(), name -> {
                     shell.uncover();
-                    desk.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
+                    services.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
                     furnish(open, name);
                 })))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
@@ -177,13 +177,13 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void importLabels() {
         session.get().ifPresent(open -> shell.cover(new LabelImportPane(
-                new LabelImportViewModel(desk.background(), open.labelFiles(), done -> {
+                new LabelImportViewModel(services.background(), open.labelFiles(), done -> {
                     shell.uncover();
                     furnish(open, status.annotatorProperty().get());
                     go(ScreenId.AGREEMENT);
                     status.noteProperty().set(done);
                 }),
-                desk.dialogs(), shell::uncover)));
+                services.dialogs(), shell::uncover)));
     }
 
     public void closeProject() {
@@ -225,7 +225,7 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void help() {
         if (!shell.isCovered()) {
-            shell.cover(new KeyHelp(desk.settings().keys(), shell::uncover));
+            shell.cover(new KeyHelp(services.settings().keys(), shell::uncover));
         }
     }
 
@@ -240,9 +240,9 @@ final class Window implements Navigation, ShellView.Commands {
             case RUN -> run();
             case HELP -> help();
             case LEAVE -> leaveSheet();
-            case LARGER -> desk.theme().zoomStep(1);
-            case SMALLER -> desk.theme().zoomStep(-1);
-            case USUAL_SIZE -> desk.theme().zoom(100);
+            case LARGER -> services.theme().zoomStep(1);
+            case SMALLER -> services.theme().zoomStep(-1);
+            case USUAL_SIZE -> services.theme().zoom(100);
             case NEXT_THEME -> nextTheme();
             default -> {
                 return false;
@@ -259,8 +259,8 @@ final class Window implements Navigation, ShellView.Commands {
     }
 
     private void nextTheme() {
-        desk.theme().show(desk.theme().appearance().next());
-        desk.settings().change(s -> s.withTheme(desk.theme().appearance().name().toLowerCase(Locale.ROOT)));
+        services.theme().show(services.theme().appearance().next());
+        services.settings().change(s -> s.withTheme(services.theme().appearance().name().toLowerCase(Locale.ROOT)));
     }
 
     /** Loads the window's frame. */

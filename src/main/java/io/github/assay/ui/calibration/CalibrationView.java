@@ -45,7 +45,7 @@ import javafx.scene.layout.VBox;
 /** Shows the Calibration screen: a row of pages. The page that is open gets what the view model holds. */
 public final class CalibrationView implements ScreenView {
     private final CalibrationViewModel model;
-    private final StudyFilesModel shelf;
+    private final StudyFilesModel files;
     private final Dialogs dialogs;
     private final Navigation navigation;
     private final OverviewPage overview;
@@ -57,9 +57,9 @@ public final class CalibrationView implements ScreenView {
     @FXML private StatePane state;
 
     public CalibrationView(
-            CalibrationViewModel model, StudyFilesModel shelf, Navigation navigation, PlotExport export, Dialogs dialogs) {
+            CalibrationViewModel model, StudyFilesModel files, Navigation navigation, PlotExport export, Dialogs dialogs) {
         this.model = model;
-        this.shelf = shelf;
+        this.files = files;
         this.dialogs = dialogs;
         this.navigation = navigation;
         Plots plots = new Plots(navigation, export, () -> model.result().map(StudyWords::note).orElse(""));
@@ -67,9 +67,9 @@ public final class CalibrationView implements ScreenView {
         pages = List.of(
                 overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(model, plots),
                 new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
-                new StudyPage(model, shelf, plots, dialogs));
+                new StudyPage(model, files, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
-        head = new PageHeader(tabs, new ComputingBar(model, frame), shelf);
+        head = new PageHeader(tabs, new ComputingBar(model, frame), files);
     }
 
     @FXML
@@ -185,7 +185,7 @@ public final class CalibrationView implements ScreenView {
         review.getStyleClass().add("primary-button");
         review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         List<Button> acts = new ArrayList<>(List.of(review));
-        acts.addAll(StudyFilesPane.entrances(shelf, dialogs));
+        acts.addAll(StudyFilesPane.entrances(files, dialogs));
         state.empty(
                 "mdoal-insights", Messages.text("calibration.empty"), Messages.text("calibration.empty.text"),
                 acts.toArray(Button[]::new));
@@ -199,7 +199,7 @@ public final class CalibrationView implements ScreenView {
         private final Label words = new Label();
         private final HBox bar;
 
-        PageHeader(PageTabs tabs, ComputingBar computing, StudyFilesModel shelf) {
+        PageHeader(PageTabs tabs, ComputingBar computing, StudyFilesModel files) {
             BorderPane line = new BorderPane(tabs, null, computing, null, null);
             words.setWrapText(true);
             words.setMinHeight(USE_PREF_SIZE);
@@ -207,13 +207,13 @@ public final class CalibrationView implements ScreenView {
             Button back = new Button(Messages.text("shelf.back"));
             back.setId("shelf-back");
             back.setMinWidth(USE_PREF_SIZE);
-            back.setOnAction(_ -> shelf.back());
+            back.setOnAction(_ -> files.back());
             HBox.setHgrow(words, Priority.ALWAYS);
             words.setMaxWidth(Double.MAX_VALUE);
             bar = new HBox(words, back);
             bar.getStyleClass().addAll("note-bar", "accent", "study-bar");
             getChildren().add(line);
-            shelf.openedProperty().subscribe(this::show);
+            files.openedProperty().subscribe(this::show);
         }
 
         private void show(Optional<OtherStudy> other) {

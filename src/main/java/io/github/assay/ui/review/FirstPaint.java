@@ -31,8 +31,8 @@ final class FirstPaint {
     }
 
     /** Called when the screen's nodes show the case. */
-    void handedOver(Node room) {
-        Scene scene = room.getScene();
+    void handedOver(Node node) {
+        Scene scene = node.getScene();
         if (handedOver || scene == null) {
             return;
         }

@@ -70,7 +70,7 @@ public final class ImportViewModel {
     private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper making = new ReadOnlyBooleanWrapper();
     private String proposed = "";
-    private int asked;
+    private int latest;
 
     public ImportViewModel(Background background, Importing importing, Consumer<Path> open) {
         this.background = background;
@@ -157,7 +157,7 @@ public final class ImportViewModel {
     }
 
     private void forget() {
-        asked++;
+        latest++;
         busy.set(false);
         mapping.clear();
         look.set(Optional.empty());
@@ -185,18 +185,18 @@ public final class ImportViewModel {
         }
         order().ifPresent(order -> {
             propose(order.source());
-            int mine = ++asked;
+            int mine = ++latest;
             busy.set(true);
             background
                     .run(Messages.text("import.looking"), p -> importing.look(order, p))
                     .onSuccess(seen -> seen(mine, Optional.of(seen), Optional.empty()))
                     .onFailure(cause -> seen(mine, Optional.empty(), Optional.of(UserError.of(cause))))
-                    .always(() -> busy.set(busy.get() && mine != asked));
+                    .always(() -> busy.set(busy.get() && mine != latest));
         });
     }
 
     private void seen(int number, Optional<ImportLook> found, Optional<UserError> wrong) {
-        if (number == asked) {
+        if (number == latest) {
             complaint.set(wrong);
             look.set(found);
         }

@@ -28,7 +28,7 @@ public final class StudyPage implements Page {
     private final Label imported = words();
     private final ScrollPane node;
 
-    public StudyPage(CalibrationViewModel model, StudyFilesModel shelf, Plots kit, Dialogs dialogs) {
+    public StudyPage(CalibrationViewModel model, StudyFilesModel files, Plots kit, Dialogs dialogs) {
         form = new StudyForm(model);
         Card settings = new Card("study.settings");
         settings.note(Messages.text("study.settings.note"));
@@ -38,7 +38,7 @@ public final class StudyPage implements Page {
         lines.getStyleClass().add("study-words");
         said.body(lines);
         Card kept = new Card("shelf.title");
-        kept.body(new StudyFilesPane(shelf, dialogs, model));
+        kept.body(new StudyFilesPane(files, dialogs, model));
         VBox right = new VBox(said, kept);
         right.getStyleClass().add("column");
         TwoColumns columns = new TwoColumns();
@@ -46,10 +46,10 @@ public final class StudyPage implements Page {
         columns.getChildren().addAll(settings, right);
         VBox below = new VBox();
         node = Pages.scroll(columns, below);
-        shelf.shownProperty().subscribe(_ -> below(shelf, kit, below));
-        shelf.openedProperty().subscribe(_ -> below(shelf, kit, below));
-        shelf.shownProperty().subscribe((_, _) -> reveal(below));
-        shelf.openedProperty().subscribe((_, _) -> reveal(below));
+        files.shownProperty().subscribe(_ -> below(files, kit, below));
+        files.openedProperty().subscribe(_ -> below(files, kit, below));
+        files.shownProperty().subscribe((_, _) -> reveal(below));
+        files.openedProperty().subscribe((_, _) -> reveal(below));
     }
 
     /** Scrolls to the result, so that the user who requested it sees it. */
@@ -61,15 +61,15 @@ public final class StudyPage implements Page {
     }
 
     /** Results that need a table are below both columns. */
-    private static void below(StudyFilesModel shelf, Plots kit, VBox place) {
+    private static void below(StudyFilesModel files, Plots kit, VBox place) {
         place.getChildren().clear();
-        if (shelf.shownProperty().get() instanceof StudyFilesModel.Shown.Changes(Path earlier, StudyChanges changes)
+        if (files.shownProperty().get() instanceof StudyFilesModel.Shown.Changes(Path earlier, StudyChanges changes)
                 && !changes.none()) {
             ChangesPane pane = new ChangesPane(earlier, changes, kit.navigation(), kit.export());
             place.getChildren().add(new Card("changes.title").body(pane));
             pane.take();
         } else {
-            shelf.openedProperty().get().flatMap(OtherStudy::published).ifPresent(p -> {
+            files.openedProperty().get().flatMap(OtherStudy::published).ifPresent(p -> {
                 Card card = new Card("published.title");
                 place.getChildren().add(card.body(new PublishedPane(p)));
             });

@@ -82,7 +82,7 @@ public final class Background implements AutoCloseable {
     private final Executor fetch;
     private final Executor ask;
     private final Executor ui;
-    private final Supplier<ExecutorService> lanes;
+    private final Supplier<ExecutorService> executors;
     private final Later later;
     private Optional<ExecutorService> open = Optional.empty();
     private final Consumer<Throwable> unhandled;
@@ -102,11 +102,11 @@ public final class Background implements AutoCloseable {
             Executor fetch,
             Executor ask,
             Executor ui,
-            Supplier<ExecutorService> lanes,
+            Supplier<ExecutorService> executors,
             Later later,
             Consumer<Throwable> unhandled,
             Runnable closing) {
-        this.lanes = lanes;
+        this.executors = executors;
         this.later = later;
         this.work = work;
         this.save = save;
@@ -119,14 +119,14 @@ public final class Background implements AutoCloseable {
 
     /** Makes executors with one thread each, for the window. */
     public static Background ofWindow() {
-        ExecutorService work = lane("work");
-        ExecutorService save = lane("save");
-        ExecutorService fetch = lane("fetch");
-        ExecutorService ask = lane("ask");
+        ExecutorService work = executor("work");
+        ExecutorService save = executor("save");
+        ExecutorService fetch = executor("fetch");
+        ExecutorService ask = executor("ask");
         Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
                 .execute(() -> Platform.runLater(then));
         return new Background(
-                untilClosed(work), save, untilClosed(fetch), untilClosed(ask), Platform::runLater, () -> lane("case"), later,
+                untilClosed(work), save, untilClosed(fetch), untilClosed(ask), Platform::runLater, () -> executor("case"), later,
                 Background::toFallback, () -> {
             fetch.shutdownNow();
             ask.shutdownNow();
@@ -137,12 +137,12 @@ public final class Background implements AutoCloseable {
     }
 
     /** Drops tasks submitted after the shutdown. Not used for saving, which must not lose votes. */
-    private static Executor untilClosed(ExecutorService lane) {
+    private static Executor untilClosed(ExecutorService executor) {
         return task -> {
             try {
-                lane.execute(task);
+                executor.execute(task);
             } catch (RejectedExecutionException e) {
-                if (!lane.isShutdown()) {
+                if (!executor.isShutdown()) {
                     throw e;
                 }
             }
@@ -153,13 +153,13 @@ public final class Background implements AutoCloseable {
      * Waits for cancelled work, which writes what it has finished. Work that does not react to cancellation is
      * interrupted.
      */
-    private static void await(ExecutorService lane) {
+    private static void await(ExecutorService executor) {
         try {
-            if (!lane.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                lane.shutdownNow();
+            if (!executor.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                executor.shutdownNow();
             }
         } catch (InterruptedException e) {
-            lane.shutdownNow();
+            executor.shutdownNow();
             Thread.currentThread().interrupt();
         }
     }
@@ -178,7 +178,7 @@ public final class Background implements AutoCloseable {
         current.getUncaughtExceptionHandler().uncaughtException(current, cause);
     }
 
-    private static ExecutorService lane(String name) {
+    private static ExecutorService executor(String name) {
         return Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().daemon().name("assay-" + name).factory());
     }
@@ -217,7 +217,7 @@ public final class Background implements AutoCloseable {
      */
     public <E, T> Job<T> open(Staged<E, T> job, Consumer<E> early) {
         if (open.isEmpty()) {
-            open = Optional.of(lanes.get());
+            open = Optional.of(executors.get());
         }
         Job<T> handle = new Job<>(ui, unhandled, _ -> {});
         handle.submitTo(
@@ -237,9 +237,9 @@ public final class Background implements AutoCloseable {
         later.after(millis, then);
     }
 
-    private <T> Job<T> quiet(Executor lane, Work<T> job) {
+    private <T> Job<T> quiet(Executor executor, Work<T> job) {
         Job<T> handle = new Job<>(ui, unhandled, _ -> {});
-        handle.submitTo(lane, job);
+        handle.submitTo(executor, job);
         return handle;
     }
 

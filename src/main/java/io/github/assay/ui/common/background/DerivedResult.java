@@ -25,7 +25,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
     private Consumer<S> memory = _ -> {};
     private S settings;
     private S inForce;
-    private S asked;
+    private S wanted;
 
     /**
      * @param latest computes
@@ -41,7 +41,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         this.arrived = arrived;
         this.settings = settings;
         inForce = settings;
-        asked = settings;
+        wanted = settings;
     }
 
     /** Also passes the settings on whenever they change. */
@@ -94,7 +94,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
             show(new LoadState.Loading<>());
         }
         S used = settings;
-        asked = used;
+        wanted = used;
         latest.compute(work.apply(used), result -> arrive(result, used), this::fail, this::stopped);
     }
 
@@ -141,7 +141,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         if (!latest.cancelledProperty().get()) {
             return false;
         }
-        choose(asked);
+        choose(wanted);
         refresh();
         return true;
     }

@@ -23,9 +23,9 @@ public final class KeyHelp extends VBox {
     private static final double WIDTH = 900;
 
     private final Keys keys;
-    private final Label said = new Label(Messages.text("keys.remark"));
+    private final Label remark = new Label(Messages.text("keys.remark"));
     private final ScrollPane scroll = new ScrollPane();
-    private Optional<Shortcut> asked = Optional.empty();
+    private Optional<Shortcut> awaiting = Optional.empty();
 
     public KeyHelp(Keys keys, Runnable close) {
         this.keys = keys;
@@ -34,9 +34,9 @@ public final class KeyHelp extends VBox {
         setFocusTraversable(true);
         Label title = new Label(Messages.text("keys.title"));
         title.getStyleClass().add("title");
-        said.getStyleClass().add("key-said");
-        said.setWrapText(true);
-        said.setMinHeight(USE_PREF_SIZE);
+        remark.getStyleClass().add("key-said");
+        remark.setWrapText(true);
+        remark.setMinHeight(USE_PREF_SIZE);
         FlowPane list = new FlowPane(8, 1);
         for (Shortcut.Group group : Shortcut.Group.values()) {
             addGroup(list, group);
@@ -45,9 +45,9 @@ public final class KeyHelp extends VBox {
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        getChildren().addAll(title, said, scroll, foot(close));
+        getChildren().addAll(title, remark, scroll, foot(close));
         addEventFilter(KeyEvent.KEY_PRESSED, this::chosen);
-        sceneProperty().subscribe(scene -> keys.choosing(scene != null && asked.isPresent()));
+        sceneProperty().subscribe(scene -> keys.choosing(scene != null && awaiting.isPresent()));
     }
 
     private Node foot(Runnable close) {
@@ -80,20 +80,20 @@ public final class KeyHelp extends VBox {
 
     /** The next key pressed will be the command's. */
     private void ask(Shortcut shortcut) {
-        asked = Optional.of(shortcut);
+        awaiting = Optional.of(shortcut);
         keys.choosing(true);
         say(Messages.text("keys.ask", shortcut.text()), false);
     }
 
     private void chosen(KeyEvent event) {
-        if (asked.isEmpty() || event.getCode().isModifierKey()) {
+        if (awaiting.isEmpty() || event.getCode().isModifierKey()) {
             return;
         }
         event.consume();
-        Shortcut shortcut = asked.get();
+        Shortcut shortcut = awaiting.get();
         Optional<KeyStroke> stroke = KeyStroke.of(event);
         if (stroke.isPresent() || event.getCode() == KeyCode.ESCAPE) {
-            asked = Optional.empty();
+            awaiting = Optional.empty();
             keys.choosing(false);
             stroke.ifPresentOrElse(s -> give(shortcut, s), () -> say(Messages.text("keys.remark"), false));
         }
@@ -112,10 +112,10 @@ public final class KeyHelp extends VBox {
     }
 
     private void say(String sentence, boolean refused) {
-        said.setText(sentence);
-        said.getStyleClass().remove("fail-text");
+        remark.setText(sentence);
+        remark.getStyleClass().remove("fail-text");
         if (refused) {
-            said.getStyleClass().add("fail-text");
+            remark.getStyleClass().add("fail-text");
         }
     }
 }

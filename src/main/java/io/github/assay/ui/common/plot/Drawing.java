@@ -12,28 +12,28 @@ public final class Drawing {
 
     private final Figure figure;
     private final Paper paper;
-    private final Margins room;
+    private final Margins margins;
 
     public Drawing(Figure figure, Paper paper) {
         this.figure = figure;
         this.paper = paper;
-        room = Margins.of(figure, paper);
+        margins = Margins.of(figure, paper);
     }
 
     /** The pixel of a value; lines keep crisp on half pixels. */
     public double x(double value) {
-        return Math.round(room.left() + figure.x().share(value) * (paper.width() - room.left() - room.right())) + 0.5;
+        return Math.round(margins.left() + figure.x().share(value) * (paper.width() - margins.left() - margins.right())) + 0.5;
     }
 
     /** The pixel of a value. */
     public double y(double value) {
-        double height = paper.height() - room.top() - room.bottom();
-        return Math.round(room.top() + (1 - figure.y().share(value)) * height) + 0.5;
+        double height = paper.height() - margins.top() - margins.bottom();
+        return Math.round(margins.top() + (1 - figure.y().share(value)) * height) + 0.5;
     }
 
     /** The horizontal value at a pixel; outside the axis, the value of its nearer edge. */
     public double valueAt(double pixel) {
-        double share = (pixel - room.left()) / Math.max(1, paper.width() - room.left() - room.right());
+        double share = (pixel - margins.left()) / Math.max(1, paper.width() - margins.left() - margins.right());
         return figure.x().at(Math.clamp(share, 0, 1));
     }
 

@@ -13,10 +13,10 @@ record MinimumSize(double width, double height) {
 
     /** The least size of a figure on paper of some width. */
     static MinimumSize of(Figure figure, double width, double em, Paper.Furniture furniture) {
-        Margins room = Margins.of(figure, new Paper(width, 0, em, furniture));
+        Margins margins = Margins.of(figure, new Paper(width, 0, em, furniture));
         double across = figure.x().ofNames() ? figure.x().ticks().size() * COLUMN * em : PLOT * em;
         double down = figure.y().ofNames() ? Math.max(4, figure.y().ticks().size()) * ROW * em : PLOT * em;
         return new MinimumSize(
-                Math.ceil(room.left() + room.right() + across), Math.ceil(room.top() + room.bottom() + down));
+                Math.ceil(margins.left() + margins.right() + across), Math.ceil(margins.top() + margins.bottom() + down));
     }
 }

@@ -42,7 +42,7 @@ public final class ShellView {
     private final Background background;
     private final Keys keys;
     private final Commands commands;
-    private final Map<ScreenId, FxmlScreens.Loaded> rooms = new EnumMap<>(ScreenId.class);
+    private final Map<ScreenId, FxmlScreens.Loaded> screens = new EnumMap<>(ScreenId.class);
     private final Map<ScreenId, Button> buttons = new EnumMap<>(ScreenId.class);
     private final List<Node> sheets = new ArrayList<>();
     private Optional<ScreenId> front = Optional.empty();
@@ -109,10 +109,10 @@ public final class ShellView {
 
     /** Adds screens to the rail in their order. Screens outside the rail are kept too. */
     public void furnish(List<FxmlScreens.Loaded> loaded) {
-        rooms.clear();
+        screens.clear();
         buttons.clear();
-        loaded.forEach(l -> rooms.put(l.room(), l));
-        rooms.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
+        loaded.forEach(l -> screens.put(l.room(), l));
+        screens.keySet().forEach(r -> r.shortcut().ifPresent(s -> buttons.put(r, railButton(r, s))));
         rail.getChildren().setAll(buttons.values());
         show(rail, !buttons.isEmpty());
         show(openOther, !buttons.isEmpty());
@@ -129,11 +129,11 @@ public final class ShellView {
 
     /** Opens a screen. The one that was open keeps its state. */
     public void bringToFront(ScreenId room) {
-        FxmlScreens.Loaded next = rooms.get(room);
+        FxmlScreens.Loaded next = screens.get(room);
         if (next == null || front.equals(Optional.of(room)) && content.getChildren().contains(next.root())) {
             return;
         }
-        front.map(rooms::get).ifPresent(l -> l.view().hidden());
+        front.map(screens::get).ifPresent(l -> l.view().hidden());
         front = Optional.of(room);
         content.getChildren().setAll(next.root());
         buttons.forEach((r, b) -> mark(b, r == room));
@@ -176,7 +176,7 @@ public final class ShellView {
     private final class Sight implements ShellKeys.Front {
         @Override
         public Optional<FxmlScreens.Loaded> room() {
-            return front.map(rooms::get);
+            return front.map(screens::get);
         }
 
         @Override

@@ -29,17 +29,17 @@ import java.util.function.Function;
 
 /** Prepares a case for painting: words, runs of SQL, columns of tables. Runs off the UI thread. */
 public final class CasePresenter {
-    private final ReviewActs desk;
+    private final ReviewActs acts;
     private final CaseSystems systems;
 
-    CasePresenter(ReviewActs desk, CaseSystems systems) {
-        this.desk = desk;
+    CasePresenter(ReviewActs acts, CaseSystems systems) {
+        this.acts = acts;
         this.systems = systems;
     }
 
     CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) throws Exception {
         Optional<TableDiff> diff = reading.policy().isPresent()
-                ? desk.diff(dossier, reading.policy().get(), progress)
+                ? acts.diff(dossier, reading.policy().get(), progress)
                 : dossier.diff();
         progress.check();
         return new CaseScreen(
@@ -88,14 +88,14 @@ public final class CasePresenter {
         String written = gold ? dossier.item().evalCase().goldSql() : dossier.item().prediction().sql();
         List<SqlComparison.Mark> marks = gold ? sql.gold() : sql.predicted();
         Optional<io.github.assay.sql.text.ParseFault> fault = gold ? sql.goldFault() : sql.predictedFault();
-        List<Token> tokens = desk.tokens(written);
+        List<Token> tokens = acts.tokens(written);
         if (!reading.formatted() || fault.isPresent()) {
             return new SqlScreen(
                     SqlText.of(written, tokens, marks, written.isBlank() ? Optional.empty() : fault),
                     chips(sql, gold, Optional::of));
         }
-        String laidOut = desk.format(written);
-        List<Token> laidOutTokens = desk.tokens(laidOut);
+        String laidOut = acts.format(written);
+        List<Token> laidOutTokens = acts.tokens(laidOut);
         SqlMarks carry = new SqlMarks(tokens, laidOutTokens);
         return new SqlScreen(
                 SqlText.of(laidOut, laidOutTokens, carry.carry(marks), Optional.empty()),

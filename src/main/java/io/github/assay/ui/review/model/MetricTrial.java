@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /** Tries another threshold or other options of a metric on the current case, or writes them into the project. */
 public final class MetricTrial {
-    private final ReviewActs desk;
+    private final ReviewActs acts;
     private final CaseLoader feed;
     private final Background background;
     private final Consumer<String> changed;
@@ -23,8 +23,8 @@ public final class MetricTrial {
     private Optional<Job<?>> counted = Optional.empty();
 
     /** {@code changed} takes the id of the metric when its settings have changed. */
-    MetricTrial(ReviewActs desk, CaseLoader feed, Background background, Consumer<String> changed) {
-        this.desk = desk;
+    MetricTrial(ReviewActs acts, CaseLoader feed, Background background, Consumer<String> changed) {
+        this.acts = acts;
         this.feed = feed;
         this.background = background;
         this.changed = changed;
@@ -32,7 +32,7 @@ public final class MetricTrial {
 
     /** The project's present choice for a metric. */
     public MetricChoice choice(String metric) {
-        return MetricChoice.of(metric, desk.project().metrics());
+        return MetricChoice.of(metric, acts.project().metrics());
     }
 
     /** The project's choice for a metric before the last change made here; empty when there was none. */
@@ -44,7 +44,7 @@ public final class MetricTrial {
     public void count(MetricChoice choice, Consumer<ChoiceEffect> effect) {
         giveUp();
         counted = Optional.of(background
-                .run(Messages.text("review.settings.counting"), p -> desk.effect(choice, p))
+                .run(Messages.text("review.settings.counting"), p -> acts.effect(choice, p))
                 .onSuccess(effect)
                 .onFailure(_ -> {})); // the preview says what is wrong with a choice
     }
@@ -61,11 +61,11 @@ public final class MetricTrial {
             tried.ifPresent(Job::drop);
             tried = Optional.of(background
                     .<Optional<ScoreView>>fetch(_ -> {
-                        Optional<String> wrong = desk.fault(choice);
+                        Optional<String> wrong = acts.fault(choice);
                         if (wrong.isPresent()) {
                             throw new IllegalArgumentException(wrong.get());
                         }
-                        return Optional.of(desk.preview(item, choice));
+                        return Optional.of(acts.preview(item, choice));
                     })
                     .onSuccess(view -> view.ifPresent(score))
                     .onFailure(cause -> fault.accept(UserError.of(cause).sentence())));
@@ -78,7 +78,7 @@ public final class MetricTrial {
         MetricChoice was = choice(choice.metric());
         background
                 .fetch(_ -> {
-                    desk.apply(choice);
+                    acts.apply(choice);
                     return choice;
                 })
                 .onSuccess(_ -> {

@@ -15,14 +15,14 @@ import io.github.assay.ui.common.shell.Status;
 final class QueueEvidence {
     private static final int AT_ONCE = 5_000;
 
-    private final ReviewActs desk;
+    private final ReviewActs acts;
     private final QueueState queue;
     private final Background background;
     private final Status status;
     private boolean had;
 
-    QueueEvidence(ReviewActs desk, QueueState queue, Background background, Status status) {
-        this.desk = desk;
+    QueueEvidence(ReviewActs acts, QueueState queue, Background background, Status status) {
+        this.acts = acts;
         this.queue = queue;
         this.background = background;
         this.status = status;
@@ -61,7 +61,7 @@ final class QueueEvidence {
         had = true;
         CaseQueue start = queue.whole();
         background
-                .run(Messages.text("review.outcomes"), p -> desk.statuses(start, p))
+                .run(Messages.text("review.outcomes"), p -> acts.statuses(start, p))
                 .onSuccess(known -> {
                     queue.replace(known);
                     scores();
@@ -72,7 +72,7 @@ final class QueueEvidence {
     private void scores() {
         CaseQueue now = queue.whole();
         background
-                .run(Messages.text("review.scoring"), p -> desk.scored(now, p))
+                .run(Messages.text("review.scoring"), p -> acts.scored(now, p))
                 .onSuccess(queue::replace)
                 .onFailure(this::failed);
     }

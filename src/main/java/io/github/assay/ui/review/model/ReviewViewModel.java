@@ -52,7 +52,7 @@ public final class ReviewViewModel {
     private final Disclosure disclosure;
     private final VoteDecisions decisions;
     private QueueOrder firstOrder = new QueueOrder.AsFiled();
-    private ReviewActs desk;
+    private ReviewActs acts;
     private QueueState queueState;
     private QueueEvidence evidence;
     private MetricTrial trial;
@@ -63,7 +63,7 @@ public final class ReviewViewModel {
     private OwnQueryViewModel ownQuery;
     private Optional<Job<?>> prepared = Optional.empty();
 
-    private record Opened(ReviewActs desk, CaseQueue queue) {}
+    private record Opened(ReviewActs acts, CaseQueue queue) {}
 
     /**
      * @param opener opens the services for the annotator; blocks
@@ -106,27 +106,27 @@ public final class ReviewViewModel {
                     ReviewActs its = opener.call();
                     return new Opened(its, its.queue().ordered(firstOrder));
                 })
-                .onSuccess(is -> opened(is.desk(), is.queue(), ready))
+                .onSuccess(is -> opened(is.acts(), is.queue(), ready))
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
     }
 
     private void opened(ReviewActs its, CaseQueue start, Runnable ready) {
-        desk = its;
+        acts = its;
         disclosure.from(its.labels());
         queueState = new QueueState(background, start, its.labels()::maySeeScores);
-        evidence = new QueueEvidence(desk, queueState, background, status);
-        feed.from(new CaseCache(desk, new CasePresenter(desk, systems), background), queueState);
-        trial = new MetricTrial(desk, feed, background, metric -> {
+        evidence = new QueueEvidence(acts, queueState, background, status);
+        feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);
+        trial = new MetricTrial(acts, feed, background, metric -> {
             evidenceChanged();
             status.noteProperty().set(Messages.text("review.settings.applied", metric));
         });
-        accounts = new ScoreAccounts(desk, feed, background);
+        accounts = new ScoreAccounts(acts, feed, background);
         walk = new CaseNavigation(queueState, feed, systems, this::go);
-        database = new DatabaseViewModel(desk.browse(), background);
+        database = new DatabaseViewModel(acts.browse(), background);
         ownQuery = new OwnQueryViewModel(
-                desk.browse(), background, new OwnComparison(desk), history, decisions, database::schema);
+                acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema);
         decisions.from(
-                desk.labels(), queueState, new VoteSaving(desk.labels(), background, queueState, this::saved), ownQuery::runs);
+                acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved), ownQuery::runs);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk.toFirstUndecided();
@@ -245,7 +245,7 @@ public final class ReviewViewModel {
 
     /** Every token of a text that is being written. */
     public List<Token> tokens(String sql) {
-        return desk.tokens(sql);
+        return acts.tokens(sql);
     }
 
     /** Moves between cases. */
@@ -279,12 +279,12 @@ public final class ReviewViewModel {
 
     /** Explains scores of the current case. An explanation is made off the UI thread when a score is opened. */
     public static final class ScoreAccounts {
-        private final ReviewActs desk;
+        private final ReviewActs acts;
         private final CaseLoader feed;
         private final Background background;
 
-        ScoreAccounts(ReviewActs desk, CaseLoader feed, Background background) {
-            this.desk = desk;
+        ScoreAccounts(ReviewActs acts, CaseLoader feed, Background background) {
+            this.acts = acts;
             this.feed = feed;
             this.background = background;
         }
@@ -292,7 +292,7 @@ public final class ReviewViewModel {
         /** Passes on the explanation of a metric's score, or why there is none. */
         public void ask(String metric, Consumer<Account> then) {
             feed.painted().ifPresent(item -> background
-                    .fetch(_ -> desk.account(item, metric))
+                    .fetch(_ -> acts.account(item, metric))
                     .onSuccess(then)
                     .onFailure(cause -> then.accept(Account.saying(UserError.of(cause).sentence()))));
         }

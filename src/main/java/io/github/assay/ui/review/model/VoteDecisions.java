@@ -24,7 +24,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private final Consumer<ItemKey> show;
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
     private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
-    private LabelActs desk;
+    private LabelActs labels;
     private QueueState queue;
     private VoteSaving voting;
     private ToIntFunction<ItemKey> ownQueries = _ -> 0;
@@ -50,7 +50,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      */
     void from(LabelActs its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries) {
         ownQueries = queries;
-        desk = its;
+        labels = its;
         queue = order;
         voting = acts;
     }
@@ -90,8 +90,8 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     public void toggle(Flag flag, String note) {
         onScreen().ifPresent(item -> voting.toggle(item, flag, note, () -> {
             boolean leaves = flag == Flag.CANNOT_JUDGE
-                    && desk.stateOf(item).flags().containsKey(flag)
-                    && desk.stateOf(item).vote().isEmpty();
+                    && labels.stateOf(item).flags().containsKey(flag)
+                    && labels.stateOf(item).vote().isEmpty();
             if (leaves) {
                 decided(item);
             } else {

@@ -23,7 +23,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * that is not yet on screen. UI thread only.
  */
 public final class VoteSaving {
-    private final LabelActs desk;
+    private final LabelActs labels;
     private final Background background;
     private final QueueState queue;
     private final Consumer<Instant> saved;
@@ -38,8 +38,8 @@ public final class VoteSaving {
     private record Done<T>(T act, ItemFacts facts) {}
 
     /** {@code saved} takes the time of every act that has reached the disk. */
-    VoteSaving(LabelActs desk, Background background, QueueState queue, Consumer<Instant> saved) {
-        this.desk = desk;
+    VoteSaving(LabelActs labels, Background background, QueueState queue, Consumer<Instant> saved) {
+        this.labels = labels;
         this.background = background;
         this.queue = queue;
         this.saved = saved;
@@ -62,12 +62,12 @@ public final class VoteSaving {
     void cast(ItemKey item, Label label, double seconds, Vote.Visible visible, Runnable then) {
         closeReasons();
         String comment = comment(item);
-        List<String> issues = desk.stateOf(item)
+        List<String> issues = labels.stateOf(item)
                 .vote()
                 .filter(v -> label == Label.FAIL && v.label() == Label.FAIL)
                 .map(v -> Reasons.among(v.issues()))
                 .orElse(List.of());
-        save(item, () -> desk.cast(item, label, issues, comment, seconds, visible), vote -> {
+        save(item, () -> labels.cast(item, label, issues, comment, seconds, visible), vote -> {
             drafts.remove(item);
             askForReasons(vote);
             then.run();
@@ -105,22 +105,22 @@ public final class VoteSaving {
 
     /** Sets or clears a flag. */
     void toggle(ItemKey item, Flag flag, String note, Runnable then) {
-        save(item, () -> desk.toggle(item, flag, note), _ -> then.run());
+        save(item, () -> labels.toggle(item, flag, note), _ -> then.run());
     }
 
     /** Sets a flag with a note, also one that is set already. */
     void mark(ItemKey item, Flag flag, String note, Runnable then) {
-        save(item, () -> desk.mark(item, flag, note), _ -> then.run());
+        save(item, () -> labels.mark(item, flag, note), _ -> then.run());
     }
 
     /** The comment on an item: one that could not be saved yet, else the one on disk. */
     public String comment(ItemKey item) {
-        return drafts.getOrDefault(item, desk.stateOf(item).comment());
+        return drafts.getOrDefault(item, labels.stateOf(item).comment());
     }
 
     /** Stores a comment: with the vote in force, or by itself when there is none. */
     void comment(ItemKey item, String text, Runnable then) {
-        if (text.equals(desk.stateOf(item).comment())) {
+        if (text.equals(labels.stateOf(item).comment())) {
             drafts.remove(item);
             then.run();
             return;
@@ -130,11 +130,11 @@ public final class VoteSaving {
             drafts.remove(item);
             then.run();
         };
-        Optional<Vote> vote = desk.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
+        Optional<Vote> vote = labels.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
         if (vote.isPresent()) {
             recast(vote.get(), Reasons.among(vote.get().issues()), text, _ -> kept.run());
         } else {
-            save(item, () -> desk.remark(item, text), _ -> kept.run());
+            save(item, () -> labels.remark(item, text), _ -> kept.run());
         }
     }
 
@@ -142,18 +142,18 @@ public final class VoteSaving {
      * Reverts the latest act. If a fail is in force afterwards, its reasons are shown, so that every step is visible.
      */
     void undo(Consumer<ItemKey> then) {
-        step(desk::undo, then);
+        step(labels::undo, then);
     }
 
     void redo(Consumer<ItemKey> then) {
-        step(desk::redo, then);
+        step(labels::redo, then);
     }
 
     /** The same label again with other reasons or words; time and what was visible stay those of the decision. */
     private void recast(Vote vote, List<String> issues, String comment, Consumer<Vote> then) {
         save(
                 vote.item(),
-                () -> desk.cast(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()),
+                () -> labels.cast(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()),
                 then);
     }
 
@@ -171,7 +171,7 @@ public final class VoteSaving {
         background
                 .save(_ -> {
                     T done = act.run();
-                    return new Done<>(done, desk.facts(item, before));
+                    return new Done<>(done, labels.facts(item, before));
                 })
                 .onSuccess(done -> {
                     arrived(done.act(), done.facts());
@@ -192,7 +192,7 @@ public final class VoteSaving {
                     return act.isEmpty()
                             ? Optional.<Done<Act>>empty()
                             : Optional.of(new Done<Act>(
-                                    act.get(), desk.facts(act.get().item(), ItemFacts.BLANK)));
+                                    act.get(), labels.facts(act.get().item(), ItemFacts.BLANK)));
                 })
                 .onSuccess(done -> {
                     busy = false;

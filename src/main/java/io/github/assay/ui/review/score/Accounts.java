@@ -20,7 +20,7 @@ final class Accounts {
     private final BiConsumer<String, Consumer<Account>> source;
     private final Runnable arrived;
     private final Map<String, Account> known = new HashMap<>();
-    private final Set<String> asked = new HashSet<>();
+    private final Set<String> requested = new HashSet<>();
     private List<ScoreView> scores = List.of();
     private boolean asking;
 
@@ -38,7 +38,7 @@ final class Accounts {
         if (shown != scores) {
             scores = shown;
             known.clear();
-            asked.clear();
+            requested.clear();
         }
     }
 
@@ -49,7 +49,7 @@ final class Accounts {
             return Optional.of(Account.NONE);
         }
         List<ScoreView> of = scores;
-        if (asked.add(id)) {
+        if (requested.add(id)) {
             asking = true;
             source.accept(id, account -> {
                 if (of == scores) {
