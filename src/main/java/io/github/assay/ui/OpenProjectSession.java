@@ -62,7 +62,7 @@ public interface OpenProjectSession extends AutoCloseable {
     /** The settings of the project's studies, in force; does not block. */
     CalibrationSettings studySettings();
 
-    /** Uses other settings for the project's studies from now on; does not block. */
+    /** Uses other settings for later studies of the project; does not block. */
     void useStudy(CalibrationSettings changed);
 
     /** Writes the settings of the project's studies in force into {@code project.json}. */

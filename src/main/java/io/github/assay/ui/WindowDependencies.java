@@ -35,7 +35,7 @@ public record WindowDependencies(
         /**
          * Opens the project in a folder; blocks.
          *
-         * @throws Exception one sentence for people in its message when the folder cannot be used
+         * @throws Exception whose message is one sentence for the user, when the folder cannot be used
          */
         OpenProjectSession open(Path folder, Progress progress) throws Exception;
 
@@ -55,7 +55,7 @@ public record WindowDependencies(
 
         private final transient List<String> names;
 
-        /** @param sentence what is wrong, for people */
+        /** @param sentence what is wrong, as the user reads it */
         public OutsideFiles(String sentence, List<String> names, Throwable cause) {
             super(sentence, cause);
             this.names = List.copyOf(names);

@@ -57,7 +57,8 @@ public final class CalibrationView implements ScreenView {
     @FXML private StatePane state;
 
     public CalibrationView(
-            CalibrationViewModel model, StudyFilesModel files, Navigation navigation, PlotExport export, Dialogs dialogs) {
+            CalibrationViewModel model, StudyFilesModel files, Navigation navigation, PlotExport export,
+            Dialogs dialogs) {
         this.model = model;
         this.files = files;
         this.dialogs = dialogs;

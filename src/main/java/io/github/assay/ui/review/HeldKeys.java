@@ -65,7 +65,7 @@ final class HeldKeys {
                 .orElse(Reasons.Hand.LETTERS);
     }
 
-    /** Whether the key now being handled is held down since an earlier press. */
+    /** Whether the key being handled is a repeat of an earlier press. */
     boolean isRepeat() {
         return repeat;
     }

@@ -195,7 +195,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
     }
 
-    /** Shows what may be seen now: scores and votes only as the project's policy allows. */
+    /** Shows scores and votes only as the project's policy allows. */
     private void disclose() {
         Optional<ItemKey> item = model.currentProperty().get();
         proposal.show(

@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * @param item the case
  * @param kind in what way, without who or which metric: rows of one kind belong together
  * @param what in what way, with who or which metric
- * @param before how it was, in words
- * @param now how it is, in words
+ * @param before value in the earlier study, in words
+ * @param now value in the shown study, in words
  */
 public record ChangedCase(ItemKey item, String kind, String what, String before, String now) {
     /** Every changed case: final labels, votes, then scores. */

@@ -126,7 +126,8 @@ public final class Background implements AutoCloseable {
         Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
                 .execute(() -> Platform.runLater(then));
         return new Background(
-                untilClosed(work), save, untilClosed(fetch), untilClosed(ask), Platform::runLater, () -> executor("case"), later,
+                untilClosed(work), save, untilClosed(fetch), untilClosed(ask), Platform::runLater,
+                () -> executor("case"), later,
                 Background::toFallback, () -> {
             fetch.shutdownNow();
             ask.shutdownNow();

@@ -65,7 +65,7 @@ public final class DerivedResult<S, R> implements ComputingBar.Computed {
         return settings;
     }
 
-    /** Shows something else from now on. */
+    /** Shows another state instead of a computed one. */
     public void show(LoadState<R> other) {
         state.set(other);
     }

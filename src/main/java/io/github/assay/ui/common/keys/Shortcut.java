@@ -129,7 +129,7 @@ public enum Shortcut {
         return scope;
     }
 
-    /** The keys it has unless the person chose others; the first is the one hints show. */
+    /** The command's default keys; hints show the first. */
     public List<KeyStroke> strokes() {
         return strokes;
     }

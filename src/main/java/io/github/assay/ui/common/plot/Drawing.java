@@ -22,7 +22,8 @@ public final class Drawing {
 
     /** The pixel of a value; lines keep crisp on half pixels. */
     public double x(double value) {
-        return Math.round(margins.left() + figure.x().share(value) * (paper.width() - margins.left() - margins.right())) + 0.5;
+        double width = paper.width() - margins.left() - margins.right();
+        return Math.round(margins.left() + figure.x().share(value) * width) + 0.5;
     }
 
     /** The pixel of a value. */

@@ -12,8 +12,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 
 /**
- * Shows a {@link Figure} in whatever size it gets. Marks that move are laid over it, so that moving them leaves the
- * rest as it was painted. With the focus, arrows go from spot to spot, Enter opens the cases behind one.
+ * Shows a {@link Figure} at any size. Moving marks are painted over it, so that the rest is not painted again. With the
+ * focus, arrow keys select points, Enter opens the cases of the selected one.
  */
 public final class FigureView extends Region {
     private static final double USUAL_TEXT = 13;

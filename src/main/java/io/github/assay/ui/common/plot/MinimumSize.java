@@ -17,6 +17,7 @@ record MinimumSize(double width, double height) {
         double across = figure.x().ofNames() ? figure.x().ticks().size() * COLUMN * em : PLOT * em;
         double down = figure.y().ofNames() ? Math.max(4, figure.y().ticks().size()) * ROW * em : PLOT * em;
         return new MinimumSize(
-                Math.ceil(margins.left() + margins.right() + across), Math.ceil(margins.top() + margins.bottom() + down));
+                Math.ceil(margins.left() + margins.right() + across),
+                Math.ceil(margins.top() + margins.bottom() + down));
     }
 }

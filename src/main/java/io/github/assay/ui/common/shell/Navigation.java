@@ -10,9 +10,9 @@ public interface Navigation {
     void go(ScreenId room);
 
     /**
-     * Opens Review with just these items, as a filter that says what it shows and can be taken away.
+     * Opens Review with just these items, as a filter that names its content and can be removed.
      *
-     * @param title what the items have in common, for people: "false passes of Hybrid-EX at 0.90"
+     * @param title what the items have in common, as the user reads it: "false passes of Hybrid-EX at 0.90"
      * @param items in the order to be shown
      */
     void openCases(String title, List<ItemKey> items);

@@ -40,7 +40,7 @@ public final class DatabaseDrawer extends VBox {
     private final Label sampleNote = new Label();
     private final SampleTable sample = new SampleTable();
     private final Label instead = new Label();
-    /** The words that are marked in names now. */
+    /** The words that are marked in names. */
     private String marks = "";
 
     private boolean filling;

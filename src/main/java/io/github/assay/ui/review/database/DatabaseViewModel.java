@@ -224,7 +224,7 @@ public final class DatabaseViewModel {
                 : Optional.empty();
     }
 
-    /** The lines now shown. */
+    /** The shown lines. */
     List<SchemaRow> lines() {
         return shown.get() instanceof LoadState.Ready<Shown>(Shown now) ? now.laid().rows() : List.of();
     }

@@ -68,7 +68,7 @@ final class GridCanvas extends Region {
         return geometry;
     }
 
-    /** Sizes for the tables now set, before they are painted. */
+    /** Sizes for the present tables, before they are painted. */
     GridGeometry measure() {
         return geometry(getWidth(), getHeight());
     }

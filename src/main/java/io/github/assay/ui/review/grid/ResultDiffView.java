@@ -116,7 +116,7 @@ public final class ResultDiffView extends HBox {
         state.model.addListener(_ -> listener.accept(cursor()));
     }
 
-    /** The tables now shown. */
+    /** The shown tables. */
     public GridModel model() {
         return state.model();
     }

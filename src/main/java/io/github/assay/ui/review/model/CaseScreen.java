@@ -44,7 +44,7 @@ public record CaseScreen(
         return new CaseScreen(dossier, reading, head, gold, predicted, results, why, Scores.COMING, cells);
     }
 
-    /** The same, now that all is known of the case. */
+    /** The same case with its scores. */
     CaseScreen scored(CaseData complete) {
         return new CaseScreen(complete, reading, head, gold, predicted, results, why, Scores.THERE, cells);
     }

@@ -58,7 +58,7 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
         return said.equals(NONE) ? Set.of() : new LinkedHashSet<>(List.of(said.split(" ")));
     }
 
-    /** The order chosen last, in whatever project. */
+    /** The order chosen last, in any project. */
     public QueueOrder order() {
         return OrderWords.order(settings.choice(ScreenId.REVIEW, "order", ""));
     }

@@ -126,7 +126,8 @@ public final class ReviewViewModel {
         ownQuery = new OwnQueryViewModel(
                 acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema);
         decisions.from(
-                acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved), ownQuery::runs);
+                acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
+                ownQuery::runs);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk.toFirstUndecided();

@@ -177,7 +177,7 @@ public record ServiceReviewActs(
         private final AtomicReference<First> first = new AtomicReference<>();
 
         private record First(Project project, CaseData dossier) {
-            /** Whether the case would be the same now: no setting has changed, and its tables were there already. */
+            /** Whether the prepared case is still valid: no setting has changed, and both tables are there. */
             boolean holdsFor(ItemKey item, Project now) {
                 return dossier.item().key().equals(item)
                         && project == now

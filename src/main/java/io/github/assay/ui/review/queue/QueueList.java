@@ -292,7 +292,7 @@ public final class QueueList extends VBox {
             show(0, false);
         }
 
-        /** {@code shown} says whether the queue shows them now. */
+        /** {@code shown} says whether the queue shows them. */
         void show(int votes, boolean shown) {
             setVisible(votes > 0 || shown);
             setManaged(isVisible());

@@ -69,7 +69,7 @@ final class SqlCanvas extends Region {
         return Math.round(19 * palette.type().scale());
     }
 
-    /** The lines as now broken. */
+    /** The lines after wrapping. */
     List<SqlText.Line> lines() {
         int columns = (int) Math.floor((getWidth() - 2 * PADDING) / palette.type().charWidth());
         if (wrappedAt != columns) {

@@ -93,7 +93,7 @@ public final class SystemsWords {
                 Long.toString(study.by().bootstrap().seed()));
     }
 
-    /** The word of what is sliced by; one that Assay does not know is shown as it is. */
+    /** The name of a dimension; one that Assay does not know is shown unchanged. */
     public static String dimension(String code) {
         return Messages.optional("dimension." + code).orElse(code);
     }
