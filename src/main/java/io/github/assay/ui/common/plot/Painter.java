@@ -12,7 +12,7 @@ import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** Paints shapes with nodes of JavaFX; style classes make colours follow the theme. */
+/** Paints shapes with nodes of JavaFX, whose styles name colours of the theme and follow it. */
 final class Painter {
     private static final String FAMILY = "Inter";
     private static final String STRONG = "Inter Semi Bold";

@@ -25,7 +25,7 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
      * The computed comparison.
      *
      * @param study the study it belongs to
-     * @param names what can be compared
+     * @param names runs and systems that can be compared
      * @param metric whose verdicts are compared
      * @param found the comparison; empty when there is nothing to compare with
      */

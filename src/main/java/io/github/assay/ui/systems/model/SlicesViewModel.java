@@ -38,11 +38,11 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
     /**
      * Parts of the cases.
      *
-     * @param study what they are parts of
-     * @param dimensions what can be sliced by
-     * @param dimension what is
+     * @param study the study that is sliced
+     * @param dimensions dimensions that can be chosen
+     * @param dimension the chosen one
      * @param metric the metric that is shown and tested within each part
-     * @param boards one leaderboard a part; empty when no item has a value
+     * @param boards one leaderboard for each part; empty when no item has a value
      */
     public record Slices(
             SystemsStudy study, List<String> dimensions, String dimension, MetricInfo metric, List<SliceBoard> boards) {
@@ -85,7 +85,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
         slices.use(new Asked(slices.settings().dimension(), slices.settings().metric(), Optional.of(study)));
     }
 
-    /** The figures by another dimension. */
+    /** Slices by another dimension. */
     public void by(String dimension) {
         slices.use(new Asked(dimension, slices.settings().metric(), slices.settings().study()));
     }
