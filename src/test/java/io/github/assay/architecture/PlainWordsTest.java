@@ -39,7 +39,7 @@ class PlainWordsTest {
     /** Packages whose comments are not checked yet. package-info.java is always checked. */
     private static final List<String> EXEMPT = List.of(
             "agreement", "calibration", "cli", "compare", "domain", "execution", "files.documents", "h2", "labelling",
-            "report", "robustness", "statistics", "store", "systems", "task", "ui");
+            "report", "robustness", "statistics", "store", "systems", "task");
 
     @Test
     void commentsOfTheProgram() throws IOException {
