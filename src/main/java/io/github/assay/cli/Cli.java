@@ -113,7 +113,7 @@ public final class Cli implements Runnable {
         }
     }
 
-    /** The command that is asked for alone: reading all options of all commands is half the start of a short one. */
+    /** Adds only the named command. Reading the options of all commands takes half the start time of a short one. */
     private static CommandLine commands(String[] arguments, Supplier<Services> services, Terminal terminal) {
         CommandLine line = new CommandLine(new Cli());
         Map<String, Supplier<Object>> all = all(services, terminal);
@@ -167,7 +167,7 @@ public final class Cli implements Runnable {
         return ExitStatus.USAGE;
     }
 
-    /** Checked exceptions of the hands are written for people; anything else is a defect, and says so. */
+    /** Prints a checked exception's own sentence; a RuntimeException or Error is a defect and is reported as one. */
     private static int failed(Exception e, Terminal terminal) {
         Throwable cause = e;
         while (cause instanceof RuntimeException && !(cause instanceof Cancelled) && cause.getCause() != null) {

@@ -26,7 +26,7 @@ public final class CommandNames {
         return Optional.of("There is no command '" + word + "'." + hint + " 'assay --help' lists the commands.");
     }
 
-    /** The command that begins alike: slips of the hand come later in a word. */
+    /** A command with the same first two letters, because typing errors occur later in a word. */
     private static Optional<String> nearest(String word) {
         String start = word.substring(0, Math.min(2, word.length()));
         return ALL.stream().sorted().filter(name -> name.startsWith(start)).findFirst();

@@ -159,7 +159,7 @@ public final class CalibrationOptions {
         }
     }
 
-    /** The metric with the threshold that was asked for, if one was. */
+    /** The metric with the threshold that the command line gives; unchanged if it gives none. */
     public ComparedMetric atThreshold(ComparedMetric metric) {
         Double asked = thresholds.get(metric.id());
         return asked == null

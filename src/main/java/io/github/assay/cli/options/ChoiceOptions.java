@@ -33,7 +33,7 @@ public final class ChoiceOptions {
 
     private final List<MetricChoice> before = new ArrayList<>();
 
-    /** What the project said of the metrics that were given other settings. */
+    /** Settings in the project of the metrics whose settings the command line changes. */
     public List<MetricChoice> before() {
         return List.copyOf(before);
     }
@@ -76,7 +76,7 @@ public final class ChoiceOptions {
                 return value;
             }
         } catch (NumberFormatException _) {
-            // Said below, in one sentence for all that can be wrong.
+            // One sentence below covers every fault.
         }
         throw new IOException("'" + text + "' is not METRIC=VALUE, as in hybrid-ex=0.9.");
     }

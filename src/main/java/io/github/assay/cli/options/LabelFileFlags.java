@@ -64,7 +64,7 @@ public final class LabelFileFlags {
         }
     }
 
-    /** @param system the system that is meant where the file names none; empty: not said */
+    /** @param system system of rows that name none; empty: none is given */
     public LabelFileOptions options(String system) {
         Map<String, Label> meanings = new LinkedHashMap<>();
         words.forEach(w -> meanings.put(w.getKey(), w.getValue()));

@@ -106,7 +106,7 @@ public final class OpenProject implements AutoCloseable {
         return options.threadsOr(project().limits().parallel());
     }
 
-    /** Executes what these items need, as many queries at a time as were asked for. */
+    /** Executes the queries of these items with {@link #threads} queries at a time. */
     public RunSummary run(List<Item> items, RunService.Reuse reuse) {
         Limits limits = project().limits();
         return session.runs().run(project().withLimits(limits.withParallel(threads())), items, reuse, progress);

@@ -36,7 +36,7 @@ public final class PlainNumbers {
                 return value;
             }
         } catch (NumberFormatException _) {
-            // said below, as for infinities
+            // The exception below covers infinities too.
         }
         throw new TypeConversionException("'" + text + "' is not a number");
     }

@@ -21,7 +21,7 @@ public final class PresetOption {
         use(session, Preset::scores);
     }
 
-    /** Uses the preset's scores and what stands beside them. */
+    /** Uses the preset's scores and the metrics shown beside them. */
     public void useAll(ProjectSession session) throws IOException {
         use(session, Preset::scoresAndShown);
     }
@@ -43,7 +43,7 @@ public final class PresetOption {
                         + Preset.all().stream().map(Preset::name).collect(Collectors.joining(", ")) + ".")));
     }
 
-    /** Which framework each metric stands for, and what a reader must know. */
+    /** Prints the framework of each metric and the preset's note. */
     public void explain(Terminal terminal) throws IOException {
         Optional<Preset> preset = preset();
         if (preset.isEmpty()) {

@@ -15,7 +15,7 @@ public final class ProjectArgument {
         return folder;
     }
 
-    /** The project itself, once what a person should know of it is said. */
+    /** Opens the project and prints its problems. */
     public OpenProject open(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.of(folder, services, terminal, options);
     }

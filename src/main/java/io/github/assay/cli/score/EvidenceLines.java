@@ -16,7 +16,7 @@ import java.util.List;
 final class EvidenceLines {
     private final List<String> lines = new ArrayList<>();
 
-    /** How far in the next line stands: 2 under a heading. */
+    /** Indentation of the next line in levels: 1, or 2 under a heading. */
     private int depth = 1;
 
     private EvidenceLines() {}
@@ -75,7 +75,7 @@ final class EvidenceLines {
         outside(name + ": " + value);
     }
 
-    /** A line that stands under no heading. */
+    /** Adds a line that belongs to no heading. */
     private void outside(String text) {
         depth = 1;
         add(1, text);

@@ -222,7 +222,7 @@ public final class ScoreCommand implements Callable<Integer> {
         });
     }
 
-    /** Only a score that is there has an account, and it is put together only where it is asked for. */
+    /** The account of a measured score with {@code --evidence}; otherwise {@link Account#NONE}. */
     private Account account(ProjectSession session, Item item, ScoreView score) {
         return evidence && score.outcome().asValue().isPresent()
                 ? services.get().scoring().account(session, item, score.metric().id())

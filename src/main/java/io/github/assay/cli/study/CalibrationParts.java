@@ -23,14 +23,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A calibration with the parts that were asked for.
+ * A calibration with the parts that the command line selects.
  *
  * @param study what it was computed from
  * @param result the league table and the pairs
- * @param details of each metric; empty when not asked for
- * @param cuts cut-offs that were asked for, of every metric
- * @param people empty when not asked for
- * @param passRates empty when not asked for
+ * @param details of each metric; empty when not selected
+ * @param cuts aims of {@code --cut}, applied to every metric
+ * @param people empty when not selected
+ * @param passRates empty when not selected
  */
 record CalibrationParts(
         FrozenStudy study,

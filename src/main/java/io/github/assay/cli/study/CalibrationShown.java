@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What of a calibration stands in tables of text, and in sentences what was left out.
+ * Metrics and pairs of a calibration that text tables show, with sentences on those left out.
  *
  * @param shown metrics and pairs of the tables
  * @param remarks on what was left out and how to see it
@@ -23,7 +23,7 @@ public record CalibrationShown(MetricRows shown, List<String> remarks) {
         remarks = List.copyOf(remarks);
     }
 
-    /** All that was asked for by name. */
+    /** Metrics and pairs that the user named. */
     static CalibrationShown chosen(CalibrationResult result) {
         return of(MetricRows.chosen(result), result);
     }

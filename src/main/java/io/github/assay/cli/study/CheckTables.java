@@ -14,9 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The checks of {@code calibrate --details} as tables of text: is κ the same in every slice, and where does it differ? */
+/** Tables of {@code calibrate --details} that compare κ between slices. */
 final class CheckTables {
-    /** Differences between slices that text has room for. */
+    /** Most differences between slices that are printed. */
     private static final int MOST = 24;
 
     private CheckTables() {}

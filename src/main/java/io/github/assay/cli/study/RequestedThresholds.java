@@ -16,7 +16,7 @@ import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Cut-offs that serve what was asked for with {@code --cut}: a specificity, a sensitivity, costs of errors. */
+/** Cut-offs for the aims given with {@code --cut}: a specificity, a sensitivity, or costs of errors. */
 public final class RequestedThresholds {
     private RequestedThresholds() {}
 
@@ -49,7 +49,7 @@ public final class RequestedThresholds {
         return new CutObjective.Cost(Double.parseDouble(parts[0].strip()), Double.parseDouble(parts[1].strip()));
     }
 
-    /** Every metric with scores, every cut-off asked for. */
+    /** The best cut-off of every metric for every aim. */
     static List<JsonObject> document(CalibrationResult result, List<CutObjective> asked) {
         return result.metrics().stream()
                 .flatMap(m -> asked.stream().map(o -> AskedCutDocument.of(m.metric().id(), o, m.curve().best(o))))

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** Agreement on a scale as tables of text. */
 final class ScaleTables {
-    /** Items that text has room for. */
+    /** Most items that are printed. */
     private static final int MOST = 40;
 
     private ScaleTables() {}

@@ -27,7 +27,7 @@ public final class CommonOptions {
     @Option(names = "--help", usageHelp = true, description = "Show this help.")
     boolean help;
 
-    /** The number of threads asked for, or the one given. */
+    /** The number of {@code --threads}; {@code standard} where the option is absent. */
     public int threadsOr(int standard) {
         return threads > 0 ? threads : standard;
     }
@@ -42,7 +42,7 @@ public final class CommonOptions {
                     return count;
                 }
             } catch (NumberFormatException _) {
-                // said below, as for numbers below 1
+                // The exception below covers numbers below 1 too.
             }
             throw new TypeConversionException("'" + text + "' is not a whole number from 1 on");
         }

@@ -12,13 +12,13 @@ public final class TextTable {
     private final List<String[]> rows = new ArrayList<>();
     private final boolean[] right;
 
-    /** @param heads column heads; one that starts with {@code >} makes a right-aligned column */
-    public TextTable(String... heads) {
-        right = new boolean[heads.length];
-        String[] plain = new String[heads.length];
-        for (int i = 0; i < heads.length; i++) {
-            right[i] = heads[i].startsWith(">");
-            plain[i] = right[i] ? heads[i].substring(1) : heads[i];
+    /** @param titles column titles; one that starts with {@code >} makes a right-aligned column */
+    public TextTable(String... titles) {
+        right = new boolean[titles.length];
+        String[] plain = new String[titles.length];
+        for (int i = 0; i < titles.length; i++) {
+            right[i] = titles[i].startsWith(">");
+            plain[i] = right[i] ? titles[i].substring(1) : titles[i];
         }
         rows.add(plain);
     }
@@ -43,7 +43,7 @@ public final class TextTable {
         rows.add(Arrays.stream(cells).map(Terminal::visible).toArray(String[]::new));
     }
 
-    /** The heads and the rows; nothing where there is no row. */
+    /** Column titles and rows; empty when there is no row. */
     public List<String> lines() {
         if (rows.size() == 1) {
             return List.of();

@@ -11,7 +11,7 @@ public final class WrappedText {
 
     private WrappedText() {}
 
-    /** Lines of a text that stands {@code indent} columns in, those that go on two further. */
+    /** Lines of a text, indented by {@code indent} columns; continued lines by two more. */
     public static List<String> lines(String text, int indent) {
         List<String> lines = new ArrayList<>();
         text.lines().forEach(line -> line(line, indent, lines));
@@ -30,7 +30,7 @@ public final class WrappedText {
         into.add(" ".repeat(in) + rest);
     }
 
-    /** Where to break: behind the last space that fits, else where the room ends, between whole characters. */
+    /** Index of the break: after the last space that fits, else at the limit, never within a surrogate pair. */
     private static int end(String text, int room) {
         int columns = 0;
         int space = 0;
