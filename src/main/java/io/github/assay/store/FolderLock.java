@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The lock of one project's store. The operating system holds it, so that it ends with the process however that ends;
- * the file's text says who has it. The locked byte lies far behind the text, which others can thus read everywhere.
+ * The lock of one project's store. The operating system holds it and releases it when the process ends, also after a
+ * crash. The file's text names the owner. The locked byte is at offset 2^40, far behind the text, so that other
+ * processes can read the text on every system.
  */
 final class FolderLock implements AutoCloseable {
     private static final long LOCKED_BYTE = 1L << 40;

@@ -1,6 +1,9 @@
 package io.github.assay.store;
 
-/** The store cannot do what was asked. Nothing was half done. The message is one or two sentences fit to be shown. */
+/**
+ * Signals that the store could not complete an operation and changed nothing. The message is one or two sentences for
+ * the user.
+ */
 public final class StoreException extends Exception {
     /** What kind of trouble it is. */
     public enum Trouble {
@@ -8,7 +11,7 @@ public final class StoreException extends Exception {
         LOCKED,
         /** The folder or a file in it may not be written. */
         READ_ONLY,
-        /** No space is left where the project lies. */
+        /** No space is left on the disk of the project's folder. */
         DISK_FULL,
         /** Anything else that reading or writing failed with. */
         FAILED

@@ -40,7 +40,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     private final Map<String, Journal> journals = new TreeMap<>();
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private final IndexFile indexFile;
-    /** Readers share it; whoever closes or replaces the index has it alone, inside the monitor. */
+    /** Readers share the read lock. Closing or replacing the index takes the write lock inside the monitor. */
     private final ReentrantReadWriteLock swap = new ReentrantReadWriteLock();
 
     private ImportLog imports;
@@ -235,15 +235,15 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    /** Answers a question; when the index fails, it is made again and asked once more. */
+    /** Answers a question. If the index fails, rebuilds it and repeats the question once. */
     @Override
     public <T> T ask(Question<T> question) throws StoreException {
         boolean interrupted = Thread.interrupted();
-        LabelIndex asked = index;
+        LabelIndex used = index;
         try {
             return put(question);
         } catch (SQLException | RuntimeException e) {
-            renew(asked, String.valueOf(e.getMessage()));
+            renew(used, String.valueOf(e.getMessage()));
             return again(question);
         } finally {
             restore(interrupted);
@@ -272,7 +272,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    /** Makes the index again, unless somebody else just did. */
+    /** Rebuilds the index, unless another thread has replaced it since. */
     private synchronized void renew(LabelIndex failed, String reason) throws StoreException {
         if (closed) {
             throw new IllegalStateException("the store is closed");

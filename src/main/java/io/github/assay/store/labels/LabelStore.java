@@ -31,8 +31,8 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /**
-     * Opens the store, replays what the index lacks, rebuilds the index at need. Of a folder that is only read, the
-     * journals as they are at this moment; whatever writes then throws what stands in the way.
+     * Opens the store, replays journal lines that the index lacks, and rebuilds the index if needed. A read-only folder
+     * gives a view of the journals as they are at this moment; each writing method then throws the reason.
      */
     public static LabelStore open(StoreFolder folder) throws StoreException {
         return folder.isReadOnly() ? new LabelStore(JournalView.open(folder)) : open(folder, Appender::file);

@@ -4,7 +4,7 @@ import io.github.assay.domain.labelling.Vote;
 import java.util.List;
 
 /**
- * What {@link LabelStore#merge} would do with some votes, as the store was when it was asked.
+ * Preview of {@link LabelStore#merge} for some votes, for the state of the store when it was computed.
  *
  * @param votes the votes
  * @param fresh those that are new

@@ -69,7 +69,7 @@ final class OutcomeCodec {
         static final Size NONE = new Size(0, 0);
     }
 
-    /** The size of the table that an outcome holds; reads no further than the head of the table. */
+    /** The size of the table that an outcome holds; reads only the table's header. */
     static Size size(ByteReader in) {
         if (in.take() != 0) {
             return Size.NONE;
@@ -152,8 +152,8 @@ final class OutcomeCodec {
     }
 
     /**
-     * Cells of a column that were read before, so that a value which stands in many rows is held once. It remembers the
-     * last ones only, and knows the kinds of which results are mostly made.
+     * Cache of a column's cells, so that memory holds a repeated value once. Keeps the latest text, integer or real of
+     * each of {@value #KEPT} hash slots; other kinds of cells are not cached.
      */
     static final class CellInterner {
         private static final int KEPT = 4_096;

@@ -42,7 +42,7 @@ final class RecordLog implements AutoCloseable {
     private long end;
     private long live;
 
-    /** Where a payload lies. */
+    /** Position of a payload in the file, its length in bytes and its checksum. */
     private record Place(long offset, int length, int checksum) {}
 
     private RecordLog(Path path) {
@@ -71,7 +71,7 @@ final class RecordLog implements AutoCloseable {
      */
     static RecordLog reading(Path path) throws IOException {
         RecordLog log = new RecordLog(path);
-        log.scan(); // what follows damage is as if it were not there; whoever may write sets the file aside
+        log.scan(); // Records after damage are ignored; the process that may write moves the file away.
         Path scratch = Files.createTempFile("assay-", ".log");
         scratch.toFile().deleteOnExit();
         log.beside = Optional.of(open(scratch, _ -> {}));
@@ -278,7 +278,7 @@ final class RecordLog implements AutoCloseable {
         end += place.length();
     }
 
-    /** Leaves out what no key leads to any more: written beside and renamed, so that a crash leaves the one or the other. */
+    /** Drops replaced records: writes a new file and renames it, so that a crash leaves the old or the new file. */
     private void pack() throws IOException {
         Path beside = path.resolveSibling(path.getFileName() + ".new");
         Files.deleteIfExists(beside);

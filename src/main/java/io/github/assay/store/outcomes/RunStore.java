@@ -25,7 +25,7 @@ import java.util.zip.Inflater;
  * the end of the process, a power cut only once closed. Thread-safe.
  */
 public final class RunStore implements AutoCloseable {
-    /** So many cells take more bytes than that, once unpacked: nobody asks how many there are of fewer. */
+    /** Unpacked bytes of a record below which {@link #cells} and {@link #valueBytes} give 0. */
     private static final int LARGE = 100_000;
 
     /** Bytes of a packed record that cannot hold as much: deflating makes at most one of 1,032. */

@@ -43,7 +43,7 @@ public final class Database implements AutoCloseable {
         return writer;
     }
 
-    /** A connection of its own for one reader: it sees what is committed and holds nobody up. The caller closes it. */
+    /** A new connection for one reader. It sees committed data and blocks no other thread. The caller closes it. */
     Connection reader() throws SQLException {
         return connect(STREAMED);
     }
