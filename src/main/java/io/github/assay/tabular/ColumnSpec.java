@@ -26,7 +26,7 @@ import java.util.function.ToLongFunction;
  * @param kind what the cells are
  * @param form how numbers are written for people
  * @param content the cell of a row
- * @param items the items behind a cell, which the window opens; absent where a cell stands for none
+ * @param items the items behind a cell, which the window opens; absent where a cell has none
  * @param about more about a cell for people, several lines; empty where there is nothing to add
  * @param outputs where the column appears
  */
@@ -172,7 +172,7 @@ public record ColumnSpec<R>(
         return content.apply(row).bounds().map(i -> EstimateFormat.bounds(i, form)).orElse("");
     }
 
-    /** What is said about the cell beside its figure: how its interval was made, or why it is undefined, and more. */
+    /** Explanation beside a cell's figure: how its interval was made, or why it is undefined, and {@link #about}. */
     public String hint(R row) {
         CellContent cell = content.apply(row);
         String own = cell instanceof CellContent.Estimated(Outcome<Estimate> estimate)

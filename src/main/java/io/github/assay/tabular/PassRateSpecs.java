@@ -98,7 +98,7 @@ public final class PassRateSpecs {
                 .orElse("");
     }
 
-    /** Rates corrected tier by tier, for rows that have tiers; the terminal has room for each tier in words. */
+    /** Rates corrected tier by tier, for rows that have tiers. The terminal also shows each tier in words. */
     public static TableSpec<TruePassRate> tiers() {
         return new TableSpec<>("pass-rate-tiers", 0.95, List.of(
                 ColumnSpec.text("metric", "rates.metric", TruePassRate::metric),

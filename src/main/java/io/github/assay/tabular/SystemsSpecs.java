@@ -190,10 +190,10 @@ public final class SystemsSpecs {
     }
 
     /**
-     * Every system's runs, each against the one before it.
+     * Table of every system's runs, each compared with the run before it.
      *
      * @param metric the metric's id
-     * @param title head of its mean
+     * @param title title of the mean's column
      */
     public static TableSpec<RunHistory.Step> history(String metric, String title, double level) {
         return new TableSpec<>("history", level, List.of(

@@ -71,7 +71,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
                         c::intervalText, r -> c.content().apply(r).bounds().map(Interval::low).orElse(Double.NEGATIVE_INFINITY), c));
     }
 
-    /** Heads of the export. */
+    /** Column names of the export. */
     public List<String> heads() {
         return in(Output.EXPORT).stream().flatMap(c -> heads(c).stream()).toList();
     }

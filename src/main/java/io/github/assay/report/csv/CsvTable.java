@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A table as CSV that is safe to open in a spreadsheet: a text that would be a formula is told to be text. */
+/** A table as CSV that is safe to open in a spreadsheet: texts that look like formulas are marked as text. */
 public final class CsvTable {
     private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
     private CsvTable() {}
 
     /**
-     * Writes heads and rows. Cells that are numbers stay as they are; a text that starts like a formula gets a leading
-     * apostrophe (OWASP, CSV injection).
+     * Writes column titles and rows. Numbers are unchanged; a text that starts like a formula gets a leading apostrophe
+     * (OWASP, CSV injection).
      */
     public static String write(List<String> heads, List<List<String>> rows) {
         StringWriter text = new StringWriter();
@@ -29,7 +29,7 @@ public final class CsvTable {
         return text.toString();
     }
 
-    /** The same for a spreadsheet's clipboard: tabs between cells; those within one, and ends of lines, become spaces. */
+    /** The same for a spreadsheet's clipboard: tabs separate cells; a tab or line end within a cell becomes a space. */
     public static String tabbed(List<String> heads, List<List<String>> rows) {
         return Stream.concat(Stream.of(heads), rows.stream())
                 .map(row -> row.stream()

@@ -13,7 +13,7 @@ public final class HtmlTable {
 
     private HtmlTable() {}
 
-    /** Head and rows; every text is escaped. */
+    /** Column titles and rows; every text is escaped. */
     public static <R> String of(TableSpec<R> spec, List<R> rows) {
         List<PrintedColumn<R>> columns = spec.printed(Output.REPORT);
         return "<table><thead><tr>"

@@ -9,7 +9,7 @@ package io.github.assay.report.html;
  * @param standard what counts where the project says nothing; may be empty
  */
 public record RuleLine(String metric, String option, String value, String standard) {
-    /** The name under which a metric's threshold stands. */
+    /** Option name of a metric's threshold. */
     public static final String THRESHOLD = "threshold";
 
     /** Whether the project sets it otherwise than the metric does. */
