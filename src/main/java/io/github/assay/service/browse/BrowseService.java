@@ -62,9 +62,9 @@ public final class BrowseService {
     }
 
     /**
-     * The schema of a case's database: as the database tells it, else as the case or a file of the project declares it;
-     * with descriptions of both and of {@code database_description} files. What a database told once, or that
-     * it cannot be reached, is kept until {@link #forget}.
+     * The schema of a case's database: read from the database, else as the case or a file of the project declares it;
+     * with descriptions of both and of {@code database_description} files. A schema read from a database, or the
+     * failure to reach it, is kept until {@link #forget}.
      */
     public SchemaAnswer schema(Case evalCase, Progress progress) {
         String dbId = evalCase.dbId();
@@ -73,22 +73,22 @@ public final class BrowseService {
             return before;
         }
         Optional<DatabaseSchema> declared = declared(evalCase);
-        ExecutionOutcome told = told(dbId, progress);
-        SchemaAnswer answer = told instanceof ExecutionOutcome.Rows(var table, var _) && table.rowCount() > 0
+        ExecutionOutcome outcome = readSchema(dbId, progress);
+        SchemaAnswer answer = outcome instanceof ExecutionOutcome.Rows(var table, var _) && table.rowCount() > 0
                 ? new SchemaAnswer(
                         Optional.of(described(
                                 new DatabaseSchema(
                                         dbId, project.get().databases().get(dbId).kind().dialect(), SchemaQuery.tables(table)),
                                 declared)),
                         Optional.empty())
-                : new SchemaAnswer(declared.map(d -> described(d, Optional.empty())), Optional.of(told));
+                : new SchemaAnswer(declared.map(d -> described(d, Optional.empty())), Optional.of(outcome));
         if (answer.trouble().filter(t -> !(t instanceof ExecutionOutcome.Unreachable)).isEmpty()) {
             known.put(dbId, answer);
         }
         return answer;
     }
 
-    /** Forgets what databases told, as after a run on changed contents. */
+    /** Discards all kept schemas. To be called after a run on changed contents. */
     public synchronized void forget() {
         known.clear();
         files = null;
@@ -97,7 +97,7 @@ public final class BrowseService {
         }
     }
 
-    private ExecutionOutcome told(String dbId, Progress progress) {
+    private ExecutionOutcome readSchema(String dbId, Progress progress) {
         DatabaseSpec database = project.get().databases().get(dbId);
         ExecutionOutcome last = unreachable(dbId);
         for (String sql : database == null ? List.<String>of() : SchemaQuery.of(database.kind())) {
@@ -111,11 +111,11 @@ public final class BrowseService {
 
     private DatabaseSchema described(DatabaseSchema schema, Optional<DatabaseSchema> declared) {
         DatabaseSchema natural = declared.map(d -> schema.with(d.descriptions())).orElse(schema);
-        DescriptionFiles.Described said = DescriptionFiles.read(
+        DescriptionFiles.Described fromFiles = DescriptionFiles.read(
                 project.get().folder(),
                 schema.dbId(),
                 Optional.ofNullable(project.get().databases().get(schema.dbId())).map(DatabaseSpec::location));
-        return natural.with(new DatabaseSchema.Descriptions(Map.of(), said.columns(), said.values()));
+        return natural.with(new DatabaseSchema.Descriptions(Map.of(), fromFiles.columns(), fromFiles.values()));
     }
 
     private Optional<DatabaseSchema> declared(Case evalCase) {
@@ -153,7 +153,7 @@ public final class BrowseService {
         return run(evalCase, "SELECT COUNT(*) AS n FROM " + quoted(table), progress);
     }
 
-    /** The distinct values of a column with how often each occurs, most frequent first, at most {@value #MOST_VALUES}. */
+    /** Distinct values of a column with their counts, most frequent first, at most {@value #MOST_VALUES}. */
     public ExecutionOutcome values(
             Case evalCase, DatabaseSchema.SchemaTable table, String column, Progress progress) {
         String name = SqlCompletion.quoted(column);

@@ -92,7 +92,7 @@ final class SchemaQuery {
 
     private SchemaQuery() {}
 
-    /** What to ask a kind of database, the first that is answered counts; empty where it cannot be asked. */
+    /** Schema queries for a kind of database, tried in order until one succeeds; empty where there is none. */
     static List<String> of(DatabaseSpec.Kind kind) {
         return switch (kind) {
             case SQLITE -> List.of(SQLITE);
@@ -103,7 +103,7 @@ final class SchemaQuery {
         };
     }
 
-    /** The tables that an answer tells. */
+    /** Tables read from the result of a schema query. */
     static List<DatabaseSchema.SchemaTable> tables(ResultTable answer) {
         record Table(List<Cell> first, Map<String, DatabaseSchema.SchemaColumn> columns) {}
         Map<String, Table> tables = new LinkedHashMap<>();

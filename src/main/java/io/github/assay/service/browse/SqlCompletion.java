@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Names that may continue a query at one place: columns of the table an alias stands for, or columns of the tables the
- * query names, then tables.
+ * Names that may continue a query at one place: columns of the table that an alias names; else columns of the tables
+ * that the query names, then tables.
  *
  * @param from where the word begins that a choice replaces
  * @param owner the table whose columns are offered, as {@code s = stores}; empty where it is not one table's
- * @param choices what may stand there, best first
+ * @param choices names that may follow, best first
  */
 public record SqlCompletion(int from, String owner, List<Choice> choices) {
     /** No names are offered. */
@@ -106,7 +106,7 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
         return found;
     }
 
-    /** Whether what stands before the dot is a schema that holds tables. */
+    /** Whether the text before the dot is a schema that holds tables. */
     private static boolean isSpace(List<Token> words, int at, String sql, DatabaseSchema schema) {
         String space = at > 1 ? name(words.get(at - 2), sql) : "";
         return space.equalsIgnoreCase("main") || space.equalsIgnoreCase("public")
@@ -150,7 +150,7 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
         return table.space().isEmpty() ? written(table.name()) : written(table.space()) + "." + written(table.name());
     }
 
-    /** A name as it is written in a query: quoted where it holds more than lower or upper case letters, digits and {@code _}. */
+    /** A name as written in a query: quoted if it is no {@code [A-Za-z_][A-Za-z0-9_]*} or in PLAIN_REFUSED. */
     static String written(String name) {
         boolean plain = name.matches("[A-Za-z_][A-Za-z0-9_]*") && !PLAIN_REFUSED.contains(name.toLowerCase(Locale.ROOT));
         return plain ? name : quoted(name);
