@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * and underscores (metrics.md §7). Nested values are parsed on request, so a line of megabytes builds no tree.
  */
 public final class JsonRecord {
-    /** Texts longer than this are not decoded until somebody asks. */
+    /** Texts of more bytes than this are decoded when they are first read. */
     private static final int LONG_TEXT = 1 << 14;
 
     private static final Map<String, String> FOLDED = new ConcurrentHashMap<>();

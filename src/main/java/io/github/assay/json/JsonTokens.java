@@ -63,7 +63,7 @@ public final class JsonTokens implements AutoCloseable {
         }
     }
 
-    /** The token at hand. */
+    /** The current token. */
     public Token token() {
         return of(parser.currentToken());
     }
@@ -102,7 +102,7 @@ public final class JsonTokens implements AutoCloseable {
         }
     }
 
-    /** Goes to the end of the object or list that begins at hand; elsewhere it does nothing. */
+    /** Goes to the end of the object or list that begins at the current token; at other tokens it does nothing. */
     public void skip() {
         try {
             parser.skipChildren();
@@ -111,17 +111,17 @@ public final class JsonTokens implements AutoCloseable {
         }
     }
 
-    /** The first byte of the token at hand. */
+    /** Offset of the first byte of the current token. */
     int start() {
         return (int) parser.currentTokenLocation().getByteOffset();
     }
 
-    /** The byte after what was read. */
+    /** Offset of the byte after the last one read. */
     int end() {
         return (int) parser.currentLocation().getByteOffset();
     }
 
-    /** The line of the token at hand, from 1. */
+    /** The line of the current token, from 1. */
     int line() {
         return parser.currentTokenLocation().getLineNr();
     }

@@ -39,11 +39,7 @@ public sealed interface FindingView {
         }
     }
 
-    /**
-     * A small table.
-     *
-     * @param head what stands over each column
-     */
+    /** A small table. {@code head} has the title of each column. */
     record Table(Layout layout, List<String> head, List<Row> rows) implements FindingView {
         /** What the cells hold. */
         public enum Layout {

@@ -37,11 +37,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The findings of one measurement in words. Findings of one kind stand together: columns, shares, rows, clauses, inputs,
- * figures, the metric's own account, texts, a judge's reply, options.
+ * The findings of one measurement in words, grouped by kind: columns, shares, rows, clauses, inputs, figures, the
+ * metric's own account, texts, a judge's reply, options.
  */
 final class FindingWording {
-    /** Characters of name and value that stand in one line. */
+    /** Most characters of a name and its value that share a line. */
     private static final int SHORT = 36;
 
     private static final List<String> SHARES = List.of("matched", "precision", "recall", "f1", "em");
@@ -286,7 +286,7 @@ final class FindingWording {
 
     private static void component(Finding finding, ClauseTable clauses) {
         if (finding instanceof ComponentMatch c) {
-            if (c.told()) {
+            if (c.known()) {
                 clauses.against(ClauseTable.name(c.key()), c.gold(), c.predicted());
             } else if (c.equal()) {
                 clauses.equal(ClauseTable.name(c.key()));
@@ -429,7 +429,7 @@ final class FindingWording {
         }
     }
 
-    /** A long text stands on lines of its own. */
+    /** Adds a text; one longer than {@value #SHORT} characters with its name goes on lines of its own. */
     private void text(String name, String value) {
         if (value.isEmpty()) {
             fact(name, Texts.text("review.settings.empty"));
@@ -441,7 +441,7 @@ final class FindingWording {
         }
     }
 
-    /** What a judge said, word for word, and where the reply comes from. */
+    /** Adds a judge's rationale word for word, and the origin of the reply. */
     private void reply() {
         each(Finding.Rationale.class).forEach(r -> {
             views.add(new FindingView.Heading(Texts.text("evidence.rationale")));

@@ -16,7 +16,7 @@ public final class Texts {
         return BUNDLE;
     }
 
-    /** The text with its placeholders filled in; without arguments the text as it stands, quotes included. */
+    /** The text with its placeholders filled in; without arguments the unchanged text, quotes included. */
     public static String text(String key, Object... arguments) {
         String pattern = BUNDLE.getString(key);
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, Locale.ROOT).format(arguments);

@@ -8,13 +8,13 @@ import io.github.assay.statistics.thresholds.ThreeWay;
 
 /**
  * Results of two thresholds on the labelled cases: automatic passes, cases for a person, automatic fails (statistics.md
- * §8). All shares have Wilson's interval.
+ * §8). All shares have Wilson's interval. {@code asked} is the share of the cases that a person decides; undefined:
+ * {@code NO_DATA}.
  *
  * @param failBelow values below it fail
  * @param passFrom values at or above it pass
  * @param counts the policy on the cases
  * @param passed share of the cases passed automatically; undefined: {@code NO_DATA}
- * @param asked share of the cases that a person decides; undefined: {@code NO_DATA}
  * @param failed share of the cases failed automatically; undefined: {@code NO_DATA}
  * @param wrongPasses share of the automatic passes that are wrong; undefined: {@code NO_PREDICTED_POSITIVES}
  * @param wrongFails share of the automatic fails that are wrong; undefined: {@code NO_PREDICTED_NEGATIVES}

@@ -21,10 +21,10 @@ public sealed interface Finding {
     /** Characters of a text that are kept. */
     int LONGEST = 1_000;
 
-    /** The names under which the finding stands in JSON, at its own level. */
+    /** Names of the finding in JSON, at its own level. */
     List<String> keys();
 
-    /** A finding that stands under one name. */
+    /** A finding with one name. */
     sealed interface Named extends Finding {
         /** The name in JSON; {@code evidence.key.NAME} has the words for it. */
         String key();
@@ -137,7 +137,7 @@ public sealed interface Finding {
         }
     }
 
-    /** A part of a query; {@code clause} is the clause it stands in, empty where that is not known. */
+    /** A part of a query; {@code clause} contains it, empty where that is not known. */
     record Part(String clause, String text) implements Comparable<Part> {
         @Override
         public int compareTo(Part other) {
@@ -169,11 +169,11 @@ public sealed interface Finding {
      * One component of both queries.
      *
      * @param equal whether both queries have it alike
-     * @param gold its elements in gold; empty where they are equal or not told
+     * @param gold its elements in gold; empty where they are equal or unknown
      * @param predicted its elements in the prediction
-     * @param told whether the elements of both sides are known
+     * @param known whether the elements of both sides are known
      */
-    record ComponentMatch(String key, boolean equal, List<String> gold, List<String> predicted, boolean told)
+    record ComponentMatch(String key, boolean equal, List<String> gold, List<String> predicted, boolean known)
             implements Named {
         public ComponentMatch {
             gold = bounded(gold);
@@ -378,7 +378,7 @@ public sealed interface Finding {
      * @param number which rule, from 1
      * @param of how many rules there are
      * @param when its condition; empty where it has none
-     * @param inputs what the expression asked for, each a {@link Counted}, {@link Holds} or {@link Quoted}
+     * @param inputs values that the expression read, each a {@link Counted}, {@link Holds} or {@link Quoted}
      */
     record RuleApplied(int number, int of, String when, String expression, List<Finding> inputs) implements Finding {
         public RuleApplied {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param recent folders of recently opened projects, latest first
  * @param theme {@code light}, {@code dark} or {@code system}
  * @param annotators project folder → the annotator who last labelled there
- * @param rooms screen → the screen's layout and choices, as words by name
+ * @param screens screen → the screen's layout and choices, as words by name
  * @param keys command → the user's own keys instead of the default ones, as written: {@code Ctrl+Shift+F}
  * @param views project folder → saved filters by name, in the order they were saved
  */
@@ -23,14 +23,14 @@ public record UserSettings(
         List<String> recent,
         String theme,
         Map<String, String> annotators,
-        Map<String, Map<String, String>> rooms,
+        Map<String, Map<String, String>> screens,
         Map<String, List<String>> keys,
         Map<String, Map<String, String>> views) {
     /** Most recent projects that are kept. */
     public static final int RECENT_LIMIT = 12;
 
     /**
-     * Name under which {@link #rooms} keeps permitted files outside projects: project folder → file names, one per
+     * Name under which {@link #screens} keeps permitted files outside projects: project folder → file names, one per
      * line.
      */
     private static final String OUTSIDE = "outside-files";
@@ -41,7 +41,7 @@ public record UserSettings(
     public UserSettings {
         recent = recent.stream().distinct().limit(RECENT_LIMIT).toList();
         annotators = Map.copyOf(annotators);
-        rooms = Map.copyOf(rooms);
+        screens = Map.copyOf(screens);
         keys = Map.copyOf(keys);
         views = inOrder(views);
     }
@@ -51,17 +51,17 @@ public record UserSettings(
         List<String> changed = new java.util.ArrayList<>(recent);
         changed.remove(folder);
         changed.addFirst(folder);
-        return new UserSettings(changed, theme, annotators, rooms, keys, views);
+        return new UserSettings(changed, theme, annotators, screens, keys, views);
     }
 
     /** These settings without {@code folder} among the recent projects. */
     public UserSettings forgotten(String folder) {
         return new UserSettings(
-                recent.stream().filter(f -> !f.equals(folder)).toList(), theme, annotators, rooms, keys, views);
+                recent.stream().filter(f -> !f.equals(folder)).toList(), theme, annotators, screens, keys, views);
     }
 
     public UserSettings withTheme(String changed) {
-        return new UserSettings(recent, changed, annotators, rooms, keys, views);
+        return new UserSettings(recent, changed, annotators, screens, keys, views);
     }
 
     /** The name under which the user last labelled in a project; empty before the first time. */
@@ -72,22 +72,22 @@ public record UserSettings(
     public UserSettings withAnnotator(String folder, String annotator) {
         Map<String, String> changed = new LinkedHashMap<>(annotators);
         changed.put(folder, annotator);
-        return new UserSettings(recent, theme, changed, rooms, keys, views);
+        return new UserSettings(recent, theme, changed, screens, keys, views);
     }
 
     /** The layout of a screen; empty before it was first stored. */
     public Map<String, String> room(String screen) {
-        return rooms.getOrDefault(screen, Map.of());
+        return screens.getOrDefault(screen, Map.of());
     }
 
     public UserSettings withRoom(String screen, Map<String, String> layout) {
-        Map<String, Map<String, String>> changed = new LinkedHashMap<>(rooms);
+        Map<String, Map<String, String>> changed = new LinkedHashMap<>(screens);
         changed.put(screen, Map.copyOf(layout));
         return new UserSettings(recent, theme, annotators, changed, keys, views);
     }
 
     public UserSettings withKeys(Map<String, List<String>> changed) {
-        return new UserSettings(recent, theme, annotators, rooms, changed, views);
+        return new UserSettings(recent, theme, annotators, screens, changed, views);
     }
 
     /** The saved filters of a project by name, in the order they were saved. */
@@ -98,7 +98,7 @@ public record UserSettings(
     public UserSettings withViews(String folder, Map<String, String> saved) {
         Map<String, Map<String, String>> changed = new LinkedHashMap<>(views);
         changed.put(folder, saved);
-        return new UserSettings(recent, theme, annotators, rooms, keys, changed);
+        return new UserSettings(recent, theme, annotators, screens, keys, changed);
     }
 
     /** Files outside a project's folder that the user permitted the program to read, as the project names them. */

@@ -7,7 +7,7 @@ import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
 import java.util.List;
 
-/** A cut-off that serves what was asked for, in {@code calibrate --cut --json}. */
+/** JSON of the best cut-off for one aim, in {@code calibrate --cut --json}. */
 public final class AskedCutDocument {
     private AskedCutDocument() {}
 

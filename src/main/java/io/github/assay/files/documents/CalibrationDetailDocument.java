@@ -15,11 +15,11 @@ import io.github.assay.statistics.thresholds.ThreeWay;
 import java.util.List;
 import java.util.Locale;
 
-/** The parts of {@code calibrate --json} that are written when asked for: details and people. */
+/** Optional parts of {@code calibrate --json}: details of each metric, and people. */
 public final class CalibrationDetailDocument {
     private CalibrationDetailDocument() {}
 
-    /** Everything of one metric that the league table has no room for. */
+    /** Figures of one metric that the league table leaves out. */
     public static JsonObject of(MetricDetail d) {
         return new JsonObject()
                 .with("metric", d.metric())

@@ -98,7 +98,7 @@ public final class FindingJson {
     }
 
     private static List<Object> component(ComponentMatch c) {
-        return c.equal() ? List.of("equal") : c.told() ? List.of("differs", c.gold(), c.predicted()) : List.of("differs");
+        return c.equal() ? List.of("equal") : c.known() ? List.of("differs", c.gold(), c.predicted()) : List.of("differs");
     }
 
     private static Map<String, Object> axis(AxisMatch axis) {

@@ -109,7 +109,7 @@ public final class JsonDocuments {
         return json;
     }
 
-    /** What stands beside a statistic whose interval has no width. */
+    /** Figures written beside a statistic whose interval has no width. */
     static JsonObject noWidth(DegenerateInterval no) {
         return new JsonObject()
                 .with("agreed", no.agreed())

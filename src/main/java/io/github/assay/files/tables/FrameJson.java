@@ -108,7 +108,7 @@ public final class FrameJson {
         return names;
     }
 
-    /** Copies the value at hand, token by token. */
+    /** Copies the current value, token by token. */
     private static void value(JsonTokens tokens, OutputStream out) throws IOException {
         int depth = 0;
         boolean comma = false;

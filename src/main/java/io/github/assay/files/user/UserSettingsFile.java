@@ -107,7 +107,7 @@ public final class UserSettingsFile {
                 .with("recent", settings.recent())
                 .with("theme", settings.theme())
                 .with("annotators", new java.util.TreeMap<>(settings.annotators()))
-                .with("rooms", sorted(settings.rooms()))
+                .with("rooms", sorted(settings.screens()))
                 .with("keys", new java.util.TreeMap<>(settings.keys()))
                 .with("views", settings.views());
         unknown(file).forEach(json::with);
