@@ -5,16 +5,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
  * One thing that a metric found out about an answer. Immutable. Texts are cut at 1,000 characters and lists at 200
  * entries (metrics.md §10.4), so that a measurement has a bounded size.
  */
-public sealed interface Finding {
+public sealed interface Finding
+        permits Finding.Named, Finding.SetDifference, Finding.FilterMatch, TableComparison, Finding.CellShares,
+                Finding.VariantShares, Finding.ColumnRoles, Finding.RuleApplied, Finding.ReplyOrigin {
     /** Entries of a list that are kept. */
     int MOST = 200;
 
@@ -216,72 +216,6 @@ public sealed interface Finding {
             return List.of("matched", "missing", "mismatched", "extra");
         }
     }
-
-    /**
-     * Two tables compared by one policy.
-     *
-     * @param counts how many rows agree; empty where the tables are equal
-     * @param differences the first rows that differ
-     * @param left how many more rows differ
-     */
-    record TableComparison(
-            String policy,
-            Size gold,
-            Size predicted,
-            List<ColumnPairing> columns,
-            Optional<RowCounts> counts,
-            List<RowFinding> differences,
-            long left)
-            implements Finding {
-        public TableComparison {
-            columns = List.copyOf(columns);
-            differences = List.copyOf(differences);
-        }
-
-        @Override
-        public List<String> keys() {
-            return Stream.of(
-                            Stream.of("policy", "gold", "predicted", "columns"),
-                            counts.isPresent() ? Stream.of("counts", "differences") : Stream.<String>empty(),
-                            left > 0 ? Stream.of("differences_left") : Stream.<String>empty())
-                    .flatMap(keys -> keys)
-                    .toList();
-        }
-    }
-
-    /** How large a table is. */
-    record Size(int rows, int columns) {}
-
-    /**
-     * A column of gold, of the prediction, or one of each put together.
-     *
-     * @param mark {@link Mark#EQUAL}, {@link Mark#NEAR} where the names differ, else whose column it is
-     * @param gold its name in gold; empty where gold lacks it
-     * @param predicted its name in the prediction; empty where the prediction lacks it
-     */
-    record ColumnPairing(Mark mark, String gold, String predicted) {}
-
-    /** Rows by how they agree, and the unequal cells of rows put together. */
-    record RowCounts(int equal, int near, int different, int missing, int extra, long cells) {}
-
-    /**
-     * A row that differs.
-     *
-     * @param mark whose row it is, or that both have it with other values
-     * @param row the gold row, from 0; only where both sides have it
-     * @param cells the row's cells; empty where both sides have it
-     * @param changes its unequal cells; empty where one side has it
-     * @param left how many more cells there would be
-     */
-    record RowFinding(Mark mark, OptionalInt row, List<String> cells, List<CellChange> changes, int left) {
-        public RowFinding {
-            cells = List.copyOf(cells);
-            changes = List.copyOf(changes);
-        }
-    }
-
-    /** A cell in gold and in the prediction. */
-    record CellChange(String column, String gold, String predicted) {}
 
     /** What a line says about both sides. */
     enum Mark {

@@ -2,7 +2,7 @@ package io.github.assay.service.scoring;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.finding.Finding.TableComparison;
+import io.github.assay.domain.finding.TableComparison;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
