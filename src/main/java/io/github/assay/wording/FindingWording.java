@@ -1,29 +1,17 @@
 package io.github.assay.wording;
 
-import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.finding.Finding;
-import io.github.assay.domain.finding.Finding.AxisMatch;
 import io.github.assay.domain.finding.Finding.CellShares;
-import io.github.assay.domain.finding.Finding.Changes;
 import io.github.assay.domain.finding.Finding.ColumnRoles;
 import io.github.assay.domain.finding.Finding.ComponentMatch;
 import io.github.assay.domain.finding.Finding.Counted;
-import io.github.assay.domain.finding.Finding.FilterMatch;
 import io.github.assay.domain.finding.Finding.Mark;
-import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.finding.Finding.ReplyOrigin;
 import io.github.assay.domain.finding.Finding.RuleApplied;
 import io.github.assay.domain.finding.Finding.Section;
-import io.github.assay.domain.finding.Finding.SetDifference;
 import io.github.assay.domain.finding.Finding.VariantShares;
-import io.github.assay.domain.finding.TableComparison;
-import io.github.assay.domain.finding.TableComparison.ColumnPairing;
-import io.github.assay.domain.finding.TableComparison.RowCounts;
-import io.github.assay.domain.finding.TableComparison.RowFinding;
-import io.github.assay.domain.finding.TableComparison.Size;
 import io.github.assay.domain.score.Measurement;
-import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.statistics.Decimals;
 import java.util.ArrayList;
@@ -33,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -64,8 +51,8 @@ final class FindingWording {
         each(CellShares.class).forEach(this::cells);
         shares();
         each(VariantShares.class).forEach(this::variants);
-        rows();
-        clauses();
+        views.addAll(new TableWording(of, measurement, findings).views());
+        views.addAll(new ClauseWording(findings).views());
         each(RuleApplied.class).forEach(this::rule);
         inputs(each(Counted.class)
                 .filter(c -> c.role() == Counted.Role.INPUT)
@@ -80,18 +67,27 @@ final class FindingWording {
     }
 
     private <T extends Finding> Stream<T> each(Class<T> kind) {
+        return each(findings, kind);
+    }
+
+    /** The findings of one kind, in order. */
+    static <T extends Finding> Stream<T> each(List<Finding> findings, Class<T> kind) {
         return findings.stream().filter(kind::isInstance).map(kind::cast);
     }
 
     private void fact(String name, String value) {
+        fact(views, name, value);
+    }
+
+    static void fact(List<FindingView> views, String name, String value) {
         views.add(new FindingView.Fact(name, value));
     }
 
-    private static FindingView.Row row(Mark mark, String... cells) {
+    static FindingView.Row row(Mark mark, String... cells) {
         return new FindingView.Row(mark, List.of(cells));
     }
 
-    private static String number(Number value) {
+    static String number(Number value) {
         return value instanceof Double d ? Decimals.significant(d) : value.toString();
     }
 
@@ -99,7 +95,7 @@ final class FindingWording {
         return Texts.text(yes ? "review.yes" : "review.no");
     }
 
-    /** What the columns were paired by, and by which rule their cells were compared. */
+    /** How Hybrid-EX paired the columns, and by which rule it compared their cells. */
     private void columns(ColumnRoles columns) {
         fact(Texts.name("method"), Texts.verdict(columns.method()));
         fact(Texts.name("category"), Texts.verdict(columns.category()));
@@ -121,7 +117,7 @@ final class FindingWording {
         fact(Texts.name("stage1"), Texts.verdict(columns.readBy()));
     }
 
-    private static String changed(String gold, String predicted) {
+    static String changed(String gold, String predicted) {
         return gold + " → " + predicted;
     }
 
@@ -156,168 +152,6 @@ final class FindingWording {
                 all.variants().stream()
                         .map(v -> row(Mark.NONE, v.name(), number(v.precision()), number(v.recall()), number(v.f1())))
                         .toList()));
-    }
-
-    /** Sizes, columns and differing rows of two tables; each row leads to its place in the tables on screen. */
-    private void rows() {
-        Optional<TableComparison> own = each(TableComparison.class).findFirst();
-        own.ifPresent(this::tables);
-        List<RowFinding> shown = of.shown().map(TableComparison::differences).orElse(List.of());
-        List<RowFinding> differences = own.map(TableComparison::differences).orElse(List.of());
-        int[] places = differingPlaces();
-        if (!differences.isEmpty()) {
-            rows(differences, differences.equals(shown) ? places : new int[0]);
-        } else if (of.saysAllByItself() && comparesTables() && places.length > 0 && !shown.isEmpty()) {
-            rows(shown, places);
-        }
-    }
-
-    private void tables(TableComparison tables) {
-        fact(Texts.name("policy"), Texts.verdict(tables.policy()));
-        fact(Texts.name("gold_table"), size(tables.gold()));
-        fact(Texts.name("predicted_table"), size(tables.predicted()));
-        columns(tables.columns());
-        tables.counts().ifPresent(counts -> views.add(new FindingView.Says(counted(counts))));
-    }
-
-    private static String size(Size size) {
-        return Texts.text("evidence.size", size.rows(), size.columns());
-    }
-
-    /** Columns that were paired under one name go without saying. */
-    private void columns(List<ColumnPairing> columns) {
-        List<FindingView> odd = new ArrayList<>();
-        for (ColumnPairing column : columns) {
-            switch (column.mark()) {
-                case MISSING -> odd.add(new FindingView.Line(Mark.MISSING, column.gold()));
-                case EXTRA -> odd.add(new FindingView.Line(Mark.EXTRA, column.predicted()));
-                case NEAR -> odd.add(new FindingView.Line(Mark.NEAR, changed(column.gold(), column.predicted())));
-                case NONE, EQUAL, DIFFERENT -> {}
-            }
-        }
-        if (odd.isEmpty() && !columns.isEmpty()) {
-            fact(Texts.name("columns"), Texts.text("evidence.columns.paired", columns.size()));
-        } else if (!odd.isEmpty()) {
-            views.add(new FindingView.Heading(Texts.text("evidence.columns")));
-            views.addAll(odd);
-        }
-    }
-
-    private static String counted(RowCounts counts) {
-        List<String> parts = new ArrayList<>();
-        count("equal_rows", counts.equal(), counts, parts);
-        count("near_rows", counts.near(), counts, parts);
-        count("different_rows", counts.different(), counts, parts);
-        count("missing_rows", counts.missing(), counts, parts);
-        count("extra_rows", counts.extra(), counts, parts);
-        return parts.isEmpty() ? Texts.text("evidence.rows.order") : String.join(" · ", parts);
-    }
-
-    private static void count(String key, int rows, RowCounts counts, List<String> into) {
-        if (rows > 0) {
-            into.add(Texts.text("evidence.rows." + key, rows, counts.cells()));
-        }
-    }
-
-    /** Metrics that look at both tables and found them wanting. */
-    private boolean comparesTables() {
-        return of.metric().group() == MetricInfo.Group.EXECUTION
-                && of.metric().needs().contains(MetricInfo.Need.PREDICTED_RESULT)
-                && measurement.value() < Math.min(1, of.metric().high());
-    }
-
-    /** The rows of the tables on screen that differ. */
-    private int[] differingPlaces() {
-        return of.diff().map(d -> IntStream.range(0, d.rowCount())
-                        .filter(row -> d.row(row) != DiffState.EQUAL && d.row(row) != DiffState.NEAR)
-                        .toArray())
-                .orElse(new int[0]);
-    }
-
-    /** {@code places} says where they stand in the tables on screen; empty where those are other tables. */
-    private void rows(List<RowFinding> rows, int[] places) {
-        views.add(new FindingView.Heading(Texts.text(places.length == 0 ? "evidence.rows" : "evidence.rows.choose")));
-        for (int i = 0; i < rows.size(); i++) {
-            views.add(new FindingView.Line(
-                    rows.get(i).mark(), text(rows.get(i)), i < places.length ? OptionalInt.of(places[i]) : OptionalInt.empty()));
-        }
-        if (places.length > rows.size()) {
-            views.add(new FindingView.More(Texts.text("evidence.rows.more", places.length - rows.size())));
-        }
-    }
-
-    private static String text(RowFinding row) {
-        if (row.row().isEmpty()) {
-            return String.join(" | ", row.cells()) + (row.left() == 0 ? "" : " | …");
-        }
-        return "row " + (row.row().getAsInt() + 1) + " "
-                + row.changes().stream()
-                        .map(c -> c.column() + ": " + changed(c.gold(), c.predicted()))
-                        .collect(Collectors.joining(" | "))
-                + (row.left() == 0 ? "" : " | … " + row.left() + " more");
-    }
-
-    /** What gold has and what the prediction, clause by clause: matched, missing, extra, changed. */
-    private void clauses() {
-        ClauseTable clauses = new ClauseTable();
-        axes(clauses);
-        each(Section.class).forEach(s -> s.findings().forEach(f -> component(f, clauses)));
-        for (Finding finding : findings) {
-            component(finding, clauses);
-            switch (finding) {
-                case SetDifference(String kind, List<String> gold, List<String> predicted) ->
-                    clauses.against(ClauseTable.name(kind), gold, predicted);
-                case Changes(_, String clause, List<Finding.Change> changes) ->
-                    changes.forEach(c -> clauses.add(ClauseTable.name(clause), Mark.DIFFERENT, c.gold(), c.predicted()));
-                default -> {}
-            }
-        }
-        Optional<FilterMatch> filters = each(FilterMatch.class).findFirst();
-        filters.ifPresent(f -> filters(f, clauses));
-        each(OneSided.class).forEach(parts -> parts.parts().forEach(part -> {
-            String clause = part.clause().isEmpty() ? parts.clause() : part.clause();
-            clauses.add(
-                    clause.isEmpty() ? "" : ClauseTable.name(clause), parts.missing() ? Mark.MISSING : Mark.EXTRA,
-                    parts.missing() ? part.text() : "", parts.missing() ? "" : part.text());
-        }));
-        clauses.show(
-                Texts.text(filters.isPresent() ? "evidence.asked" : "evidence.gold"), Texts.text("evidence.predicted"), views);
-    }
-
-    private static void component(Finding finding, ClauseTable clauses) {
-        if (finding instanceof ComponentMatch c) {
-            if (c.known()) {
-                clauses.against(ClauseTable.name(c.key()), c.gold(), c.predicted());
-            } else if (c.equal()) {
-                clauses.equal(ClauseTable.name(c.key()));
-            } else {
-                clauses.unequal(ClauseTable.name(c.key()));
-            }
-        }
-    }
-
-    private static void filters(FilterMatch filters, ClauseTable clauses) {
-        filters.matched().forEach(text -> clauses.add("", Mark.EQUAL, text, text));
-        filters.mismatched().forEach(c -> clauses.add("", Mark.DIFFERENT, c.gold(), c.predicted()));
-        filters.missing().forEach(text -> clauses.add("", Mark.MISSING, text, ""));
-        filters.extra().forEach(text -> clauses.add("", Mark.EXTRA, "", text));
-    }
-
-    /** Axes with their own recall, precision and F1, and what is missing or extra on each. */
-    private void axes(ClauseTable clauses) {
-        List<FindingView.Row> rows = new ArrayList<>();
-        each(AxisMatch.class).forEach(axis -> {
-            String name = ClauseTable.name(axis.key());
-            rows.add(row(
-                    axis.equal() ? Mark.EQUAL : Mark.DIFFERENT, name, number(axis.recall()), number(axis.precision()),
-                    number(axis.f1())));
-            axis.missing().forEach(text -> clauses.add(name, Mark.MISSING, text, ""));
-            axis.extra().forEach(text -> clauses.add(name, Mark.EXTRA, "", text));
-        });
-        if (!rows.isEmpty()) {
-            views.add(new FindingView.Table(
-                    FindingView.Table.Layout.FIGURES, List.of(Texts.text("evidence.axis"), "R", "P", "F1"), rows));
-        }
     }
 
     /** The rule of a declared metric with its inputs' values. */
