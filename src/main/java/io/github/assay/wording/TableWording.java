@@ -93,7 +93,7 @@ final class TableWording {
         }
     }
 
-    /** Whether the metric executes the prediction and its value is below 1, or below its highest value if that is less. */
+    /** Whether the metric executes the prediction and its value is below 1 and below its highest value. */
     private boolean comparesTables() {
         return of.metric().group() == MetricInfo.Group.EXECUTION
                 && of.metric().needs().contains(MetricInfo.Need.PREDICTED_RESULT)
