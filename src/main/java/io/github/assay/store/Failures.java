@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.Locale;
 
-/** Turns what an operating system says into sentences. */
+/** Turns exceptions of the file system into sentences with a remedy. */
 public final class Failures {
     private static final long NEARLY_FULL = 64 * 1024;
 

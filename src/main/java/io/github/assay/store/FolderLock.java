@@ -79,7 +79,7 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** The computer's name as far as it is known without asking the network, which may take seconds to answer. */
+    /** The computer's name without a network query, which may take seconds. */
     private static String host() {
         return Optional.ofNullable(System.getenv("COMPUTERNAME"))
                 .or(() -> Optional.ofNullable(System.getenv("HOSTNAME")))

@@ -39,7 +39,7 @@ public final class StoreException extends Exception {
         return sentence;
     }
 
-    /** What kind it is, for who can do something about one kind. */
+    /** The kind, for callers that handle one kind. */
     public Trouble trouble() {
         return trouble;
     }

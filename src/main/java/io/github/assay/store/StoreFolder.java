@@ -19,7 +19,7 @@ public final class StoreFolder implements AutoCloseable {
     }
 
     /**
-     * The folder without its lock, for reading alone; it need not be there.
+     * Opens the folder without its lock, for reading only. The folder may be absent.
      *
      * @param project the project's folder
      * @param reason why it cannot be opened for writing
@@ -50,11 +50,11 @@ public final class StoreFolder implements AutoCloseable {
     }
 
     /**
-     * Makes the folder where there is none, and takes its lock.
+     * Creates the folder if it is absent, and takes its lock.
      *
      * @param project the project's folder
      * @param clock says since when it is held, for others to read
-     * @throws StoreException when another process holds it ({@code LOCKED}: who and since when) or it may not be written
+     * @throws StoreException when another process holds it ({@code LOCKED}: owner and start) or it may not be written
      */
     public static StoreFolder open(Path project, Clock clock) throws StoreException {
         if (!Files.isDirectory(project)) {
@@ -79,7 +79,7 @@ public final class StoreFolder implements AutoCloseable {
         return folder.resolve("journal");
     }
 
-    /** Gives the lock back. Close the stores in it first. */
+    /** Releases the lock. Close the stores in the folder first. */
     @Override
     public void close() throws StoreException {
         if (lock.isPresent()) {

@@ -42,7 +42,7 @@ public final class ImportLog implements AutoCloseable {
         return log;
     }
 
-    /** Opens a log for writing. An import that was broken off is closed: what came of it counts, and can be taken back. */
+    /** Opens a log for writing. Closes an unfinished import: its saved votes count and can be withdrawn. */
     public static ImportLog open(Path path, Appender.Opener opener, List<String> notices) throws IOException {
         ImportLog log = new ImportLog(path, opener);
         if (Files.exists(path)) {

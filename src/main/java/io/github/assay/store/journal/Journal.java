@@ -16,7 +16,7 @@ public final class Journal implements AutoCloseable {
     private final Path file;
     private final Appender.Opener opener;
     private Appender appender;
-    /** How much of the file was read or written; where it is in order up to. */
+    /** Offset up to which the file is valid: bytes read or written by this object. */
     private long good;
 
     private boolean foreign;
@@ -74,30 +74,30 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Removes what a failed write may have left, so that the file can be read. */
+    /** Removes bytes that a failed write may have left, so that the file can be read. */
     public void settle() throws IOException {
         if (doubtful) {
             cutBack(good);
         }
     }
 
-    /** Takes note that the whole file was read. */
+    /** Records that the whole file was read. */
     public void known() throws IOException {
         known(Files.size(file));
     }
 
-    /** Takes note that the file was read up to a length. */
+    /** Records that the file was read up to a length. */
     public void known(long length) {
         good = length;
         foreign = false;
     }
 
-    /** Whether the file holds what was read and written here and nothing else, as far as its length says. */
+    /** Whether this object has read or written the whole file, judged by the file's length. */
     public boolean isAllKnown() throws IOException {
         return !foreign && !doubtful && good == (Files.exists(file) ? Files.size(file) : 0);
     }
 
-    /** Opens the file where it is not open, and cuts off what an earlier failure may have left. */
+    /** Opens the file if it is not open, and removes bytes that an earlier failure may have left. */
     private void prepare() throws IOException {
         if (appender == null) {
             boolean fresh = !Files.exists(file);

@@ -45,7 +45,7 @@ public final class Lines {
         }
     }
 
-    /** What bytes say when they are an entry. */
+    /** The entry that bytes contain; empty if they are no entry. */
     public static Optional<Entry> entry(byte[] bytes) {
         try {
             String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();

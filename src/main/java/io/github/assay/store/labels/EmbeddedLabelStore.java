@@ -31,8 +31,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Keeps journals and index together: a line first, a row then, and the index made anew whenever it fails. A thread's
- * interrupt is put off while a file is written, as it would close the file.
+ * Store of labels that writes a journal line, then the row of the index, and rebuilds a failing index. Holds back a
+ * thread's interrupt while a file is written, because an interrupt would close the file.
  */
 final class EmbeddedLabelStore implements LabelAccess {
     private final StoreFolder folder;
@@ -80,7 +80,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    /** All files that the index is made from. */
+    /** All files from which the index is built. */
     private List<Journal> files() {
         List<Journal> files = new ArrayList<>(journals.values());
         if (Files.exists(imports.file().file())) {
@@ -191,7 +191,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    /** Cuts lines off again that were never reported as saved, because the act failed elsewhere. */
+    /** Removes lines that were not reported as saved, because another part of the act failed. */
     private static void takeBack(Journal journal, long start, StoreException cause) {
         try {
             journal.cutBack(start);
@@ -213,7 +213,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         return groups;
     }
 
-    /** Makes the index again from the journals. */
+    /** Rebuilds the index from the journals. */
     private void anew(String reason) throws StoreException {
         swap.writeLock().lock();
         try {
@@ -226,7 +226,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         }
     }
 
-    /** A damaged database may fail to close; it is set aside in any case. */
+    /** Closes the index. A damaged database may fail to close; the failure becomes a notice. */
     private void closeIndex() {
         try {
             index.close();

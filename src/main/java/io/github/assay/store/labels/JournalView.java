@@ -30,9 +30,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The labels of a project as its journals have them at one moment, read without its lock and without writing. The index
- * is in memory. Votes whose writing has not ended count from the next opening on: of a journal, the lines that are whole;
- * of an import, all votes or none.
+ * Read-only view of a project's journals at one moment, without the project's lock. The index is in memory. A vote
+ * whose writing has not ended counts from the next opening on: complete lines of a journal; all votes of an import or
+ * none.
  */
 final class JournalView implements LabelAccess {
     private final StoreFolder folder;
@@ -67,7 +67,7 @@ final class JournalView implements LabelAccess {
         }
     }
 
-    /** Taken of all journals before any is read: votes saved one after the other are not seen the other way about. */
+    /** Lengths of all journals, taken before any is read, so that no vote is seen without the votes before it. */
     private Map<Path, Long> lengths() throws IOException {
         Map<Path, Long> lengths = new TreeMap<>();
         if (Files.isDirectory(folder.journals())) {
@@ -95,7 +95,7 @@ final class JournalView implements LabelAccess {
         }
     }
 
-    /** Adds entries to what this view answers, and to nothing else. */
+    /** Adds entries to this view's index in memory; writes nothing. */
     synchronized void assume(List<Entry> entries) throws StoreException {
         try {
             index.insert(entries);

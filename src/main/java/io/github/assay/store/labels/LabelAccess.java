@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
-/** What a store of labels is made of: questions to the index and, where it may be written, entries for the journals. */
+/** Access to stored labels: questions to the index and, in a writable store, entries for the journals. */
 interface LabelAccess extends AutoCloseable {
     /** A question put to the index. */
     interface Question<T> {
@@ -26,7 +26,7 @@ interface LabelAccess extends AutoCloseable {
     /** Appends the votes of one import. */
     void importVotes(List<Vote> votes, String source, Instant at) throws StoreException;
 
-    /** Takes the votes of an import out of force. */
+    /** Removes the votes of an import from the votes in force. */
     void undoImport(String id, Instant at) throws StoreException;
 
     List<ImportRecord> imports();

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Votes, marks and adjudications of a project with their whole history. The journals are the truth: an act is a forced
- * journal line before it is a row of the index, and the index is rebuilt from the journals when it is missing or
- * damaged. Thread-safe; reading does not hold up an append.
+ * Votes, marks and adjudications of a project with their whole history. The journals are authoritative: an act is a
+ * forced journal line before it is a row of the index, and the store rebuilds a missing or damaged index from them.
+ * Thread-safe; reading does not block an append.
  */
 public final class LabelStore implements AutoCloseable {
     private final LabelAccess recorder;
-    /** Grows with every change, before it is made and after: what was planned in between is planned anew. */
+    /** Grows before and after every change, so that a merge planned in between is planned again. */
     private final AtomicLong changes = new AtomicLong();
 
     private LabelStore(LabelAccess recorder) {
@@ -57,7 +57,7 @@ public final class LabelStore implements AutoCloseable {
         }
     }
 
-    /** What was repaired or set aside, one or two sentences each; empty when all was well. */
+    /** One or two sentences for each repair and each file moved away; empty if there was none. */
     public List<String> notices() {
         return recorder.notices();
     }
@@ -86,7 +86,7 @@ public final class LabelStore implements AutoCloseable {
         change(() -> recorder.record(entries));
     }
 
-    /** Every act on an item by anybody, in order of time. For adjudication and reports, never for an annotator. */
+    /** All acts on an item by all annotators, by time. For adjudication and reports, never for an annotator. */
     public List<Act> history(ItemKey item) throws StoreException {
         return recorder.ask(index -> index.history(item));
     }
@@ -109,7 +109,7 @@ public final class LabelStore implements AutoCloseable {
         return recorder.ask(index -> index.visibleTo(annotator));
     }
 
-    /** The latest vote of each annotator on each item, except those taken back; by item, then annotator. */
+    /** The latest vote of each annotator on each item, except withdrawn ones; by item, then annotator. */
     public List<Vote> currentVotes() throws StoreException {
         return recorder.ask(LabelQueries::current).stream()
                 .sorted(LabelQueries.BY_ITEM)
@@ -121,17 +121,17 @@ public final class LabelStore implements AutoCloseable {
         return recorder.ask(LabelQueries::all);
     }
 
-    /** The flags anybody has set and not cleared; by item, annotator, flag. */
+    /** Flags that are set and not cleared; by item, annotator, flag. */
     public List<FlagAct> currentMarks() throws StoreException {
         return recorder.ask(LabelQueries::currentMarks);
     }
 
-    /** The decision in force by item; decisions taken back are not in it. */
+    /** The decision in force by item, without withdrawn decisions. */
     public Map<ItemKey, Adjudication> adjudications() throws StoreException {
         return recorder.ask(LabelQueries::adjudications);
     }
 
-    /** Who has voted, marked or adjudicated, sorted. */
+    /** Names of all who voted, marked or adjudicated, sorted. */
     public List<String> annotators() throws StoreException {
         return recorder.ask(LabelQueries::annotators);
     }
@@ -142,17 +142,17 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /**
-     * Takes votes of others in, as one import. A vote is known by annotator, item and time: one that is already here
+     * Adds votes of others as one import. Annotator, item and time identify a vote: a vote that is already stored
      * changes nothing. Votes that contradict each other are all kept; the later one is in force.
      *
-     * @param source what they came from, for {@link #imports}
-     * @param at when, for the same
+     * @param source name of the votes' source, for {@link #imports}
+     * @param at time of the import, for {@link #imports}
      */
     public Merge merge(List<Vote> votes, String source, Instant at) throws StoreException {
         return merge(plan(votes), source, at);
     }
 
-    /** Does what was planned; where the store has changed since, it is planned anew. */
+    /** Executes a planned merge; if the store has changed since, plans it again first. */
     public Merge merge(PlannedMerge plan, String source, Instant at) throws StoreException {
         PlannedMerge now = plan.state() == changes.get() ? plan : plan(plan.votes());
         if (!now.fresh().isEmpty()) {
@@ -175,9 +175,9 @@ public final class LabelStore implements AutoCloseable {
     }
 
     /**
-     * Counts votes as if they had been taken in, as long as this store is open; nothing is written.
+     * Counts votes as if they were imported, as long as this store is open; nothing is written.
      *
-     * @throws IllegalStateException for a store that is not only read
+     * @throws IllegalStateException for a store that is open for writing
      */
     public Merge assume(List<Vote> votes) throws StoreException {
         if (!(recorder instanceof JournalView view)) {
@@ -188,16 +188,16 @@ public final class LabelStore implements AutoCloseable {
         return merging.result();
     }
 
-    /** All imports of labels, the earliest first, with those that were taken back. */
+    /** All imports of labels, the earliest first, including withdrawn ones. */
     public List<ImportRecord> imports() {
         return recorder.imports();
     }
 
     /**
-     * Takes an import back: its votes count no longer and are as if they had not come, so that they may be imported
-     * anew. Their lines stay in the journals. On return it is on disk.
+     * Withdraws an import: its votes do not count and may be imported again. Their lines stay in the journals. On
+     * return the withdrawal is on disk.
      *
-     * @throws IllegalArgumentException when there is no such import, or it was taken back before
+     * @throws IllegalArgumentException when there is no such import, or it is withdrawn already
      */
     public void undoImport(String id, Instant at) throws StoreException {
         if (imports().stream().noneMatch(i -> i.id().equals(id) && i.undone().isEmpty())) {

@@ -4,10 +4,10 @@ import io.github.assay.domain.labelling.Vote;
 import java.util.List;
 
 /**
- * What became of votes that were taken in.
+ * Result of importing votes.
  *
- * @param added how many were new
- * @param known how many were here already
+ * @param added count of new votes
+ * @param known count of votes that were stored already
  * @param conflicts votes that contradict each other
  */
 public record Merge(int added, int known, List<Conflict> conflicts) {

@@ -54,16 +54,16 @@ final class MergeDecision {
         return new Merge(fresh.size(), known, conflicts);
     }
 
-    /** Votes that none supersedes should be one; where they are more and differ, the latest is in force. */
+    /** Finds conflicts. One vote should have no successor; if several have none and differ, the latest is in force. */
     private void contradictions(TreeMap<Instant, Vote> chain) {
         Set<Instant> superseded = new HashSet<>();
         chain.values().forEach(vote -> vote.supersedes().ifPresent(superseded::add));
-        List<Vote> heads = chain.values().stream()
+        List<Vote> ends = chain.values().stream()
                 .filter(vote -> !superseded.contains(vote.at()))
                 .sorted(Comparator.comparing(Vote::at))
                 .toList();
         Vote inForce = chain.lastEntry().getValue();
-        heads.stream()
+        ends.stream()
                 .filter(vote -> vote.label() != inForce.label())
                 .forEach(vote -> conflicts.add(new Merge.Conflict(inForce, vote)));
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Which metrics of a project were compared with human labels, by metric. What is lost is had again by calibrating.
+ * Notes on which metrics of a project were compared with human labels, by metric. Calibrating restores a lost note.
  * Thread-safe.
  */
 public final class CalibrationStore implements AutoCloseable {
@@ -30,7 +30,7 @@ public final class CalibrationStore implements AutoCloseable {
         notes = readOnly ? RecordLog.reading(path) : RecordLog.open(path, notices::add);
     }
 
-    /** Opens the record of a project, setting aside what is damaged. */
+    /** Opens the notes of a project and moves a damaged file away. */
     public static CalibrationStore open(StoreFolder folder) throws StoreException {
         Path path = folder.path().resolve("calibrations.log");
         try {
@@ -40,12 +40,12 @@ public final class CalibrationStore implements AutoCloseable {
         }
     }
 
-    /** What was set aside on opening, one sentence each. */
+    /** One sentence for each damaged file that opening moved away. */
     public List<String> notices() {
         return List.copyOf(notices);
     }
 
-    /** The latest note on a metric; empty when there is none, or its bytes cannot be read any more. */
+    /** The latest note on a metric; empty when there is none, or its bytes cannot be read. */
     public Optional<CalibrationNote> find(String metric) throws StoreException {
         try {
             return notes.find(metric).flatMap(CalibrationStore::read);
@@ -54,7 +54,7 @@ public final class CalibrationStore implements AutoCloseable {
         }
     }
 
-    /** Keeps a note in place of the one before; one that says the same is not written again. */
+    /** Replaces the note on a metric; an equal note is not written again. */
     public void keep(String metric, CalibrationNote note) throws StoreException {
         if (find(metric).equals(Optional.of(note))) {
             return;

@@ -14,9 +14,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Outcomes of queries in bytes. The tags are part of the file format. */
+/** Writes outcomes of queries as bytes, and reads them. The tags are part of the file format. */
 final class OutcomeCodec {
-    /** Rows from which on cells that repeat are held once. */
+    /** Count of rows from which repeated cells are held once. */
     private static final int LARGE = 5_000;
 
     private OutcomeCodec() {}
@@ -88,7 +88,7 @@ final class OutcomeCodec {
         return new Size(rows, (long) columns * rows);
     }
 
-    /** Whether bytes hold a result that was too large for a process with less memory, and may fit now. */
+    /** Whether the outcome is a result too large for an earlier process, within the limits of this one. */
     static boolean mayFitNow(ByteReader in) {
         if (in.take() != 6) {
             return false;

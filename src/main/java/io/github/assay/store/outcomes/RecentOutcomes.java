@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Outcomes put or found of late, so that one that several items ask for in turn is read once. Large tables are not held;
- * those met longest ago go first. Thread-safe.
+ * Recently stored or read outcomes in memory, so that items that share an outcome read it once. Tables of more than
+ * {@value #LARGEST} cells are not held; the least recently used outcomes are dropped first. Thread-safe.
  */
 final class RecentOutcomes {
     private static final int MOST = 500;
     private static final long MOST_CELLS = 100_000;
     private static final long LARGEST = 5_000;
 
-    /** Bytes of one cell in these figures: longer values count as several. */
+    /** Bytes that count as one cell; longer values count as several cells. */
     private static final long A_CELL = 128;
 
     private Map<String, ExecutionOutcome> recent = new HashMap<>();
@@ -31,7 +31,7 @@ final class RecentOutcomes {
         return Optional.ofNullable(known);
     }
 
-    /** How often something was put so far. */
+    /** Count of calls of {@link #put}. */
     synchronized long puts() {
         return puts;
     }
@@ -45,7 +45,7 @@ final class RecentOutcomes {
         });
     }
 
-    /** Holds what was read from the file, unless something was put since: it might be that key's new outcome. */
+    /** Holds an outcome read from the file, unless {@link #put} ran since: it may have replaced that outcome. */
     synchronized void read(String key, ExecutionOutcome outcome, long putsBefore) {
         if (puts == putsBefore) {
             hold(key, outcome);

@@ -20,10 +20,10 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
 /**
- * A file of records under keys that only grows: the latest record of a key counts. A record is
- * {@code mark, key length, payload length, checksum, key, payload}, numbers of four bytes; an empty payload takes the
- * key away. Thread-safe. Not a database: values are large, written once and read whole, and H2 would keep every
- * replaced one as dead pages.
+ * Append-only file of records by key; the latest record of a key counts. A record is
+ * {@code mark, key length, payload length, checksum, key, payload}, numbers of four bytes; an empty payload removes the
+ * key. Thread-safe. Not a database: values are large, written once and read whole, and H2 would keep every replaced
+ * value as dead pages.
  */
 final class RecordLog implements AutoCloseable {
     private static final byte[] HEADER = "ASSAY-LOG 1\n".getBytes(StandardCharsets.US_ASCII);
@@ -32,7 +32,7 @@ final class RecordLog implements AutoCloseable {
     private static final int LONGEST_KEY = 1 << 16;
     private static final long WORTH_PACKING = 16L << 20;
 
-    /** Bytes of a payload that is written by itself: a copy of it would cost more than a second write. */
+    /** Bytes from which a payload has a write of its own: copying it would cost more than a second write. */
     private static final int WORTH_A_WRITE = 1 << 20;
 
     private final Path path;
@@ -49,7 +49,7 @@ final class RecordLog implements AutoCloseable {
         this.path = path;
     }
 
-    /** Opens a log; a damaged one is set aside and begun anew, a record cut short at the end is dropped. */
+    /** Opens a log. Moves a damaged file away and starts a new one; drops an incomplete record at the end. */
     static RecordLog open(Path path, Consumer<String> notices) throws IOException {
         RecordLog log = new RecordLog(path);
         if (!log.scan()) {
@@ -66,8 +66,8 @@ final class RecordLog implements AutoCloseable {
     }
 
     /**
-     * Reads a log that another process may be writing, and writes nothing to it: what is put goes to a file of its own
-     * that ends with this.
+     * Reads a log that another process may be writing. New records go to a temporary file, which is deleted with this
+     * log; the log itself is not written.
      */
     static RecordLog reading(Path path) throws IOException {
         RecordLog log = new RecordLog(path);
@@ -133,7 +133,7 @@ final class RecordLog implements AutoCloseable {
         file.setLength(end);
     }
 
-    /** The keys there are, the one written longest ago first. */
+    /** All keys, the one written first first. */
     synchronized List<String> keys() {
         List<String> keys = new ArrayList<>(places.keySet());
         beside.ifPresent(b -> b.keys().stream().filter(k -> !places.containsKey(k)).forEach(keys::add));
@@ -198,7 +198,7 @@ final class RecordLog implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Writes records behind each other, small ones with one write; an empty payload takes a key away. All or none. */
+    /** Appends records, small ones with one write; an empty payload removes a key. All or none. */
     synchronized void put(Map<String, byte[]> records) throws IOException {
         if (beside.isPresent()) {
             beside.get().put(records);
@@ -257,7 +257,7 @@ final class RecordLog implements AutoCloseable {
         return (int) sum.getValue();
     }
 
-    /** Takes a record over from another log without holding it; its checksum goes with it. */
+    /** Copies a record with its checksum from another log without holding it in memory. */
     private void copy(String key, Place place, RandomAccessFile from) throws IOException {
         byte[] name = key.getBytes(StandardCharsets.UTF_8);
         append(ByteBuffer.allocate(PREFIX + name.length)

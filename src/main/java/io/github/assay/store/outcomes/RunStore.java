@@ -20,21 +20,21 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * Outcomes of queries, by key. Only a cache: what is lost is run again, so a damaged file is set aside and
- * begun anew, a damaged record is as if it were not there, and no file is shared with the labels. What was put survives
- * the end of the process, a power cut only once closed. Thread-safe.
+ * Cache of query outcomes by key. Lost outcomes are run again: a damaged file is moved away and a new one started, a
+ * damaged record is ignored, and no file is shared with the labels. A stored outcome survives the end of the process,
+ * and a power cut once the store is closed. Thread-safe.
  */
 public final class RunStore implements AutoCloseable {
     /** Unpacked bytes of a record below which {@link #cells} and {@link #valueBytes} give 0. */
     private static final int LARGE = 100_000;
 
-    /** Bytes of a packed record that cannot hold as much: deflating makes at most one of 1,032. */
+    /** Packed bytes below which a record is never {@link #LARGE}: deflate shrinks by at most 1,032 to 1. */
     private static final int SMALL = LARGE / 1_032;
 
     /** Bytes that each cell takes in memory beside its value, at least. */
     private static final int BESIDE_VALUE = 12;
 
-    /** Bytes of an unpacked record in which the names of its columns end. */
+    /** First bytes of an unpacked record that contain the names of its columns. */
     private static final int HEAD = 1 << 16;
 
     private final Path folder;
@@ -50,7 +50,7 @@ public final class RunStore implements AutoCloseable {
         this.outcomes = folder.isReadOnly() ? RecordLog.reading(log) : RecordLog.open(log, notices::add);
     }
 
-    /** Opens the cache of a project, setting aside what is damaged; {@link #notices} says so. */
+    /** Opens the cache of a project. Moves a damaged file away and reports that in {@link #notices}. */
     public static RunStore open(StoreFolder folder) throws StoreException {
         return open(folder, ExecutionOutcome.TooLarge.mostBytes());
     }
@@ -64,7 +64,7 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /** What was set aside on opening, one sentence each; empty when all was well. */
+    /** One sentence for each damaged file that opening moved away; empty if there was none. */
     public List<String> notices() {
         return List.copyOf(notices);
     }
@@ -89,7 +89,7 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /** A table that a process with more memory kept, and that this one cannot hold; it is not read. */
+    /** The outcome for a table too large for this process's memory, stored by one with more; its cells are not read. */
     private Optional<ExecutionOutcome> tooLarge(String key) throws IOException {
         int unpacked = outcomes.firstInt(key, SMALL);
         if (Math.max(unpacked, outcomes.length(key)) < mostOfResult / (BESIDE_VALUE + 1)) {
@@ -102,7 +102,7 @@ public final class RunStore implements AutoCloseable {
                 : Optional.of(ExecutionOutcome.TooLarge.forHeap(bytes, size.rows(), true));
     }
 
-    /** Bytes that the values of the table under a key take once unpacked; 0 where there is none, or a small one. */
+    /** Unpacked bytes of the table under a key; 0 if there is none, it is small, or too large for this process. */
     public long valueBytes(String key) throws StoreException {
         try {
             int unpacked = outcomes.firstInt(key, SMALL);
@@ -113,8 +113,8 @@ public final class RunStore implements AutoCloseable {
     }
 
     /**
-     * About how many cells the table under a key has, without making it; 0 where there is no table, or one so small
-     * that it does not matter, and where this process cannot hold it anyway.
+     * Count of cells of the table under a key, read from its header; 0 if there is no table, it has less than
+     * {@value #LARGE} bytes, or it is too large for this process.
      */
     public long cells(String key) throws StoreException {
         try {
@@ -153,7 +153,7 @@ public final class RunStore implements AutoCloseable {
     }
 
     private static byte[] packed(ExecutionOutcome outcome) {
-        // One array of about the right size: a growing one would be there twice.
+        // One array of about the right size: growing an array would hold old and new copy at once.
         ByteWriter out = outcome instanceof ExecutionOutcome.Rows rows && rows.table().rowCount() > 0
                 ? new ByteWriter((int) Math.min(512 + rows.table().bytes(), Integer.MAX_VALUE / 2))
                 : new ByteWriter();
@@ -161,7 +161,7 @@ public final class RunStore implements AutoCloseable {
         return Compression.pack(out.bytes(), out.size());
     }
 
-    /** Bytes of an older form, or damaged beyond the checksum's sight, are as if they were not there. */
+    /** Decodes a payload; empty for an older format, or for damage that the checksum does not detect. */
     private static Optional<ExecutionOutcome> read(byte[] payload) {
         try {
             byte[] unpacked = Compression.unpack(payload);
@@ -173,7 +173,7 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /** Forces to disk what was put. */
+    /** Forces stored outcomes to disk. */
     @Override
     public void close() throws StoreException {
         try {
@@ -183,7 +183,10 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
-    /** Compresses bytes: their number, then a deflated stream; quick rather than small. */
+    /**
+     * Compression of records: the count of bytes, then a deflate stream. Uses {@link Deflater#BEST_SPEED}, because
+     * outcomes are written during the run.
+     */
     static final class Compression {
         private Compression() {}
 
@@ -215,8 +218,7 @@ public final class RunStore implements AutoCloseable {
         }
 
         /**
-         * The same, but only the first bytes, at most so many; the packed bytes may be cut behind those that they
-         * need.
+         * Unpacks the first {@code most} bytes at most. {@code packed} may end after the bytes that these need.
          */
         static byte[] unpack(byte[] packed, int most) {
             Inflater inflater = new Inflater(true);

@@ -8,8 +8,8 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * An H2 database in a file or in memory, open as long as this is. Without AUTO_SERVER and its server process; our own
- * lock keeps other processes away.
+ * An H2 database in a file or in memory, open until this object is closed. AUTO_SERVER and its server process are off;
+ * the lock of the store's folder excludes other processes.
  */
 public final class Database implements AutoCloseable {
     static final String SUFFIX = ".mv.db";
@@ -17,7 +17,7 @@ public final class Database implements AutoCloseable {
     private static final String SETTINGS =
             ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0;CACHE_SIZE=16384";
 
-    /** Rows are handed on as they are found; a large answer is not first copied into a temporary file. */
+    /** Returns rows as H2 finds them; without it H2 first copies a large answer into a temporary file. */
     private static final String STREAMED = ";LAZY_QUERY_EXECUTION=1";
 
     private final String url;
@@ -48,7 +48,7 @@ public final class Database implements AutoCloseable {
         return connect(STREAMED);
     }
 
-    /** Past the driver manager, which would load the driver of every engine there is. */
+    /** Connects without {@code DriverManager}, which would load the drivers of all engines. */
     private Connection connect(String more) throws SQLException {
         Properties login = new Properties();
         login.setProperty("user", "sa");

@@ -14,10 +14,10 @@ import java.util.Collection;
 import java.util.function.Consumer;
 
 /**
- * The index on disk. An index that does not fit its seal is deleted and made again from the journals; it is kept under
- * another name when the journals may lack what it holds. Where no file can be written the index is held in memory.
+ * The index on disk. An index that does not fit its seal is deleted and rebuilt from the journals; it is kept under
+ * another name if the journals may lack some of its acts. If no file can be written, the index is in memory.
  *
- * <p>What a killed process leaves is not opened: H2 2.5.252 opens such a file without complaint, but sometimes loops
+ * <p>The file of a killed process is not opened: H2 2.5.252 opens such a file without complaint, but sometimes loops
  * for ever on the first insert, in a row that an unfinished transaction holds.
  */
 public final class IndexFile {
@@ -43,7 +43,7 @@ public final class IndexFile {
         void fill(LabelIndex index) throws SQLException, IOException;
     }
 
-    /** Opens the index as it was closed, or makes it again. */
+    /** Opens the index if its seal fits, else rebuilds it. */
     public LabelIndex open(Collection<Journal> journals, Filling filling) throws StoreException, IOException {
         String damage;
         try {
@@ -78,7 +78,7 @@ public final class IndexFile {
     }
 
     /**
-     * Makes the index again.
+     * Rebuilds the index.
      *
      * @param damage why the present file is set aside; empty when it holds nothing that the journals lack
      * @throws IOException when a journal cannot be read

@@ -17,8 +17,9 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * A small file beside the index that is there only while the index is closed: the version of the schema, and size and
- * checksum of the index and of each journal that was read into it. An index without its seal was not closed in order.
+ * A small file beside a closed index that shows whether the index fits its journals. It has the version of the schema,
+ * and size and checksum of the index and of each journal that was read into it. It exists only while the index is
+ * closed: an index without its seal was not closed in order.
  */
 final class IndexSeal {
     /** Change it with every change of {@code resources/store}. */

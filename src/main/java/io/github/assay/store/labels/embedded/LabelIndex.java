@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The journals as rows of a database, for queries. It holds nothing that the journals do not hold. */
+/** The journals as rows of a database, for queries. All its data are in the journals. */
 public final class LabelIndex implements AutoCloseable {
     private final Database database;
     private final Map<Kind, PreparedStatement> inserts = new EnumMap<>(Kind.class);
@@ -55,7 +55,7 @@ public final class LabelIndex implements AutoCloseable {
         return new LabelIndex(database);
     }
 
-    /** Makes queries fast, and what was inserted permanent. */
+    /** Creates the tables' indexes and commits the inserted rows. */
     void filled() throws SQLException {
         run(database, "002.sql");
     }

@@ -32,7 +32,7 @@ public final class LabelQueries {
     public static final Comparator<Act> BY_ITEM =
             Comparator.comparing(Act::item).thenComparing(Act::annotator).thenComparing(Act::at);
 
-    /** A vote is in force when the same annotator has no later one on the item, and it takes none back. */
+    /** A vote is in force if its annotator has no later vote on the item and it is not a withdrawal. */
     private static final String IN_FORCE = " NOT EXISTS (SELECT 1 FROM vote later WHERE later.case_id = v.case_id"
             + " AND later.system = v.system AND later.run_id = v.run_id AND later.annotator = v.annotator"
             + " AND later.at > v.at) AND v.label <> '" + Label.SKIP + "'";
@@ -54,7 +54,7 @@ public final class LabelQueries {
         this.connection = connection;
     }
 
-    /** What makes an act the same act wherever it is read. */
+    /** Identity of an act, equal in every journal: item, annotator, time, and for marks the flag. */
     static Object identity(Act act) {
         Object flag = act instanceof FlagAct mark ? mark.flag() : act.getClass();
         return List.of(act.item(), act.annotator(), act.at(), flag);
@@ -133,7 +133,7 @@ public final class LabelQueries {
     /** One annotator on one item. */
     private record Whose(ItemKey item, String annotator) {}
 
-    /** The latest vote of each annotator on each item, in no order; votes that were taken back are not there. */
+    /** The latest vote of each annotator on each item, in no order, without withdrawn votes. */
     public Collection<Vote> current() throws SQLException {
         Map<Whose, Vote> latest = new HashMap<>();
         each(connection, "SELECT * FROM vote", row -> {
@@ -157,7 +157,7 @@ public final class LabelQueries {
         return once;
     }
 
-    /** The marks of everybody that set what is set now. */
+    /** Marks of all annotators that set a flag which is in force. */
     public List<FlagAct> currentMarks() throws SQLException {
         Map<Object, FlagAct> latest = new HashMap<>();
         each(connection, "SELECT * FROM mark", row -> {

@@ -35,7 +35,7 @@ public final class Replay {
         this.notices = notices;
     }
 
-    /** Reads the whole journal; a torn end of the file is mended first. */
+    /** Repairs an incomplete end of the file, then reads the whole journal. */
     public void run() throws SQLException, IOException {
         journal.settle();
         if (!Files.exists(journal.file())) {

@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Acts as rows of the index and back. One instance reads the rows of one query and holds equal keys once. */
+/** Writes acts as rows of the index, and reads them. One instance reads one query and holds equal keys once. */
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
