@@ -48,7 +48,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The command line: arguments in, exit status out. Services are made only when a command needs them. */
+/** Runs one command of the command line and returns its exit status. Services are made when a command needs them. */
 @Command(
         name = "assay",
         synopsisSubcommandLabel = "(PROJECT | COMMAND)",
@@ -117,16 +117,16 @@ public final class Cli implements Runnable {
     private static CommandLine commands(String[] arguments, Supplier<Services> services, Terminal terminal) {
         CommandLine line = new CommandLine(new Cli());
         Map<String, Supplier<Object>> all = all(services, terminal);
-        Supplier<Object> asked = arguments.length == 0 ? null : all.get(arguments[0]);
-        if (asked == null) {
+        Supplier<Object> named = arguments.length == 0 ? null : all.get(arguments[0]);
+        if (named == null) {
             all.forEach((name, command) -> line.addSubcommand(name, command.get()));
         } else {
-            line.addSubcommand(arguments[0], asked.get());
+            line.addSubcommand(arguments[0], named.get());
         }
         return line;
     }
 
-    /** How each command is made, in the order of the help. */
+    /** Factories of all commands, in the order of the help. */
     private static Map<String, Supplier<Object>> all(Supplier<Services> services, Terminal terminal) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         all.put("import", () -> new ImportCommand(services, terminal));
@@ -157,7 +157,7 @@ public final class Cli implements Runnable {
         PlainNumbers.offer(line);
     }
 
-    /** What was wrong stays in sight: the options are one command away, not fifty lines below it. */
+    /** Prints the fault and the synopsis. Does not print the options: fifty lines of them would hide the fault. */
     private static int misused(CommandLine.ParameterException e, Terminal terminal) {
         CommandLine command = e.getCommandLine();
         terminal.complaint(e.getMessage().replaceFirst("^Error: ", ""));
@@ -192,7 +192,7 @@ public final class Cli implements Runnable {
                 spec.commandLine(), "Name a command; assay --help lists them.");
     }
 
-    /** How the help of every command is laid out: a short synopsis, its own options, then those all commands have. */
+    /** Layout of every command's help: a short synopsis, its own options, then those of all commands. */
     static final class CommandHelp {
         private static final Set<String> COMMON = Set.of("--json", "--quiet", "--threads", "--help");
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The words that make an argument a command and not a project's folder. */
+/** Names of the commands; any other first argument is a project's folder. */
 public final class CommandNames {
     private static final Set<String> ALL = Set.of(
             "import", "imported", "check", "run", "score", "labels", "agreement", "calibrate", "systems", "plan", "route", "report",
@@ -14,7 +14,7 @@ public final class CommandNames {
 
     private CommandNames() {}
 
-    /** What is wrong with arguments that begin with a word which is no command; nothing when they are in order. */
+    /** The fault of several arguments that start with a word which is no command; empty if they are valid. */
     static Optional<String> stranger(String[] arguments) {
         if (arguments.length < 2 || arguments[0].startsWith("-") || ALL.contains(arguments[0])) {
             return Optional.empty();
@@ -26,7 +26,7 @@ public final class CommandNames {
         return Optional.of("There is no command '" + word + "'." + hint + " 'assay --help' lists the commands.");
     }
 
-    /** A command with the same first two letters, because typing errors occur later in a word. */
+    /** A command with the word's first two letters, because typing errors occur later in a word. */
     private static Optional<String> nearest(String word) {
         String start = word.substring(0, Math.min(2, word.length()));
         return ALL.stream().sorted().filter(name -> name.startsWith(start)).findFirst();

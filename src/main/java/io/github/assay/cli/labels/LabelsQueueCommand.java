@@ -87,7 +87,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
                 : queues.queue(session.project(), List.of());
     }
 
-    /** What cannot be used in the filter; the values that would do are among the fault's own words. */
+    /** Sentence on a filter's faulty term, with the permitted values that the fault lists. */
     private String fault(FilterFault fault) {
         String term = filter.substring(fault.start(), fault.start() + fault.length());
         return "The filter's term '" + term + "' cannot be used ("

@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** What a calibration study fixes before it looks, and which parts of it are wanted. */
+/** Settings that a calibration study fixes before it computes, and its optional parts. */
 public final class CalibrationOptions {
     @Option(names = "--metric", paramLabel = "M", description = "Only this metric; may be given several times.")
     public List<String> metrics = List.of();
@@ -122,7 +122,7 @@ public final class CalibrationOptions {
     private Boolean unanimous;
 
     /**
-     * A study's settings with what options state instead.
+     * A study's settings, replaced where an option states another value.
      *
      * @throws IllegalArgumentException when a number is out of range
      */
@@ -151,7 +151,7 @@ public final class CalibrationOptions {
         return stated == null ? study : stated;
     }
 
-    /** @throws IOException when resamples cannot be drawn as the settings ask, with the dimensions there are */
+    /** @throws IOException when resamples cannot be drawn by the settings; lists the existing dimensions */
     public void mustBeDrawable(FrozenStudy study) throws IOException {
         Optional<String> fault = study.drawingFault(by != null);
         if (fault.isPresent()) {
@@ -161,17 +161,17 @@ public final class CalibrationOptions {
 
     /** The metric with the threshold that the command line gives; unchanged if it gives none. */
     public ComparedMetric atThreshold(ComparedMetric metric) {
-        Double asked = thresholds.get(metric.id());
-        return asked == null
+        Double given = thresholds.get(metric.id());
+        return given == null
                 ? metric
-                : new ComparedMetric(metric.id(), metric.name(), OptionalDouble.of(asked), metric.unitRange(), metric.role());
+                : new ComparedMetric(metric.id(), metric.name(), OptionalDouble.of(given), metric.unitRange(), metric.role());
     }
 
     public boolean wants(String metric) {
         return metrics.isEmpty() || metrics.contains(metric);
     }
 
-    /** @throws IOException when a metric or an annotator that was named is not there, saying which */
+    /** @throws IOException when a named metric or annotator does not exist; names it */
     public void mustBeIn(CalibrationResult result) throws IOException {
         List<String> named = Stream.concat(metrics.stream(), thresholds.keySet().stream()).toList();
         for (String metric : named) {

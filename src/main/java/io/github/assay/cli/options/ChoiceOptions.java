@@ -38,7 +38,7 @@ public final class ChoiceOptions {
         return List.copyOf(before);
     }
 
-    /** Has the session compute with what was given. SQL that was run is not run again. */
+    /** Makes the session compute with the given options and thresholds. Uses stored outcomes of queries. */
     public void use(ProjectSession session, MetricChoices choices) throws Exception {
         Map<String, MetricChoice> changed = new LinkedHashMap<>();
         for (String text : options) {

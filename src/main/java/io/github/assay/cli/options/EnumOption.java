@@ -7,9 +7,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** One of a few words, written as options are: {@code best-against-others}. */
+/** Reads an enum constant from a word with hyphens: {@code best-against-others}. */
 public record EnumOption<E extends Enum<E>>(Class<E> type) implements ITypeConverter<E> {
-    /** Has the command line, and every command below it, read options of this type so. */
+    /** Registers the converter with the command line and every command below it. */
     public static <E extends Enum<E>> void offer(CommandLine line, Class<E> type) {
         line.registerConverter(type, new EnumOption<>(type));
     }

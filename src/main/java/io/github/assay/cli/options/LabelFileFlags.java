@@ -20,7 +20,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options that say what a label file leaves open, and {@code --preview}. */
+/** Options that state what a label file leaves open, and {@code --preview}. */
 public final class LabelFileFlags {
     @Option(
             names = "--annotators",
@@ -87,7 +87,7 @@ public final class LabelFileFlags {
     }
 
     /**
-     * Reads a file of labels that belongs to no project, and says on standard error how it is read.
+     * Reads a file of labels that belongs to no project, and prints on standard error how it is read.
      *
      * @throws ProjectFormatException when it leaves something open, with the options that settle it
      */

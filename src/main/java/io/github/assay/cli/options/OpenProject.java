@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A project a command has open, and the progress of the work on it: closed together, the stores first. */
+/** The open project of a command with the progress of its work. Closes the stores, then the progress. */
 public final class OpenProject implements AutoCloseable {
     private final ConsoleProgress progress;
     private final ProjectSession session;
@@ -30,24 +30,24 @@ public final class OpenProject implements AutoCloseable {
         this.options = options;
     }
 
-    /** How a project is read and its stores opened. */
+    /** Reads a project and opens its stores. */
     @FunctionalInterface
     private interface Opening {
         ProjectSession open(Path folder, Predicate<String> outside, Progress progress) throws Exception;
     }
 
-    /** Opens it and says what a person should know of it: notices, and that there are problems. */
+    /** Opens the project for writing and prints its notices and the count of its problems. */
     static OpenProject of(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
         return with(services.workbench()::open, folder, terminal, options).telling(terminal);
     }
 
-    /** The same for commands that need to write nothing: they work while another process has the project open. */
+    /** The same for commands that write nothing; they also work while another process has the project open. */
     public static OpenProject toRead(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
         return with(services.workbench()::openToRead, folder, terminal, options).telling(terminal);
     }
 
-    /** The same for commands that run what has not been run. */
+    /** The same for commands that run queries without an outcome. */
     static OpenProject toRun(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
         OpenProject open = with(services.workbench()::openToRun, folder, terminal, options).telling(terminal);
@@ -66,13 +66,13 @@ public final class OpenProject implements AutoCloseable {
         return this;
     }
 
-    /** The same for commands that run what has not been run, and need to keep nothing of it. */
+    /** The same for commands that run queries without an outcome and need not keep the outcomes. */
     public static OpenProject toScore(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
         return with(services.workbench()::openToScore, folder, terminal, options).telling(terminal);
     }
 
-    /** The same without a word, for commands that only look something up in it. */
+    /** Opens the project for reading and prints nothing. For commands that only look something up. */
     public static OpenProject quietly(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {
         return with(services.workbench()::openToRead, folder, terminal, options);
@@ -101,7 +101,7 @@ public final class OpenProject implements AutoCloseable {
         return progress;
     }
 
-    /** {@code --threads}, or what the project allows. */
+    /** The number of {@code --threads}; the project's limit where the option is absent. */
     public int threads() {
         return options.threadsOr(project().limits().parallel());
     }
@@ -112,12 +112,12 @@ public final class OpenProject implements AutoCloseable {
         return session.runs().run(project().withLimits(limits.withParallel(threads())), items, reuse, progress);
     }
 
-    /** Whether nothing of the project's files was left out. */
+    /** Whether the project has only notes, no warnings and no errors. */
     public boolean isClean() {
         return project().problems().stream().allMatch(p -> p.severity() == Problem.Severity.NOTE);
     }
 
-    /** The exit status of work that itself met no problem. */
+    /** The exit status of a command whose own work had no problem. */
     public int status() {
         return isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }

@@ -5,11 +5,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers on the command line; what is none is refused in the words of people, not by the name of a Java type. */
+/** Reads numbers of the command line. The error for other text names a number, not a Java type. */
 public final class PlainNumbers {
     private PlainNumbers() {}
 
-    /** Has the command line, and every command below it, read numbers so. */
+    /** Registers the converters with the command line and every command below it. */
     public static void offer(CommandLine line) {
         line.registerConverter(int.class, whole(Integer::valueOf));
         line.registerConverter(Integer.class, whole(Integer::valueOf));

@@ -6,7 +6,7 @@ import io.github.assay.service.Services;
 import java.nio.file.Path;
 import picocli.CommandLine.Parameters;
 
-/** The argument of every command that cannot do without a project. */
+/** The project argument, for commands that need a project. */
 public final class ProjectArgument {
     @Parameters(index = "0", paramLabel = "PROJECT", description = "The project's folder.")
     private Path folder;
@@ -20,12 +20,12 @@ public final class ProjectArgument {
         return OpenProject.of(folder, services, terminal, options);
     }
 
-    /** The same for commands that need to write nothing. */
+    /** The same for commands that write nothing. */
     public OpenProject openToRead(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.toRead(folder, services, terminal, options);
     }
 
-    /** The same for commands that run what has not been run. */
+    /** The same for commands that run queries without an outcome. */
     public OpenProject openToRun(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.toRun(folder, services, terminal, options);
     }

@@ -5,12 +5,12 @@ import io.github.assay.domain.project.Project;
 import java.io.IOException;
 import java.util.List;
 
-/** What of a project a command works on. */
+/** Selects the items of a project that a command works on. */
 public final class Selection {
     private Selection() {}
 
     /**
-     * Of these items those of some cases; all when none is named.
+     * Those of the items that belong to the named cases; all items if no case is named.
      *
      * @throws IOException when a case has no item among them
      */
@@ -26,9 +26,9 @@ public final class Selection {
     }
 
     /**
-     * The items of one system, or all when none is named.
+     * The items of the named system; all items if no system is named.
      *
-     * @throws IOException when no prediction is of that system, naming those there are
+     * @throws IOException when no prediction is of that system; lists the existing systems
      */
     public static List<Item> ofSystem(Project project, String system) throws IOException {
         if (system == null) {

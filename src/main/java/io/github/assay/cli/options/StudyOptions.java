@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What fixes the digits of intervals and tests: a project's own study, with what options state instead. */
+/** Settings of intervals and tests: those of the project's study, replaced where an option states another value. */
 public final class StudyOptions {
     @Option(names = "--seed", paramLabel = "N", description = "Master seed (default: the project's study, else 42).")
     private Long seed;
@@ -36,7 +36,7 @@ public final class StudyOptions {
         replicates = times;
     }
 
-    /** A study's settings with the seed and the replicates that were stated. */
+    /** A study's settings with the given seed and replicates. */
     public CalibrationSettings over(CalibrationSettings study) {
         BootstrapSettings b = study.bootstrap();
         CalibrationSettings seeded = study.with(seed == null ? b : b.withSeed(seed));
@@ -50,17 +50,17 @@ public final class StudyOptions {
         return over(CalibrationSettings.DEFAULT).bootstrap();
     }
 
-    /** How the figures of a project are computed, under these options. */
+    /** Settings of a project's figures, with these options. */
     public CalibrationSettings of(ProjectSession session, CommonOptions options) {
         return over(ProjectStudies.settings(session)).withThreads(options.threadsOr(CalibrationSettings.DEFAULT.threads()));
     }
 
-    /** How agreement is computed with the seed and replicates of a study. */
+    /** Settings of agreement with the seed and replicates of a study. */
     public static AgreementSettings agreement(BootstrapSettings bootstrap, CommonOptions options) {
         return new AgreementSettings(bootstrap, options.threadsOr(AgreementSettings.DEFAULT.threads()));
     }
 
-    /** Says on standard error which of the project's settings options override; in the order of the settings. */
+    /** Prints on standard error the project's settings that options override, in the order of the settings. */
     public static List<String> overridden(
             ProjectSession session, CalibrationSettings used, Terminal terminal, CommonOptions options) {
         List<String> changes = ProjectStudies.overridden(session, used);
@@ -70,7 +70,7 @@ public final class StudyOptions {
         return changes;
     }
 
-    /** What intervals rest on, in words. */
+    /** Sentence on the intervals: method, level, replicates and seed. */
     public static String footer(BootstrapSettings used) {
         return used.method() + " intervals, " + CliWords.level(used.level()) + ", " + CliWords.whole(used.replicates())
                 + " replicates, seed " + used.seed();

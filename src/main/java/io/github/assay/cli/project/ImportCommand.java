@@ -112,7 +112,7 @@ public final class ImportCommand implements Callable<Integer> {
         return pair.substring(0, pair.indexOf('=')).strip();
     }
 
-    /** What is wrong with one OUR=THEIR. */
+    /** The fault of one OUR=THEIR; empty if it is valid. */
     private Optional<String> wrong(String pair) {
         if (pair.indexOf('=') < 1) {
             return Optional.of("--map wants OUR=THEIR, such as --map gold_sql=reference; found '" + pair + "'.");

@@ -9,7 +9,7 @@ import io.github.assay.files.importers.mapping.MappedField;
 import io.github.assay.json.JsonObject;
 import java.util.Locale;
 
-/** How the command line shows what an import would do. */
+/** Preview of an import as tables of text. */
 final class ImportTables {
     private static final int NARROW = 40;
     private static final int WIDE = 60;

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The main job in the terminal: run, score, calibrate, report. What {@code assay PROJECT} does without a display. */
+/** Runs, scores, calibrates and reports a project. {@code assay PROJECT} does this without a display. */
 @Command(
         description = "The main job in the terminal: run, score, calibrate; print a summary and write the report.",
         footer = {

@@ -21,7 +21,7 @@ final class EvidenceLines {
 
     private EvidenceLines() {}
 
-    /** The threshold is in the first line, so that no line of its own states it. */
+    /** Lines of a score. The first line has the threshold, so the subject's own line on it is left out. */
     static List<String> of(Item item, ScoreView score, EvidenceSubject subject) {
         EvidenceLines made = new EvidenceLines();
         made.head(item, score);
@@ -105,7 +105,7 @@ final class EvidenceLines {
         }
     }
 
-    /** Two texts against each other: once where they are equal or one side has nothing, else the change. */
+    /** Adds two texts side by side: one text if they are equal or one is empty, else the change. */
     private void texts(FindingView.Table table) {
         depth = 1;
         for (FindingView.Row row : table.rows()) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** The metrics there are, as a table or as JSON; with a project, as that project has them. */
+/** All metrics as a table or as JSON; with a project, under its settings. */
 final class MetricList {
     private final ScoringService scoring;
     private final Optional<ProjectSession> session;
@@ -31,7 +31,7 @@ final class MetricList {
         settings = session.map(s -> s.project().metrics()).orElse(MetricSettings.DEFAULT);
     }
 
-    /** Prints those named, all where none is named: in full where they are named, else one line each. */
+    /** Prints the named metrics in full; if none is named, all metrics with one line each. */
     void print(List<String> named, CommonOptions options, Terminal terminal) {
         List<MetricInfo> metrics = scoring.metrics(settings).stream()
                 .filter(m -> named.isEmpty() || named.contains(m.id()))

@@ -120,7 +120,7 @@ public final class ScoreCommand implements Callable<Integer> {
         }
     }
 
-    /** How many items have another verdict by the settings given than by the project's own. */
+    /** Sentences with the count of items whose verdict differs between the given and the project's settings. */
     private List<String> effects(OpenProject open, List<Item> items) {
         return choices.before().stream()
                 .map(was -> {

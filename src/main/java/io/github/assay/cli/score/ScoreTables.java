@@ -45,13 +45,13 @@ public final class ScoreTables {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The figures beside a mean; of components, which have three each, only F1: the JSON output has all. */
+    /** Figures beside a mean. Of spider-cm's components, with three figures each, only F1; JSON has all. */
     private static Stream<Map.Entry<String, Double>> figures(ScoreSummary.Line line) {
         boolean components = line.metric().id().equals("spider-cm");
         return line.figures().entrySet().stream().filter(e -> !components || e.getKey().endsWith(" F1"));
     }
 
-    /** Counts and percentiles that are whole numbers without decimals. */
+    /** A figure as text; whole numbers from 1 on, such as counts, without decimals. */
     private static String figure(double value) {
         return value == Math.rint(value) && value >= 1 ? Long.toString((long) value) : EstimateFormat.three(value);
     }

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "  assay agreement --labels rated.csv --scale ordinal --categories low,mid,high"
         })
 public final class AgreementCommand implements Callable<Integer> {
-    /** Where the votes come from. */
+    /** Source of the votes. */
     private static final class Input {
         @Parameters(paramLabel = "PROJECT", description = "The project's folder.")
         private Path project;
@@ -118,7 +118,7 @@ public final class AgreementCommand implements Callable<Integer> {
         }
     }
 
-    /** A result with the exit status that what was left out of its input asks for. */
+    /** A result with its exit status, which reports input that was left out. */
     private record Analysed(AgreementResult result, List<String> overridden, int status) {}
 
     private Analysed ofProject() throws Exception {

@@ -13,7 +13,7 @@ import io.github.assay.tabular.TableSpec;
 import java.util.List;
 import java.util.function.Function;
 
-/** How annotators agree, as tables: all together, in pairs, each with the rest, by slice. */
+/** Tables of agreement: all annotators, pairs, each with the rest, and by slice. */
 final class AgreementTables {
     private AgreementTables() {}
 

@@ -116,7 +116,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         return done.status();
     }
 
-    /** Parts with the exit status that what was left out of their input asks for. */
+    /** Parts with their exit status, which reports input that was left out. */
     private record Calibrated(CalibrationParts parts, List<String> overridden, int status) {}
 
     private void mustFit() {

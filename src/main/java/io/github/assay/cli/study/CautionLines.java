@@ -5,7 +5,7 @@ import io.github.assay.statistics.Caution;
 import java.util.List;
 import java.util.Map;
 
-/** Cautions as lines of text: one line a kind, with everybody it concerns. */
+/** Cautions as lines of text: one line per kind, with all subjects that it concerns. */
 final class CautionLines {
     private CautionLines() {}
 

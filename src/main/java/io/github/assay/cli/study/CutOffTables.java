@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Metrics with more values than 0 and 1 by their scores: how well they rank, the cut-off with the highest κ, and what
- * that κ is worth on cases it was not chosen on (statistics.md §7, §9).
+ * Tables of ranking and cut-offs for metrics with more values than 0 and 1 (statistics.md §7, §9): how well the scores
+ * rank, the cut-off with the highest κ, and its κ on cases on which it was not chosen.
  */
 final class CutOffTables {
     private CutOffTables() {}

@@ -70,7 +70,7 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
         return new Score(row.item(), row.metric(), outcome);
     }
 
-    /** A metric with recorded verdicts keeps them; one of ours has its own threshold; 0/1 values pass at 1. */
+    /** The metrics: recorded verdicts stay; a metric of Assay has its threshold; values of only 0 and 1 pass at 1. */
     private List<ComparedMetric> compared(Services services) {
         Map<String, List<ScoreFiles.ScoreRow>> byMetric = new LinkedHashMap<>();
         rows.forEach(row -> byMetric.computeIfAbsent(row.metric(), _ -> new ArrayList<>()).add(row));

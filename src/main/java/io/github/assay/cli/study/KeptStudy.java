@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Computes kept studies again, and says what changed between two of them. */
+/** Computes kept studies again and prints what changed between two of them. */
 final class KeptStudy {
     private final Terminal terminal;
     private final CommonOptions options;
@@ -80,7 +80,7 @@ final class KeptStudy {
 
     /** What changed between two studies, in lines and a table of metrics. */
     record ChangesTable(StudyChanges changes) {
-        /** Changed labels and votes that are named. */
+        /** Most changed labels and votes that are listed. */
         private static final int MOST = 20;
 
         List<String> lines() {

@@ -7,7 +7,7 @@ import io.github.assay.wording.EstimateFormat;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One line for an interval without width: it must not look like certainty. */
+/** One line on an interval without width, so that readers do not take it for certainty. */
 final class NoWidthLine {
     private NoWidthLine() {}
 

@@ -8,7 +8,7 @@ import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** True pass rates as tables of text: the rates, tier by tier, and differences of systems. */
+/** True pass rates as tables of text: rates, rates by tier, and differences between systems. */
 final class PassRateTables {
     private PassRateTables() {}
 

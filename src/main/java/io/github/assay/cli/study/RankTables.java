@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Metrics with more values than 0 and 1 in detail: κ's intervals at the tuned cut-off, the area under the ROC curve in
- * three ways, and the maps from score to probability.
+ * Detailed tables of metrics with more values than 0 and 1: κ's intervals at the tuned cut-off, the area under the ROC
+ * curve in three ways, and the maps from score to probability.
  */
 final class RankTables {
     private RankTables() {}

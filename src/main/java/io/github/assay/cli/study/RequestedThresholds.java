@@ -56,7 +56,7 @@ public final class RequestedThresholds {
                 .toList();
     }
 
-    /** Of metrics with more values than 0 and 1: between those two there is nothing to choose. */
+    /** Prints cut-offs of metrics with more values than 0 and 1; those two values leave no choice. */
     static void print(CalibrationResult result, List<CutObjective> asked, CalibrationShown shown, Terminal terminal) {
         TextTable table = new TextTable(
                 "asked for", "metric", ">cut at", ">sens. %", ">spec. %", ">tp", ">fn", ">fp", ">tn", ">held-out sens. %",

@@ -8,7 +8,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.domain.project.ReferenceRule;
 import java.util.Locale;
 
-/** What fixed the figures of a calibration, in one line of text. */
+/** Settings that fixed the figures of a calibration, in one line of text. */
 public final class StudyLine {
     private StudyLine() {}
 

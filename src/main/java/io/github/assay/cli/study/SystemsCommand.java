@@ -190,7 +190,7 @@ public final class SystemsCommand implements Callable<Integer> {
         }
     }
 
-    /** A dimension that was named and on which no item has a value is refused with those there are. */
+    /** Refuses a named dimension on which no item has a value, and lists the existing dimensions. */
     private void mustHaveValues(SystemsService systems, ProjectSession session, boolean none) throws IOException {
         if (dimension != null && none) {
             throw new IOException("No item has a value for '" + dimension + "'. There are: "

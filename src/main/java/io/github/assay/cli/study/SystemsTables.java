@@ -117,7 +117,7 @@ final class SystemsTables {
         all.forEach(this::parts);
     }
 
-    /** What a system's figures are made of, where that says more than the number. */
+    /** Prints the parts of a system's figures, for figures that have parts. */
     private void parts(SystemFigures own) {
         own.figures().stream().filter(f -> !f.parts().isEmpty()).forEach(f -> {
             terminal.result("");

@@ -5,7 +5,7 @@ import io.github.assay.statistics.Decimals;
 import java.util.List;
 import java.util.Locale;
 
-/** How the command line writes counts, numbers and problems. */
+/** Counts, numbers and problems as text of the command line. */
 public final class CliWords {
     private CliWords() {}
 
@@ -14,7 +14,7 @@ public final class CliWords {
         return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
     }
 
-    /** A problem in a line: how bad it is, then what it is. */
+    /** A problem in a line: its severity, then its sentence. */
     public static String line(Problem problem) {
         return String.format(Locale.ROOT, "%-7s", problem.severity().name().toLowerCase(Locale.ROOT)) + "  "
                 + problem.sentence();

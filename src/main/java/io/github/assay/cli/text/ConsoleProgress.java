@@ -54,7 +54,7 @@ public final class ConsoleProgress implements Progress, AutoCloseable {
         return interrupt.onCancel(action);
     }
 
-    /** Takes the line away, so that other output has a line of its own; the next step draws it again. */
+    /** Clears the line before other output; the next step draws it again. */
     public synchronized void clear() {
         if (dirty) {
             err.print(CLEAR);

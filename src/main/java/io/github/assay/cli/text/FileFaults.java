@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 
-/** What the system says of files in a word or only by a path, as a sentence with what to do. */
+/** Turns exceptions of the file system into a sentence with a remedy. */
 public final class FileFaults {
     private FileFaults() {}
 

@@ -5,8 +5,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /**
- * Where a command speaks: results on standard output, messages and progress on standard error, progress only when
- * that is a terminal.
+ * Output of a command: results on standard output, messages and progress on standard error. Progress appears only if
+ * standard error is a terminal.
  */
 public final class Terminal {
     private final PrintStream out;
@@ -29,7 +29,7 @@ public final class Terminal {
 
     /**
      * A text with its control characters, line ends included, and marks of writing direction as visible escapes such as
-     * {@code \u001b}: what a name or an engine's message holds must not command the terminal or pass for another line.
+     * {@code \u001b}, so that a name or an engine's message cannot control the terminal or imitate another line.
      * In JSON, where they can only occur inside texts, the escapes mean the same characters.
      */
     static String visible(String text) {
@@ -78,7 +78,7 @@ public final class Terminal {
         }
     }
 
-    /** One message that is never dropped: why nothing was done. */
+    /** One message that is always printed: why the command did nothing. */
     public void complaint(String line) {
         err.println(visible(line));
     }
@@ -91,7 +91,7 @@ public final class Terminal {
         return err;
     }
 
-    /** Progress for one piece of work: a line on a terminal that rewrites itself, else nothing but the interrupt. */
+    /** Progress of one task: a line that rewrites itself on a terminal; elsewhere it only handles the interrupt. */
     public ConsoleProgress progress(CommonOptions options) {
         return new ConsoleProgress(err, interactive && !options.quiet, interrupt);
     }

@@ -31,7 +31,7 @@ public final class TextTable {
         return table;
     }
 
-    /** Prints the lines; nothing where there is no row. */
+    /** Prints the lines; prints nothing if there is no row. */
     public void print(Terminal terminal) {
         lines().forEach(terminal::result);
     }

@@ -4,7 +4,7 @@ import io.github.assay.domain.table.Widths;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text in lines of at most {@value #WIDTH} columns; what does not fit goes on below, further in. */
+/** Breaks text into lines of at most {@value #WIDTH} columns and indents continued lines. */
 public final class WrappedText {
     static final int WIDTH = 100;
     private static final int LEAST = 20;
