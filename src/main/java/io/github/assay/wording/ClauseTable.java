@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Clauses with what either side has of them, as one table: gold, predicted. */
+/** Table of clauses with the parts that gold and the prediction have of each. */
 final class ClauseTable {
     private final Map<String, List<FindingView.Row>> rows = new LinkedHashMap<>();
     private final Set<String> equal = new LinkedHashSet<>();
     private final Set<String> unequal = new LinkedHashSet<>();
 
-    /** What a clause is called; some are named like a key that means something else. */
+    /** Name of a clause. Some clauses share a key with another finding, so they have texts of their own. */
     static String name(String key) {
         return Texts.optional("evidence.clause." + key).orElseGet(() -> Texts.name(key));
     }
@@ -28,7 +28,7 @@ final class ClauseTable {
         unequal.add(clause);
     }
 
-    /** Two lists against each other: common parts, then what only one side has. */
+    /** Adds two lists: common parts first, then the parts of one side only. */
     void against(String clause, List<String> gold, List<String> predicted) {
         List<String> missing = new ArrayList<>(gold);
         List<String> extra = new ArrayList<>();
@@ -52,12 +52,12 @@ final class ClauseTable {
                 .add(new FindingView.Row(mark, List.of(plain(gold), plain(predicted))));
     }
 
-    /** Conditions come as {@code left | operator | right}. */
+    /** Writes conditions, which come as {@code left | operator | right}, without bars. */
     private static String plain(String text) {
         return text.replace(" | ", " ");
     }
 
-    /** {@code gold} and {@code predicted} stand over the two sides. */
+    /** Adds the table; {@code gold} and {@code predicted} are the titles of its columns. */
     void show(String gold, String predicted, List<FindingView> into) {
         List<FindingView.Row> all = new ArrayList<>();
         rows.forEach((clause, its) -> {

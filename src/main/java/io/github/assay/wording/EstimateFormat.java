@@ -6,9 +6,9 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 
 /**
- * Numbers, estimates and reasons as people read them in the window, the terminal and reports (statistics.md §0.5):
- * {@code 0.717 [0.601, 0.823]}, {@code 48.6 % [39.6, 58.5]}. A minus is U+2212, so that a sign looks the same
- * everywhere; machine formats write numbers in full precision and do not use this class.
+ * Formats numbers, estimates and reasons for the window, the terminal and reports (statistics.md §0.5):
+ * {@code 0.717 [0.601, 0.823]}, {@code 48.6 % [39.6, 58.5]}. A minus is U+2212, so that a sign looks the same in every
+ * output; machine formats write numbers in full precision and do not use this class.
  */
 public final class EstimateFormat {
     /** Written where there is no number. */

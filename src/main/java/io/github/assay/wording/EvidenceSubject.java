@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The score that is explained, within its case.
+ * The score to explain, with its case.
  *
  * @param metric the metric that made it
  * @param threshold the threshold in force, where it is to be stated
  * @param metrics metrics whose names may occur, this one included
  * @param shown the tables as execution accuracy compared them; empty where it has no such finding
- * @param diff the two tables as they stand on screen; empty where there are not two
- * @param account how the score came about; empty while it is computed
+ * @param diff the two tables as the screen shows them; empty where there are not two
+ * @param account how the metric made the score; empty while it is computed
  */
 public record EvidenceSubject(
         MetricInfo metric,
@@ -33,7 +33,7 @@ public record EvidenceSubject(
         return new EvidenceSubject(metric, outcome, OptionalDouble.empty(), metrics, shown, diff, account);
     }
 
-    /** Whether it is known that the metric gives no account of its own. */
+    /** Whether the metric is known to give no account of its own. */
     boolean saysAllByItself() {
         return account.isPresent() && account.get().isEmpty();
     }

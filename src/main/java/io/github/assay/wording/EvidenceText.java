@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All there is to say about a score: by which rule it is made, then its findings, bounded as metrics.md §10.4 says; or,
- * where there is no score, why, and what would give one.
+ * Makes the explanation of a score. It has the score's rule, then the findings, bounded by metrics.md §10.4; without a
+ * score, the reason, and what would give a score.
  */
 public final class EvidenceText {
     private EvidenceText() {}
 
-    /** What to show, in reading order; never empty. */
+    /** The parts of the explanation in reading order; never empty. */
     public static List<FindingView> of(EvidenceSubject of) {
         List<FindingView> views = new ArrayList<>();
         Texts.optional("evidence.rule." + of.metric().id()).ifPresent(rule -> views.add(new FindingView.Says(rule)));

@@ -4,7 +4,7 @@ import io.github.assay.domain.finding.Finding.Mark;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** One piece of a score's evidence in words. The window paints it, the terminal prints it. */
+/** One part of a score's explanation. The window paints it, the terminal prints it. */
 public sealed interface FindingView {
     /** A heading over what follows. */
     record Heading(String text) implements FindingView {}
@@ -43,7 +43,7 @@ public sealed interface FindingView {
     record Table(Layout layout, List<String> head, List<Row> rows) implements FindingView {
         /** What the cells hold. */
         public enum Layout {
-            /** Two texts set against each other in columns of one width. */
+            /** Two texts side by side in columns of equal width. */
             TEXTS,
             /** A name, then figures, right-aligned. */
             FIGURES
@@ -56,9 +56,9 @@ public sealed interface FindingView {
     /** What an engine, a judge or a query says, word for word. */
     record Quote(String text) implements FindingView {}
 
-    /** How many more lines there would be. */
+    /** Sentence with the count of lines left out. */
     record More(String text) implements FindingView {}
 
-    /** Where it comes from; small. */
+    /** Source of a text; shown in small type. */
     record Fine(String text) implements FindingView {}
 }

@@ -208,7 +208,7 @@ final class FindingWording {
         }
     }
 
-    /** What the metric's own rule matched and what it did not; rows lead to their place in the tables on screen. */
+    /** Adds the metric's own account: matched and unmatched parts; rows link to the tables on screen. */
     private void account() {
         if (of.account().isEmpty()) {
             views.add(new FindingView.More(Texts.text("evidence.account.coming")));
@@ -310,7 +310,7 @@ final class FindingWording {
         return value.isEmpty() ? "" : Texts.text("evidence.from." + key, value);
     }
 
-    /** With which options the score was made. */
+    /** Adds the options by which the score was made. */
     private void options() {
         Map<String, String> options = of.account().map(Account::options).orElse(Map.of());
         if (!options.isEmpty()) {
@@ -320,7 +320,7 @@ final class FindingWording {
         }
     }
 
-    /** Where the rows of either table stand in the tables on screen. */
+    /** Index of each gold and predicted row in the tables on screen; −1 for none. */
     private record Places(int[] gold, int[] predicted) {
         static Places of(TableDiff diff) {
             Places places = new Places(new int[diff.gold().rowCount()], new int[diff.predicted().rowCount()]);
@@ -337,7 +337,7 @@ final class FindingWording {
             return places;
         }
 
-        /** The gold row's place where the line is about one, else the predicted row's. */
+        /** The gold row's index if the line is about one, else the predicted row's. */
         OptionalInt of(Account.Line line) {
             int place = line.gold().isPresent() ? at(gold, line.gold().getAsInt())
                     : line.predicted().isPresent() ? at(predicted, line.predicted().getAsInt()) : -1;

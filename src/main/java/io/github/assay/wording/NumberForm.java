@@ -3,7 +3,7 @@ package io.github.assay.wording;
 import io.github.assay.statistics.Decimals;
 import java.util.Locale;
 
-/** How a number is written for people: decimals and unit (statistics.md §0.5). */
+/** Form of a number for people: decimals and unit (statistics.md §0.5). */
 public enum NumberForm {
     /** A whole number: {@code 356}. */
     COUNT(""),

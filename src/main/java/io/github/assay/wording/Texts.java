@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.ResourceBundle;
 
-/** Every visible text by key. A missing key is a defect and is thrown, never shown as its own name. */
+/** Visible texts by key. A missing key is a defect and throws; it is never shown as its own name. */
 public final class Texts {
     private static final ResourceBundle BUNDLE = ResourceBundle.getBundle("i18n.messages", Locale.ROOT);
 
@@ -27,17 +27,17 @@ public final class Texts {
         return BUNDLE.containsKey(key) ? Optional.of(BUNDLE.getString(key)) : Optional.empty();
     }
 
-    /** A reason code in words: key {@code reason.CODE}; a code that Assay does not know is read as words. */
+    /** A reason code in words: key {@code reason.CODE}; a code without a text is written in lower case with spaces. */
     public static String reason(String code) {
         return optional("reason." + code).orElseGet(() -> code.replace('_', ' ').toLowerCase(Locale.ROOT));
     }
 
-    /** A code of a closed set in words; a class that has none is read as words, its letters as they are. */
+    /** A code of a closed set in words; a code without a text is written with spaces, its case unchanged. */
     static String verdict(String code) {
         return optional("reason." + code).orElseGet(() -> code.replace('_', ' '));
     }
 
-    /** A text; where it is a reason code, that in words. */
+    /** The text; a reason code in words. */
     static String quoted(String text) {
         return optional("reason." + text).orElse(text);
     }
@@ -49,7 +49,7 @@ public final class Texts {
         return optional("reason." + code).map(words -> words + ": " + text.substring(first.length() + 1)).orElse(text);
     }
 
-    /** What a finding's key means; a key without words of its own is read as words. */
+    /** Name of a finding's key; a key without a text is written in lower case with spaces. */
     static String name(String key) {
         return optional("evidence.key." + key)
                 .orElseGet(() -> key.matches("[A-Z0-9-]+")
