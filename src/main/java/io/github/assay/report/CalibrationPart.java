@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The page's part on metrics against people: those that measured something, and of many pairs those with the best. The
- * tables beside the page hold all.
+ * The page's section on metrics against human labels. Shows metrics with a score, and of many pairs those with the best
+ * metric; the CSV tables beside the page have all.
  */
 final class CalibrationPart {
     private CalibrationPart() {}

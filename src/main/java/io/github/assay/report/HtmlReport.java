@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The report as one page that needs nothing else: no script, no font, no picture from elsewhere. */
+/** Writes the report as one self-contained HTML page: no script, and no font or picture from another source. */
 public final class HtmlReport {
     private static final String TEMPLATE = "/report/report.html";
 

@@ -7,18 +7,18 @@ import io.github.assay.report.html.ScoreLine;
 import java.util.List;
 
 /**
- * Everything a report prints. It holds no time and no path, so that the same project gives the same bytes.
+ * Everything that a report prints. Contains no time and no path, so that the same project gives the same bytes.
  *
  * @param project the project's name
  * @param version the program's version
- * @param cases how many cases
- * @param items how many items
+ * @param cases count of cases
+ * @param items count of items
  * @param systems the systems' names
  * @param agreement how far annotators agree
  * @param calibration how far metrics agree with them
  * @param scores means by system and metric
  * @param rules options and thresholds that the scores were computed by
- * @param compared systems beside each other
+ * @param compared comparison of systems
  * @param remarks what a reader should know first, one sentence each
  */
 public record ReportContent(

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a report says of systems beside each other.
+ * A report's figures on the comparison of systems.
  *
  * @param board the leaderboard; empty: no metric gives a verdict
  * @param slices one leaderboard per tier
- * @param cross structure against execution
+ * @param cross cross table of a structural metric and an execution metric
  */
 public record SystemsContent(Optional<Leaderboard> board, List<SliceBoard> slices, Optional<CrossTable> cross) {
     /** Nothing was compared. */

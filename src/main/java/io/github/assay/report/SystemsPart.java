@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The report's tables of systems: leaderboard, slices, two metrics against each other. */
+/** The page's section on systems: leaderboard, slices, cross table of two metrics. */
 final class SystemsPart {
     private static final int NAMED_CASES = 50;
 
     private SystemsPart() {}
 
-    /** Puts the template's values; without a leaderboard or a table the template leaves the section out. */
+    /** Sets the template's values. Without a leaderboard or a table the template omits that section. */
     static void put(Map<String, Object> values, SystemsContent content) {
         values.put("hasLeaderboard", content.board().isPresent());
         content.board().ifPresent(board -> {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Tables of how annotators agree. */
+/** Descriptions of tables on agreement between annotators. */
 public final class AgreementSpecs {
     private static final int FEW = 30;
 
@@ -76,7 +76,7 @@ public final class AgreementSpecs {
         return Phrases.optional("coefficient." + c.key()).orElse(c.key());
     }
 
-    /** What fixed the intervals of each row of an export. */
+    /** Settings that fixed the intervals of each row of an export. */
     private static <R> List<ColumnSpec<R>> settings(BootstrapSettings s) {
         return List.of(
                 ColumnSpec.<R>text("level", "", _ -> "" + s.level()).only(Output.EXPORT),
@@ -209,7 +209,7 @@ public final class AgreementSpecs {
         return Phrases.optional("dimension." + code).orElse(code);
     }
 
-    /** What is too few, or why there is no value; empty where nothing needs saying. */
+    /** Why a slice has no value or no interval, or that it has few items; empty if none applies. */
     public static String note(StratumAgreement s) {
         Outcome<Estimate> alpha = s.coefficients().krippendorffAlpha();
         int n = s.coefficients().votes().pairable();
@@ -222,7 +222,7 @@ public final class AgreementSpecs {
         return n < FEW ? Phrases.text("strata.few", n) : "";
     }
 
-    /** Why there is no value, in the few words that fit a cell; empty for a value. */
+    /** Reason why there is no value, short enough for a cell; empty for a value. */
     public static String shortReason(Outcome<?> outcome) {
         String code = outcome.reason();
         return code.isEmpty() ? "" : Phrases.optional("agreement.why." + code).orElseGet(() -> Phrases.reason(code));

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tables of metrics against final labels. */
+/** Descriptions of tables that compare metrics with final labels. */
 public final class CalibrationSpecs {
     private static final Output[] MACHINES = {Output.JSON};
 
@@ -133,7 +133,7 @@ public final class CalibrationSpecs {
         return others.isEmpty() ? m.metric().name() : Phrases.text("league.equal", m.metric().name(), others);
     }
 
-    /** "at least moderate"; "may be poor" where the bound is below 0; {@code –} without a bound (statistics.md §2.5). */
+    /** "at least moderate"; "may be poor" if the bound is below 0; {@code –} without a bound (statistics.md §2.5). */
     static String atLeast(Optional<LandisKoch> bound) {
         return bound.map(b -> b == LandisKoch.POOR
                         ? Phrases.text("class.mayBePoor")
@@ -145,7 +145,7 @@ public final class CalibrationSpecs {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Metrics against each other; the window shows the other metric, seen from the one that is selected. */
+    /** Pairs of metrics. The window shows the other metric, seen from the selected one. */
     public static TableSpec<MetricContrast> pairs(double level) {
         return new TableSpec<>("pairs", level, List.of(
                 ColumnSpec.<MetricContrast>text("pair", "pairs.pair", CalibrationSpecs::pair).only(Output.TERMINAL, Output.REPORT),
@@ -189,7 +189,7 @@ public final class CalibrationSpecs {
         return ColumnSpec.number(key, title, form, of).only(Output.WINDOW, MACHINES);
     }
 
-    /** Metrics with more values than 0 and 1: how well they rank, and the cut-off with the highest κ (statistics.md §7, §9). */
+    /** Ranking and best cut-off by κ of metrics with more values than 0 and 1 (statistics.md §7, §9). */
     public static TableSpec<MetricCalibration> cutOffs(double level) {
         return new TableSpec<>("cut-offs", level, List.of(
                 ColumnSpec.text("metric", "cutOffs.metric", m -> m.metric().id()),
@@ -251,7 +251,7 @@ public final class CalibrationSpecs {
         return m.monteCarlo().map(e -> Math.max(e.low(), e.high()));
     }
 
-    /** κ, interval and threshold of every metric in two studies, and what made them differ. */
+    /** κ, interval and threshold of every metric in two studies, and the cause of their difference. */
     public static TableSpec<MetricChange> changes() {
         return new TableSpec<>("changes", 0.95, List.of(
                 ColumnSpec.text("metric", "changes.metric", MetricChange::metric),
@@ -266,7 +266,7 @@ public final class CalibrationSpecs {
                         m -> m.causes().stream().map(CalibrationSpecs::code).collect(Collectors.joining(" ")))));
     }
 
-    /** What changed a metric's figures, in words. */
+    /** Cause of a change of a metric's figures, in words. */
     public static String causes(MetricChange m) {
         return m.causes().isEmpty()
                 ? Phrases.text("changes.same")

@@ -5,7 +5,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import java.util.Optional;
 
-/** What a cell holds, in full precision. */
+/** Content of a cell, in full precision. */
 public sealed interface CellContent {
     /**
      * Words.

@@ -1,6 +1,6 @@
 package io.github.assay.tabular;
 
-/** What a column's cells are, and how many printed columns they take. */
+/** Kind of a column's cells, which decides how many printed columns they take. */
 public enum ColumnKind {
     /** Words. */
     TEXT,

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * One column of a result table.
+ * Description of one column of a result table.
  *
  * @param <R> a row
  * @param key name in exports; bounds and the reason follow as {@code key_low}, {@code key_high}, {@code key_reason}

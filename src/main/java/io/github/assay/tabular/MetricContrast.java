@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One metric against another, seen from the first.
+ * Comparison of one metric with another, seen from the first.
  *
  * @param a id of the metric it is seen from
  * @param b id of the other metric
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param p two-sided p
  * @param holm p after Holm's correction
  * @param family the tests that were corrected together
- * @param mcnemar exact p of McNemar's test: who is right more often
+ * @param mcnemar exact p of McNemar's test on which of the two agrees more often
  * @param checks further checks; their verdict is seen from the metric that comes first in the study
  * @param onlyA items on which only {@code a} agrees with people
  * @param onlyB items on which only {@code b} does
@@ -83,7 +83,7 @@ public record MetricContrast(
         return Stream.concat(onlyA.stream(), onlyB.stream()).toList();
     }
 
-    /** What the interval says against a margin, seen from {@code a}. */
+    /** Verdict of the interval against a margin, seen from {@code a}. */
     public Optional<NonInferiority> verdict(double margin) {
         return delta.flatMap(Estimate::interval).asValue().map(i -> NonInferiority.of(i, margin));
     }

@@ -1,6 +1,6 @@
 package io.github.assay.tabular;
 
-/** Where a table is rendered. */
+/** Output for which a table is rendered. */
 public enum Output {
     /** A table view of the window. */
     WINDOW,

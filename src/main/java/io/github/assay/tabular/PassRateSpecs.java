@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tables of true pass rates. */
+/** Descriptions of tables of true pass rates. */
 public final class PassRateSpecs {
     private PassRateSpecs() {}
 
@@ -57,12 +57,12 @@ public final class PassRateSpecs {
         return rate.system().isEmpty() ? Phrases.text("rates.all") : rate.system();
     }
 
-    /** The tiers together; where there are none, why. */
+    /** The rate over all tiers, or the reason why there is none. */
     private static Outcome<Rate> byTier(TruePassRate rate) {
         return rate.byTier().flatMap(TierCorrection::rate);
     }
 
-    /** Why a corrected rate should not be trusted; empty where nothing is against it. */
+    /** Reasons to doubt a corrected rate; empty if there are none. */
     private static String doubts(TruePassRate rate) {
         return lines(
                 rate.isWeak() ? Phrases.text("rates.weak", EstimateFormat.two(rate.youden().asValue().orElseThrow())) : "",
@@ -90,7 +90,7 @@ public final class PassRateSpecs {
                 : EstimateFormat.undefined(corrected);
     }
 
-    /** Where an estimate was kept within 0 to 1: as it was before. */
+    /** Sentence with the estimate before it was limited to 0 to 1; empty if it was within. */
     private static String unclipped(Outcome<Rate> rate) {
         return rate.asValue()
                 .filter(r -> r.value() != r.unclipped())

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Tables of systems beside each other. */
+/** Descriptions of tables that compare systems. */
 public final class SystemsSpecs {
     private static final Outcome<Double> NO_TEST = Outcome.unavailable("NO_TEST");
 

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A result table: its columns in order. Every renderer takes titles, figures and reasons from here.
+ * Description of a result table: its columns in order. Every renderer takes titles, figures and reasons from it.
  *
  * @param <R> a row
  * @param id unique name of the table

@@ -5,7 +5,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Phrases;
 
-/** A corrected p with its answer to "is the difference real?", for tables of metrics and of systems. */
+/** Words for a corrected p and its answer to "is the difference real?", in tables of metrics and systems. */
 final class TestAnswers {
     private TestAnswers() {}
 
@@ -19,7 +19,7 @@ final class TestAnswers {
         };
     }
 
-    /** What else there is to say about the answer; empty for yes and no. */
+    /** Explanation of the answer; empty for yes and no. */
     static String about(Outcome<Double> p, Outcome<Double> holm, TestFamily family) {
         return switch (family.answer(holm)) {
             case NOT_RESOLVABLE -> Phrases.text(

@@ -20,9 +20,9 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * The tables of a report as CSV, by file name, in full precision. A column holds numbers or words, not both: what is
- * undefined is empty, and its reason is in a column of its own. Tables of intervals and tests repeat in every row what
- * fixed their digits.
+ * The tables of a report as CSV, by file name, in full precision. A column holds numbers or words, not both: an
+ * undefined value is empty, and its reason is in a column of its own. Tables of intervals and tests repeat the settings
+ * that fixed their digits in every row.
  */
 public final class CsvReport {
     private static final List<String> DESIGN =
@@ -89,7 +89,7 @@ public final class CsvReport {
                         .toList());
     }
 
-    /** What fixed the digits of the calibration. */
+    /** Settings that fix the digits of the calibration. */
     private List<String> design() {
         BootstrapSettings b = content.calibration().settings().bootstrap();
         ReferenceRule rule = content.calibration().settings().design().reference();

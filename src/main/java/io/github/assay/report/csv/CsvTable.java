@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A table as CSV that is safe to open in a spreadsheet: texts that look like formulas are marked as text. */
+/** Writes a table as CSV that is safe in a spreadsheet: texts that look like formulas are marked as text. */
 public final class CsvTable {
     private static final String FORMULA_STARTS = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 

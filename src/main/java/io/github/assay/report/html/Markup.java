@@ -1,6 +1,6 @@
 package io.github.assay.report.html;
 
-/** Text made safe to stand in HTML or SVG. */
+/** Escapes text for HTML and SVG. */
 final class Markup {
     private Markup() {}
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public final class ReportTables {
     private ReportTables() {}
 
-    /** In words, which metrics had nothing to score in any system, by reason; empty when all had. */
+    /** Sentence on metrics without a score in any system, by reason; empty if there are none. */
     public static String unscored(List<ScoreLine> lines) {
         Map<String, List<ScoreLine>> byMetric =
                 lines.stream().collect(Collectors.groupingBy(ScoreLine::metric, LinkedHashMap::new, Collectors.toList()));

@@ -1,7 +1,7 @@
 package io.github.assay.report.html;
 
 /**
- * One rule that scores were computed by: an option of a metric, or its threshold.
+ * One setting by which scores were computed: an option of a metric, or its threshold.
  *
  * @param metric the metric's id
  * @param option the option's name, or {@value #THRESHOLD}

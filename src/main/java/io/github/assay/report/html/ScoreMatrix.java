@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Means by metric and system as one table, a row for each metric that measured something. The last column tells of all
- * systems together what a metric could not score and why, or how many items fell into each class.
+ * Means by metric and system as one table, with a row for each metric that has a score. The last column has, for all
+ * systems together, the count of items without a score by reason, or the count of items in each class.
  */
 public final class ScoreMatrix {
     private final Map<String, Map<String, ScoreLine>> byMetric = new LinkedHashMap<>();
@@ -43,14 +43,14 @@ public final class ScoreMatrix {
         values.put("scoreRows", rows);
     }
 
-    /** The share that passes, unless it is what the mean says already. */
+    /** The share that passes; empty if it equals the mean. */
     private static String pass(ScoreLine line) {
         double share = (double) line.passed() / line.judged();
-        boolean told = line.mean().isPresent() && Math.abs(line.mean().getAsDouble() - share) < 1e-12;
-        return line.judged() == 0 || told ? "" : Decimals.percent(share) + " %";
+        boolean equalsMean = line.mean().isPresent() && Math.abs(line.mean().getAsDouble() - share) < 1e-12;
+        return line.judged() == 0 || equalsMean ? "" : Decimals.percent(share) + " %";
     }
 
-    /** The mean, the share that passes, and how many of how many where some have no score. */
+    /** The mean, the share that passes, and, if some items have no score, the counts of scored and of all items. */
     private static Map<String, String> cell(ScoreLine line) {
         if (line == null || line.scored() == 0) {
             return Map.of("mean", EstimateFormat.NONE, "pass", "", "scored", "");
