@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads a schema as files state it, with types, keys and descriptions: {@code {"tables": [{"name", "columns",
- * "primary_key", "foreign_keys"}]}} (metrics.md §7.1), or one entry of Spider's {@code tables.json}, whose names in plain
- * words become descriptions.
+ * Reads a database schema from a file, with types, keys and descriptions. The form is {@code {"tables": [{"name",
+ * "columns", "primary_key", "foreign_keys"}]}} (metrics.md §7.1), or one entry of Spider's {@code tables.json}, whose
+ * names in plain words become descriptions.
  */
 final class DeclaredSchema {
     private DeclaredSchema() {}

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Names that may continue a query at one place: columns of the table that an alias names; else columns of the tables
- * that the query names, then tables.
+ * Names that may continue a query at one place. They are columns of the table that an alias names; else columns of the
+ * tables that the query names, then tables.
  *
  * @param from where the word begins that a choice replaces
  * @param owner the table whose columns are offered, as {@code s = stores}; empty where it is not one table's
