@@ -17,7 +17,7 @@ public sealed interface Outcome<T> {
      * This evidence does not give the value. Not an error: an aggregate leaves it out and counts it by reason.
      *
      * @param reason a code, such as {@code gold_error}, {@code no_result}, {@code not_applicable}
-     * @param detail what was missing, as text for readers; may be empty
+     * @param detail the missing thing, as text for readers; may be empty
      */
     record Unavailable<T>(String reason, String detail) implements Outcome<T> {}
 
@@ -63,7 +63,7 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** The reason code as words: {@code EXPECTED_AGREEMENT_IS_ONE} is {@code expected agreement is one}; empty for a value. */
+    /** The reason code in lower case with spaces, such as {@code expected agreement is one}; empty for a value. */
     default String reasonInWords() {
         return reason().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -9,16 +9,16 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * One thing that a metric found out about an answer. Immutable. Texts are cut at 1,000 characters and lists at 200
+ * One observation of a metric on an answer. Immutable. Texts are cut at 1,000 characters and lists at 200
  * entries (metrics.md §10.4), so that a measurement has a bounded size.
  */
 public sealed interface Finding
         permits Finding.Named, Finding.SetDifference, Finding.FilterMatch, TableComparison, Finding.CellShares,
                 Finding.VariantShares, Finding.ColumnRoles, Finding.RuleApplied, Finding.ReplyOrigin {
-    /** Entries of a list that are kept. */
+    /** Most entries of a list that are kept. */
     int MOST = 200;
 
-    /** Characters of a text that are kept. */
+    /** Most characters of a text that are kept. */
     int LONGEST = 1_000;
 
     /** Names of the finding in JSON, at its own level. */
@@ -217,7 +217,7 @@ public sealed interface Finding
         }
     }
 
-    /** What a line says about both sides. */
+    /** Relation of gold and prediction in a line. */
     enum Mark {
         NONE(""),
         /** Only in gold. */
@@ -333,7 +333,7 @@ public sealed interface Finding
     /**
      * Where a judge's score comes from. A text that is not recorded is empty.
      *
-     * @param agreement the share of replies that say the same; 1 for a single reply
+     * @param agreement share of replies that give the same answer, 0 to 1; 1 for a single reply
      * @param hashes of the replies that count, in order
      * @param invalid why replies were left out
      */

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 /**
  * A decision on the final label of one item, over all votes. Append-only: the latest one counts.
  *
- * @param item what was decided
+ * @param item the decided item
  * @param annotator the person who decided
  * @param label pass or fail; {@link Label#SKIP} takes an earlier decision back, {@link Label#UNSURE} is not a decision
  * @param reason the reason, may be empty

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param value the number, finite, in the metric's own range; for metrics that classify, the class's rank from 0
  * @param label the class, for metrics that classify ({@code hard}, {@code missing_filter}); else empty
  * @param flags short codes that qualify the value, such as {@code vacuous} or {@code order_only_mismatch}
- * @param findings the evidence for people and exports, in the order people read it; bounded as metrics.md §10.4 says
+ * @param findings the evidence for people and exports, in the order people read it; bounded by metrics.md §10.4
  */
 public record Measurement(double value, String label, List<String> flags, List<Finding> findings) {
     public Measurement {
