@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Reads what {@link ByteWriter} wrote. Reading past the end throws, as damaged bytes may ask for anything. */
+/** Reads bytes of {@link ByteWriter}. Reading past the end throws, because damaged bytes may name any length. */
 public final class ByteReader {
     private final byte[] bytes;
     private int at;
@@ -57,7 +57,7 @@ public final class ByteReader {
         return Math.toIntExact(takeLong());
     }
 
-    /** A count of things of at least one byte each, so that damage cannot ask for more memory than there are bytes. */
+    /** A count of elements of one byte or more, limited so that damaged bytes cannot request excess memory. */
     public int takeCount() {
         int count = takeInt();
         if (count < 0 || count > bytes.length - at) {

@@ -99,7 +99,7 @@ public final class ByteWriter {
         return size;
     }
 
-    /** Sends the bytes with their number before them, and begins anew. */
+    /** Sends the bytes with their count before them, then empties the writer. */
     public void send(DataOutputStream out) throws IOException {
         out.writeInt(size);
         out.write(bytes, 0, size);

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A JSON object that is changed and written again: what is not changed keeps its order, and numbers their digits. */
+/** Edits a JSON object. Unchanged fields keep their order, and numbers their digits. */
 public final class JsonEdit {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -57,12 +57,12 @@ public final class JsonEdit {
         return object.get(key) instanceof ObjectNode there ? Optional.of(new JsonEdit(there)) : Optional.empty();
     }
 
-    /** The object under a key; made in place of whatever else is there. */
+    /** The object under a key; a new empty object replaces any other value. */
     public JsonEdit needed(String key) {
         return child(key).orElseGet(() -> fresh(key));
     }
 
-    /** An empty object in place of what is under a key. */
+    /** Replaces the value under a key by an empty object. */
     public JsonEdit fresh(String key) {
         return new JsonEdit(object.putObject(key));
     }

@@ -19,7 +19,7 @@ public final class JsonException extends RuntimeException {
         column = place == null ? 0 : place.getColumnNr();
     }
 
-    /** What is wrong in one line for people: without remarks on settings of the parser and on sources it does not show. */
+    /** The fault in one line for people, without the parser's remarks on its settings and on hidden sources. */
     public String words() {
         return original.lines()
                 .findFirst()

@@ -49,7 +49,7 @@ public record JsonField(String name, Kind kind, String text, byte[] bytes, int f
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
-    /** What was found, for a problem: the kind and the first characters; for a URL or a secret only the kind. */
+    /** The found value for a problem: its kind and first characters; for a URL or a secret only the kind. */
     public String found() {
         String raw = raw();
         if (kind == Kind.TEXT && raw.matches("(?is)\"\\s*(?:jdbc:|[a-z][a-z0-9+.-]+://).*")) {

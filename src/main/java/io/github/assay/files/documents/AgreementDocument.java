@@ -25,7 +25,7 @@ public final class AgreementDocument {
     private AgreementDocument() {}
 
     /**
-     * The whole document. {@code unanimous} is a count of items, {@code percent_agreement} a share or null; both stand
+     * The whole document. {@code unanimous} is a count of items, {@code percent_agreement} a share or null; both appear
      * again with their intervals as {@code unanimity} and {@code agreement}.
      */
     public static JsonObject of(AgreementResult result) {

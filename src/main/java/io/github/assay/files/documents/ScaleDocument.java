@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class ScaleDocument {
     private ScaleDocument() {}
 
-    /** The whole document; what is undefined is null with its reason. */
+    /** The whole document; an undefined value is null with its reason. */
     public static JsonObject of(ScaleResult result) {
         int n = result.items();
         return new JsonObject()

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Descriptions of columns as BIRD writes them: {@code database_description/TABLE.csv} with {@code original_column_name},
+ * Column descriptions in BIRD's form: {@code database_description/TABLE.csv} with {@code original_column_name},
  * {@code column_name}, {@code column_description} and {@code value_description}. Looked for beside the database's file,
  * and in {@code database_description/DB_ID} of the project; nothing outside the project's folder is read.
  */
@@ -25,7 +25,7 @@ public final class DescriptionFiles {
     private static final long LONGEST = 8L << 20;
 
     /**
-     * What the files of one database say.
+     * Descriptions in the files of one database.
      *
      * @param columns {@code table.column} in lower case → what the column means
      * @param values the same → what its values mean
@@ -35,7 +35,7 @@ public final class DescriptionFiles {
     private DescriptionFiles() {}
 
     /**
-     * Reads the descriptions of one database; a file that cannot be read says nothing.
+     * Reads the descriptions of one database; an unreadable file gives none.
      *
      * @param project the project's folder
      * @param location the database's file or URL

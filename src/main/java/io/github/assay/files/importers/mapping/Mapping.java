@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The mapping from fields of the source to Assay's fields: what the user requested, and what was done. */
+/** The mapping from fields of the source to Assay's fields: the user's request, and the result. */
 public final class Mapping {
     private static final int LONGEST_SAMPLE = 120;
 

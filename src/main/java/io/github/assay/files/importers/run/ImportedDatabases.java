@@ -40,7 +40,7 @@ final class ImportedDatabases {
         return paths;
     }
 
-    /** BIRD's descriptions of columns lie beside a database's file; the project keeps them under its id. */
+    /** BIRD's descriptions of columns are beside the database's file; the project keeps them under its id. */
     private static void describe(String id, Path file, Path project) throws IOException {
         Path beside = file.resolveSibling(DescriptionFiles.FOLDER);
         if (!Files.isDirectory(beside) || !id.matches("[\\w.-]+") || id.startsWith(".")) {
