@@ -17,7 +17,7 @@ public final class RobustnessGap {
      */
     public record Pair(String perturbation, double clean, double perturbed) {}
 
-    /** Gap, relative gap and consistency over some pairs; {@code group} says which, empty for all. */
+    /** Gap, relative gap and consistency over some pairs; {@code group} names them, empty for all. */
     public static List<RunFigure> of(List<Pair> pairs, String group) {
         return of(pairs).stream().map(figure -> figure.in(group)).toList();
     }

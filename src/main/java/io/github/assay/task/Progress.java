@@ -1,7 +1,7 @@
 package io.github.assay.task;
 
 /**
- * Receives the progress of long work and says whether the work is cancelled. Implementations are safe for calls from
+ * Receives the progress of long work and reports its cancellation to it. Implementations are safe for calls from
  * several threads.
  */
 public interface Progress {

@@ -117,7 +117,7 @@ public final class WorkerPool implements AutoCloseable {
 
     /**
      * Waits a moment for a worker process to become free. Time before the first process has begun a query is not
-     * counted, because it says nothing about query times.
+     * counted, because it is unrelated to query times.
      */
     private void await() {
         boolean starting = noneHasBegun();

@@ -38,9 +38,9 @@ public final class BrowseService {
     }
 
     /**
-     * What is known of a database.
+     * Schema of a database, or the reason why there is none.
      *
-     * @param schema its tables; empty when neither the database nor a file tells them
+     * @param schema its tables; empty when neither the database nor a file has them
      * @param trouble why the database itself did not answer; empty when it did
      */
     public record SchemaAnswer(Optional<DatabaseSchema> schema, Optional<ExecutionOutcome> trouble) {}

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tables and columns of one database, spelled as the database spells them, with what corpora say of them.
+ * Tables and columns of one database, spelled as the database spells them, with descriptions from corpora.
  *
  * @param dbId the database, as cases name it
  * @param engine the engine's name; empty where only a file declares the schema
@@ -20,7 +20,7 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
      * @param space the schema it belongs to where the engine has several; empty: the usual one
      * @param name its name
      * @param view whether it is a view
-     * @param description what a corpus or the database says of it; may be empty
+     * @param description description in a corpus or the database; may be empty
      * @param columns its columns in order
      */
     public record SchemaTable(
@@ -43,8 +43,8 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
      * @param required whether it is declared NOT NULL
      * @param key whether it belongs to the primary key
      * @param reference what a foreign key of it refers to: a table, or {@code table.column}; empty: no foreign key
-     * @param description what a corpus or the database says of it; may be empty
-     * @param values what a corpus says of its values; may be empty
+     * @param description description in a corpus or the database; may be empty
+     * @param values description of its values in a corpus; may be empty
      */
     public record SchemaColumn(
             String name, String type, boolean required, boolean key, String reference, String description,
@@ -57,7 +57,7 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
     }
 
     /**
-     * What a corpus says of a database.
+     * Descriptions of a database in a corpus.
      *
      * @param tables table in lower case → text
      * @param columns {@code table.column} in lower case → text
@@ -76,7 +76,7 @@ public record DatabaseSchema(String dbId, String engine, List<SchemaTable> table
         return tables.stream().filter(t -> t.name().equalsIgnoreCase(name)).findFirst();
     }
 
-    /** The same with descriptions; where there is one already, a corpus's goes before the database's own. */
+    /** The same with descriptions; a corpus's description comes before the database's own. */
     DatabaseSchema with(Descriptions said) {
         return new DatabaseSchema(dbId, engine, tables.stream().map(t -> with(t, said)).toList());
     }

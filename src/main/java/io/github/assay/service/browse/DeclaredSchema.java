@@ -92,7 +92,7 @@ final class DeclaredSchema {
         return tables;
     }
 
-    /** A name in plain words says something only where it is more than the name itself. */
+    /** A name in plain words, as a description; empty if it only repeats the name. */
     private static String plain(String words, String name) {
         return words.equalsIgnoreCase(name) || words.replace(' ', '_').equalsIgnoreCase(name) ? "" : words;
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Asks a database for its tables with types, keys and comments. Each row of the answer is one column: schema, table,
+ * Queries a database for its tables with types, keys and comments. Each row of the answer is one column: schema, table,
  * kind, column, type, required, key, referred table, referred column, comment of the table, comment of the column.
  */
 final class SchemaQuery {

@@ -33,7 +33,7 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
     /**
      * One name.
      *
-     * @param text what is written into the query, quoted where it must be
+     * @param text text to insert into the query, quoted if necessary
      * @param note type of a column with its table; empty for a table
      * @param columns the number of columns of a table; negative for a column
      */
@@ -47,7 +47,7 @@ public record SqlCompletion(int from, String owner, List<Choice> choices) {
         choices = List.copyOf(choices);
     }
 
-    /** What may stand at a place of a text. */
+    /** Names that may follow at a place of a text. */
     static SqlCompletion at(String sql, int caret, DatabaseSchema schema) {
         List<Token> tokens = SqlLexer.tokens(sql);
         int from = caret;

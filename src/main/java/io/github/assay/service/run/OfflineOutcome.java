@@ -3,7 +3,7 @@ package io.github.assay.service.run;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
 
-/** What is known of a query whose database cannot be reached (metrics.md §0.1). */
+/** Outcome of a query whose database cannot be reached (metrics.md §0.1). */
 final class OfflineOutcome {
     private OfflineOutcome() {}
 

@@ -100,7 +100,7 @@ public final class RunService {
         return done;
     }
 
-    /** Runs a person's own query under the same guard; nothing is kept. A result that memory does not hold is too large. */
+    /** Runs a person's own query under the same guard; keeps no outcome. A result beyond the memory is TooLarge. */
     public ExecutionOutcome ask(DatabaseSpec database, String sql, Limits limits, Progress progress) {
         try {
             return runner.run(database, sql, limits, progress);
@@ -110,7 +110,7 @@ public final class RunService {
         }
     }
 
-    /** Asks each database once for its tables and columns, which metrics on the SQL alone need. */
+    /** Reads each database's tables and columns once; metrics on the SQL alone need them. */
     private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
         Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
         planned.forEach(query -> databases.putIfAbsent(

@@ -36,7 +36,7 @@ public record ScoreView(
      * This score within its case, to be put into words.
      *
      * @param all every score of the case, this one included
-     * @param diff the two tables as they stand on screen; empty where there are not two
+     * @param diff the two tables as the screen shows them; empty where there are not two
      * @param account how the score came about; empty while it is computed
      */
     public EvidenceSubject evidence(List<ScoreView> all, Optional<TableDiff> diff, Optional<Account> account) {

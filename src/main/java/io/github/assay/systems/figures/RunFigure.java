@@ -23,7 +23,7 @@ public record RunFigure(
         cases = List.copyOf(cases);
     }
 
-    /** A figure of the whole run that says all. */
+    /** A figure of the whole run without parts. */
     public RunFigure(String name, Outcome<Double> value, int n) {
         this(name, "", value, n, List.of(), List.of());
     }
