@@ -36,25 +36,15 @@ class PlainWordsTest {
     /** Pages that are not checked: the list itself, and the page of measurements. */
     private static final List<String> PAGES_EXEMPT = List.of("writing.md", "performance.md");
 
-    /** Packages whose comments are not checked yet. package-info.java is always checked. */
-    private static final List<String> EXEMPT = List.of(
-            "agreement", "calibration", "cli", "compare", "domain", "execution", "files.documents", "h2", "labelling",
-            "report", "robustness", "statistics", "store", "systems", "task");
-
     @Test
     void commentsOfTheProgram() throws IOException {
         List<String> found = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".java") && !isExempt(f)).sorted().toList()) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
                 found.addAll(inComments(file.toString(), Files.readString(file)));
             }
         }
         assertThat(found).isEmpty();
-    }
-
-    @Test
-    void exemptPackagesExist() {
-        assertThat(EXEMPT).allSatisfy(name -> assertThat(folder(name)).isDirectory());
     }
 
     @Test
@@ -99,14 +89,6 @@ class PlainWordsTest {
                 .containsExactly("page.md:1 face", "page.md:7 lanes");
         assertThat(inMessages("m.properties", "# by room\nroom.pages=Pages of this house\nAsked.COST=cost\n"))
                 .containsExactly("m.properties:1 room", "m.properties:2 house");
-    }
-
-    private static boolean isExempt(Path file) {
-        return !file.endsWith("package-info.java") && EXEMPT.stream().anyMatch(name -> file.startsWith(folder(name)));
-    }
-
-    private static Path folder(String name) {
-        return SOURCES.resolve("io/github/assay").resolve(name.replace('.', '/'));
     }
 
     /** Words in the comments of a Java text. */

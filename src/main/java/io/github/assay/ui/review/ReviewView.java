@@ -92,7 +92,10 @@ public final class ReviewView implements ScreenView, CaseOpener {
         listen();
         root.addEventFilter(InputEvent.ANY, _ -> model.time().alive());
         acts.follow(root);
-        VisibilityTimer.everySecond(root, () -> head.clock(model.time().seconds()));
+        VisibilityTimer.everySecond(root, () -> {
+            head.clock(model.time().seconds());
+            model.fetchAwaited();
+        });
     }
 
     private void build() {

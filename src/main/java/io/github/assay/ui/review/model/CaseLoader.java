@@ -55,6 +55,12 @@ final class CaseLoader {
                 && screen.scores() == CaseScreen.Scores.THERE;
     }
 
+    /** Whether the case on screen has a query that was not run yet. */
+    boolean isAwaited() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && (screen.dossier().gold().isEmpty() || screen.dossier().predicted().isEmpty());
+    }
+
     /** Makes an item the current one; call {@link #fetch} to have it shown. */
     void turnTo(ItemKey item) {
         current.set(Optional.of(item));

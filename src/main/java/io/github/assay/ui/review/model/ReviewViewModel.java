@@ -259,6 +259,13 @@ public final class ReviewViewModel {
         return accounts;
     }
 
+    /** While a run goes on, fetches the case on screen again when one of its tables is still missing. */
+    public void fetchAwaited() {
+        if (background.runningProperty().get().isPresent() && feed.isAwaited()) {
+            feed.forget();
+        }
+    }
+
     /** Fetches prepared cases again, because a run has changed scores or tables. */
     public void evidenceChanged() {
         feed.forget();
