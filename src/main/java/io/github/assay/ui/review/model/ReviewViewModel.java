@@ -14,7 +14,6 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
-import io.github.assay.ui.review.OwnComparison;
 import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.database.SessionQueries;

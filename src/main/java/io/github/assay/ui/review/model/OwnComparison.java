@@ -1,4 +1,4 @@
-package io.github.assay.ui.review;
+package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -9,10 +9,6 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultScreen;
-import io.github.assay.ui.review.model.CasePresenter;
-import io.github.assay.ui.review.model.CaseScreen;
-import io.github.assay.ui.review.model.ReadingOptions;
-import io.github.assay.ui.review.model.ReviewActs;
 import java.util.Optional;
 
 /** Compares an own query's result with gold or prediction, by the rules and in the words of those two. */
