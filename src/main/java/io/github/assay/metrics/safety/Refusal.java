@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Decides whether an answer refuses (metrics.md §4.5). The field {@code refused} decides; without it, a query that only
- * selects a refusing text; otherwise words of the response.
+ * Decides whether an answer refuses (metrics.md §4.5). The prediction field "refused" decides; without it, a query that
+ * only selects a refusing text; otherwise words of the response.
  *
  * @param refuses whether the words of the answer refuse; empty where the answer has neither the field nor words
  * @param byWords whether the lexicon decided
