@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
  */
 final class TablePlaceholder extends VBox {
     private static final List<String> KINDS =
-            List.of("error", "timeout", "blocked", "too_large", "unreachable", "waiting", "loading", "equal");
+            List.of("error", "timeout", "blocked", "too_large", "unreachable", "no_sql", "waiting", "loading", "equal");
 
     private final Label mark = new Label();
     private final Label title = new Label();
@@ -64,6 +64,7 @@ final class TablePlaceholder extends VBox {
             case "too_large" -> "▦";
             case "unreachable" -> "⌁";
             case "loading" -> "…";
+            case "no_sql" -> "∅";
             case "equal" -> "=";
             default -> "▷";
         };

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import java.util.Optional;
@@ -58,7 +59,11 @@ final class CaseLoader {
     /** Whether the case on screen has a query that was not run yet. */
     boolean isAwaited() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                && (screen.dossier().gold().isEmpty() || screen.dossier().predicted().isEmpty());
+                && (screen.dossier().gold().isEmpty() || isAwaited(screen.dossier()));
+    }
+
+    private static boolean isAwaited(CaseData read) {
+        return read.predicted().isEmpty() && !read.item().prediction().sql().isBlank();
     }
 
     /** Makes an item the current one; call {@link #fetch} to have it shown. */

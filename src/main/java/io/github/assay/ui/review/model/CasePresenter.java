@@ -115,8 +115,13 @@ public final class CasePresenter {
         GridModel model = diff.map(d -> GridModel.of(d, reading.grid()))
                 .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
         return new ResultScreen(
-                model, GridWords.seen(OutcomeWords.note(dossier.gold()), model),
-                GridWords.seen(OutcomeWords.note(dossier.predicted()), model));
+                model, GridWords.seen(OutcomeWords.note(dossier.gold()), model), GridWords.seen(predicted(dossier), model));
+    }
+
+    private static ResultScreen.SideNote predicted(CaseData dossier) {
+        return dossier.predicted().isEmpty() && dossier.item().prediction().sql().isBlank()
+                ? OutcomeWords.withoutSql()
+                : OutcomeWords.note(dossier.predicted());
     }
 
     private static Optional<ResultTable> table(Optional<ExecutionOutcome> outcome) {

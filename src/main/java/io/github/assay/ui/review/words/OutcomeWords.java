@@ -11,6 +11,11 @@ import java.util.Optional;
 public final class OutcomeWords {
     private OutcomeWords() {}
 
+    /** States that a system answered without SQL. */
+    public static ResultScreen.SideNote withoutSql() {
+        return instead("no_sql", "", "");
+    }
+
     public static ResultScreen.SideNote note(Optional<ExecutionOutcome> outcome) {
         return outcome.map(OutcomeWords::note).orElseGet(() -> instead("waiting", "", ""));
     }

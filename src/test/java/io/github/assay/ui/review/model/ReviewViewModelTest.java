@@ -6,12 +6,15 @@ import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.service.review.CaseData;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.grid.GridView;
+import io.github.assay.ui.review.grid.ResultScreen;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -172,5 +175,19 @@ class ReviewViewModelTest {
     @Test
     void aProjectWithoutItemsSaysSo() {
         assertThat(MemoryDesk.of(0).open(status, nanos::get).queueProperty().get()).isInstanceOf(LoadState.Empty.class);
+    }
+
+    @Test
+    void aSystemThatGaveNoSqlIsNotWaitedFor() {
+        CaseData full = Cases.regions("0412", "dail-sql");
+        CaseData without = new CaseData(
+                Cases.item("0412", "How many?", "SELECT 1", "dail-sql", ""), full.gold(), Optional.empty(), full.sql(),
+                Optional.empty(), Optional.empty(), List.of(), List.of());
+        ResultScreen screen = CasePresenter.results(without, ReadingOptions.USUAL, Optional.empty());
+        assertThat(screen.predicted().instead().orElseThrow().title()).isEqualTo("The system gave no SQL");
+        CaseData waiting = new CaseData(
+                full.item(), full.gold(), Optional.empty(), full.sql(), Optional.empty(), Optional.empty(), List.of(), List.of());
+        screen = CasePresenter.results(waiting, ReadingOptions.USUAL, Optional.empty());
+        assertThat(screen.predicted().instead().orElseThrow().title()).isEqualTo("Not run yet");
     }
 }
