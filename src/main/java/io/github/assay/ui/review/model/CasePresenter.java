@@ -115,7 +115,9 @@ public final class CasePresenter {
         GridModel model = diff.map(d -> GridModel.of(d, reading.grid()))
                 .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
         return new ResultScreen(
-                model, GridWords.seen(OutcomeWords.note(dossier.gold()), model), GridWords.seen(predicted(dossier), model));
+                model,
+                GridWords.seen(OutcomeWords.note(dossier.gold()), model),
+                GridWords.seen(predicted(dossier), model));
     }
 
     private static ResultScreen.SideNote predicted(CaseData dossier) {

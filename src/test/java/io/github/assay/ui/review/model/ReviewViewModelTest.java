@@ -186,7 +186,8 @@ class ReviewViewModelTest {
         ResultScreen screen = CasePresenter.results(without, ReadingOptions.USUAL, Optional.empty());
         assertThat(screen.predicted().instead().orElseThrow().title()).isEqualTo("The system gave no SQL");
         CaseData waiting = new CaseData(
-                full.item(), full.gold(), Optional.empty(), full.sql(), Optional.empty(), Optional.empty(), List.of(), List.of());
+                full.item(), full.gold(), Optional.empty(), full.sql(), Optional.empty(), Optional.empty(), List.of(),
+                List.of());
         screen = CasePresenter.results(waiting, ReadingOptions.USUAL, Optional.empty());
         assertThat(screen.predicted().instead().orElseThrow().title()).isEqualTo("Not run yet");
     }
