@@ -11,7 +11,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.Phrases;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +73,7 @@ public final class AgreementSpecs {
 
     /** A coefficient's name for people. */
     public static String name(Coefficient c) {
-        return Phrases.optional("coefficient." + c.key()).orElse(c.key());
+        return Texts.optional("coefficient." + c.key()).orElse(c.key());
     }
 
     /** Settings that fixed the intervals of each row of an export. */
@@ -109,7 +109,7 @@ public final class AgreementSpecs {
 
     /** {@code ana – ben}. */
     public static String pair(PairAgreement p) {
-        return Phrases.text("annotatorPairs.name", p.a(), p.b());
+        return Texts.text("annotatorPairs.name", p.a(), p.b());
     }
 
     /**
@@ -154,7 +154,7 @@ public final class AgreementSpecs {
         List<ColumnSpec<Annotator>> columns = new ArrayList<>(List.of(
                 ColumnSpec.<Annotator>text("annotator", "annotators.name", Annotator::name),
                 ColumnSpec.<Annotator>count("n", "league.n", a -> a.own().n())
-                        .about(a -> Phrases.text("annotators.missing", a.own().missing())),
+                        .about(a -> Texts.text("annotators.missing", a.own().missing())),
                 ColumnSpec.<Annotator>count("missing", "", a -> a.own().missing()).only(Output.EXPORT, Output.JSON),
                 ColumnSpec.combined("pass_rate", "annotators.passRate", NumberForm.PERCENT, a -> a.own().passRate()),
                 ColumnSpec.estimate("kappa_with_rest", "annotators.kappa", NumberForm.COEFFICIENT, a -> a.own().kappaWithRest()),
@@ -163,7 +163,7 @@ public final class AgreementSpecs {
                 model("sensitivity", Annotator::sensitivity), model("specificity", Annotator::specificity),
                 ColumnSpec.<Annotator>number("human_ceiling", "", NumberForm.COEFFICIENT, _ -> ceiling).only(Output.EXPORT),
                 ColumnSpec.<Annotator>number("median_seconds", "annotators.seconds", NumberForm.COUNT, a -> ColumnSpec.orNone(a.own().medianSeconds()))
-                        .about(_ -> Phrases.text("annotators.seconds.about")),
+                        .about(_ -> Texts.text("annotators.seconds.about")),
                 ColumnSpec.<Annotator>items("against_rest", "annotators.against", a -> a.own().againstRest())
                         .only(Output.WINDOW, Output.EXPORT)));
         columns.addAll(settings(settings));
@@ -180,7 +180,7 @@ public final class AgreementSpecs {
         String title = "annotators." + key;
         return ColumnSpec.number(key, title, NumberForm.COEFFICIENT, of)
                 .about(a -> of.apply(a).asValue()
-                        .map(v -> Phrases.text(title + ".about", EstimateFormat.three(v)))
+                        .map(v -> Texts.text(title + ".about", EstimateFormat.three(v)))
                         .orElseGet(() -> EstimateFormat.undefined(of.apply(a))))
                 .only(Output.WINDOW, Output.EXPORT);
     }
@@ -206,7 +206,7 @@ public final class AgreementSpecs {
 
     /** The dimension's word; one without a text is shown as it is. */
     public static String dimension(String code) {
-        return Phrases.optional("dimension." + code).orElse(code);
+        return Texts.optional("dimension." + code).orElse(code);
     }
 
     /** Why a slice has no value or no interval, or that it has few items; empty if none applies. */
@@ -217,14 +217,14 @@ public final class AgreementSpecs {
             return shortReason(alpha);
         }
         if (e.interval().asValue().isEmpty()) {
-            return Phrases.text("strata.tooFew", n);
+            return Texts.text("strata.tooFew", n);
         }
-        return n < FEW ? Phrases.text("strata.few", n) : "";
+        return n < FEW ? Texts.text("strata.few", n) : "";
     }
 
     /** Reason why there is no value, short enough for a cell; empty for a value. */
     public static String shortReason(Outcome<?> outcome) {
         String code = outcome.reason();
-        return code.isEmpty() ? "" : Phrases.optional("agreement.why." + code).orElseGet(() -> Phrases.reason(code));
+        return code.isEmpty() ? "" : Texts.optional("agreement.why." + code).orElseGet(() -> Texts.reason(code));
     }
 }

@@ -13,7 +13,7 @@ import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.Phrases;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -106,13 +106,13 @@ public final class CalibrationSpecs {
 
     private static String stability(MetricCalibration m, CalibrationResult result) {
         return m.stability() instanceof Outcome.Value<RankStability>(RankStability s)
-                ? Phrases.text("league.stability", EstimateFormat.percent(s.firstShare()), s.bestRank(), s.worstRank())
+                ? Texts.text("league.stability", EstimateFormat.percent(s.firstShare()), s.bestRank(), s.worstRank())
                 : unranked(m, result);
     }
 
     private static String unranked(MetricCalibration m, CalibrationResult result) {
         return m.place().unranked()
-                .map(why -> Phrases.text(
+                .map(why -> Texts.text(
                         "league.unranked." + why, m.unavailable(), result.n(),
                         EstimateFormat.percent(result.settings().participants().mostMissing())))
                 .orElseGet(() -> EstimateFormat.undefined(m.stability()));
@@ -122,7 +122,7 @@ public final class CalibrationSpecs {
     public static String ids(MetricCalibration m) {
         return m.place().equal().isEmpty()
                 ? m.metric().id()
-                : Phrases.text("league.equal", m.metric().id(), String.join(", ", m.place().equal()));
+                : Texts.text("league.equal", m.metric().id(), String.join(", ", m.place().equal()));
     }
 
     /** Names of metrics with equal verdicts: {@code EX = EX (Defog)}. */
@@ -130,14 +130,14 @@ public final class CalibrationSpecs {
         String others = m.place().equal().stream()
                 .map(id -> result.metric(id).map(o -> o.metric().name()).orElse(id))
                 .collect(Collectors.joining(", "));
-        return others.isEmpty() ? m.metric().name() : Phrases.text("league.equal", m.metric().name(), others);
+        return others.isEmpty() ? m.metric().name() : Texts.text("league.equal", m.metric().name(), others);
     }
 
     /** "at least moderate"; "may be poor" if the bound is below 0; {@code –} without a bound (statistics.md §2.5). */
     static String atLeast(Optional<LandisKoch> bound) {
         return bound.map(b -> b == LandisKoch.POOR
-                        ? Phrases.text("class.mayBePoor")
-                        : Phrases.text("class.atLeast", Phrases.word(b)))
+                        ? Texts.text("class.mayBePoor")
+                        : Texts.text("class.atLeast", Texts.word(b)))
                 .orElse(EstimateFormat.NONE);
     }
 
@@ -163,7 +163,7 @@ public final class CalibrationSpecs {
 
     /** {@code ex − hybrid-ex}. */
     public static String pair(MetricContrast c) {
-        return Phrases.text("table.minus", c.a(), c.b());
+        return Texts.text("table.minus", c.a(), c.b());
     }
 
     /** The same with every check beside the test. */
@@ -175,10 +175,10 @@ public final class CalibrationSpecs {
                 check("p_analytic", "pairs.analytic", NumberForm.P_VALUE, c -> c.checks().analyticP()),
                 check("p_mcnemar", "pairs.mcnemar", NumberForm.P_VALUE, MetricContrast::mcnemar),
                 check("smallest_detectable", "pairs.smallest", NumberForm.COEFFICIENT, c -> c.checks().smallestDetectable())
-                        .about(_ -> Phrases.text("pairs.smallest.about")),
+                        .about(_ -> Texts.text("pairs.smallest.about")),
                 ColumnSpec.<MetricContrast>coded(
                                 "against_margin", "pairs.verdict",
-                                c -> c.verdict(margin).map(Phrases::word).orElse(EstimateFormat.NONE),
+                                c -> c.verdict(margin).map(Texts::word).orElse(EstimateFormat.NONE),
                                 c -> c.verdict(margin).map(CalibrationSpecs::code).orElse(""))
                         .only(Output.WINDOW)));
         return new TableSpec<>("pairs-in-full", level, all);
@@ -232,7 +232,7 @@ public final class CalibrationSpecs {
 
     private static String bothClasses(VerdictAgreement v) {
         return v.landisKoch()
-                .map(k -> Phrases.word(k) + v.atLeast().map(b -> ", " + atLeast(Optional.of(b))).orElse(""))
+                .map(k -> Texts.word(k) + v.atLeast().map(b -> ", " + atLeast(Optional.of(b))).orElse(""))
                 .orElse(EstimateFormat.NONE);
     }
 
@@ -269,8 +269,8 @@ public final class CalibrationSpecs {
     /** Cause of a change of a metric's figures, in words. */
     public static String causes(MetricChange m) {
         return m.causes().isEmpty()
-                ? Phrases.text("changes.same")
-                : m.causes().stream().map(Phrases::word).collect(Collectors.joining(", "));
+                ? Texts.text("changes.same")
+                : m.causes().stream().map(Texts::word).collect(Collectors.joining(", "));
     }
 
     /**
@@ -291,7 +291,7 @@ public final class CalibrationSpecs {
         return new TableSpec<>("slice-differences", level, List.of(
                 ColumnSpec.text("metric", "league.metric", SliceContrast::metric).except(Output.WINDOW),
                 ColumnSpec.coded("dimension", "detail.slices.by",
-                        s -> Phrases.optional("dimension." + s.dimension()).orElse(s.dimension()), SliceContrast::dimension),
+                        s -> Texts.optional("dimension." + s.dimension()).orElse(s.dimension()), SliceContrast::dimension),
                 ColumnSpec.text("a", "detail.slices.a", s -> s.pair().a()),
                 ColumnSpec.text("b", "detail.slices.b", s -> s.pair().b()),
                 ColumnSpec.<SliceContrast>estimate("delta", "pairs.delta", NumberForm.COEFFICIENT, s -> s.pair().delta())

@@ -6,7 +6,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.Phrases;
+import io.github.assay.wording.Texts;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public record ColumnSpec<R>(
     private static <R> ColumnSpec<R> of(
             String key, String titleKey, ColumnKind kind, NumberForm form, Function<R, CellContent> content) {
         return new ColumnSpec<>(
-                key, key, titleKey.isEmpty() ? "" : Phrases.text(titleKey), kind, form, content, Optional.empty(), _ -> "",
+                key, key, titleKey.isEmpty() ? "" : Texts.text(titleKey), kind, form, content, Optional.empty(), _ -> "",
                 EnumSet.allOf(Output.class));
     }
 

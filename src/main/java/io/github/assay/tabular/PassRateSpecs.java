@@ -9,7 +9,7 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.Phrases;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -50,11 +50,11 @@ public final class PassRateSpecs {
 
     private static String named(TruePassRate rate, Function<String, String> metricName) {
         String name = metricName.apply(rate.metric());
-        return doubts(rate).isEmpty() ? name : Phrases.text("rates.doubtful", name);
+        return doubts(rate).isEmpty() ? name : Texts.text("rates.doubtful", name);
     }
 
     private static String system(TruePassRate rate) {
-        return rate.system().isEmpty() ? Phrases.text("rates.all") : rate.system();
+        return rate.system().isEmpty() ? Texts.text("rates.all") : rate.system();
     }
 
     /** The rate over all tiers, or the reason why there is none. */
@@ -65,8 +65,8 @@ public final class PassRateSpecs {
     /** Reasons to doubt a corrected rate; empty if there are none. */
     private static String doubts(TruePassRate rate) {
         return lines(
-                rate.isWeak() ? Phrases.text("rates.weak", EstimateFormat.two(rate.youden().asValue().orElseThrow())) : "",
-                rate.tiersDiffer() ? Phrases.text("rates.tiersDiffer") : "");
+                rate.isWeak() ? Texts.text("rates.weak", EstimateFormat.two(rate.youden().asValue().orElseThrow())) : "",
+                rate.tiersDiffer() ? Texts.text("rates.tiersDiffer") : "");
     }
 
     private static String lines(String first, String second) {
@@ -76,7 +76,7 @@ public final class PassRateSpecs {
     /** Each tier's own correction. */
     private static String tiers(TruePassRate rate) {
         return rate.byTier().asValue().stream()
-                .flatMap(by -> by.tiers().stream().map(t -> Phrases.text(
+                .flatMap(by -> by.tiers().stream().map(t -> Texts.text(
                         "rates.tier", by.dimension(), t.name(), t.items(), t.labelled(),
                         EstimateFormat.number(t.raw(), NumberForm.PERCENT), tier(t))))
                 .collect(Collectors.joining("\n"));
@@ -94,7 +94,7 @@ public final class PassRateSpecs {
     private static String unclipped(Outcome<Rate> rate) {
         return rate.asValue()
                 .filter(r -> r.value() != r.unclipped())
-                .map(r -> Phrases.text("rates.unclipped", EstimateFormat.percent(r.unclipped())))
+                .map(r -> Texts.text("rates.unclipped", EstimateFormat.percent(r.unclipped())))
                 .orElse("");
     }
 
@@ -130,7 +130,7 @@ public final class PassRateSpecs {
         return new TableSpec<>("pass-rate-differences", 0.95, List.of(
                 ColumnSpec.<SystemContrast>text("metric", "rates.metric", c -> c.of().metric()).except(Output.WINDOW, Output.JSON),
                 ColumnSpec.<SystemContrast>text("name", "rates.metric", c -> metricName.apply(c.of().metric())).only(Output.WINDOW),
-                ColumnSpec.<SystemContrast>text("systems", "rates.difference", c -> Phrases.text(
+                ColumnSpec.<SystemContrast>text("systems", "rates.difference", c -> Texts.text(
                                 "table.minus", c.of().system(), c.difference().against()))
                         .except(Output.JSON),
                 ColumnSpec.count("cases", "rates.cases", c -> c.difference().cases()),

@@ -17,7 +17,7 @@ import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.Phrases;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +99,7 @@ public final class SystemsSpecs {
     public record SliceStanding(SliceBoard slice, LeaderboardRow standing) {
         /** The slice's name. */
         String name() {
-            return slice.value().isEmpty() ? Phrases.text("systems.slice.none") : slice.value();
+            return slice.value().isEmpty() ? Texts.text("systems.slice.none") : slice.value();
         }
     }
 
@@ -107,7 +107,7 @@ public final class SystemsSpecs {
     public static TableSpec<SliceStanding> slices(List<SliceBoard> slices) {
         List<ColumnSpec<SliceStanding>> columns = new ArrayList<>();
         columns.add(ColumnSpec.<SliceStanding>text(
-                        "slice", "strata.value", s -> Phrases.text("systems.slice.named", s.name(), s.slice().board().cases()))
+                        "slice", "strata.value", s -> Texts.text("systems.slice.named", s.name(), s.slice().board().cases()))
                 .only(Output.REPORT));
         // Tests of a slice are a family of their own, which each row finds by its board.
         for (ColumnSpec<LeaderboardRow> c : standings(slices.getFirst().board()).columns()) {
@@ -257,6 +257,6 @@ public final class SystemsSpecs {
 
     /** A source's name. */
     public static String route(String name) {
-        return name.isBlank() ? Phrases.text("systems.slice.none") : name;
+        return name.isBlank() ? Texts.text("systems.slice.none") : name;
     }
 }

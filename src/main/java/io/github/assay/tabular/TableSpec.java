@@ -6,7 +6,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
-import io.github.assay.wording.Phrases;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +67,7 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
         return c.kind() != ColumnKind.ESTIMATE
                 ? Stream.of(own)
                 : Stream.of(own, new PrintedColumn<>(
-                        c.key() + "_interval", Phrases.text("table.interval", Decimals.significant(100 * level)), false,
+                        c.key() + "_interval", Texts.text("table.interval", Decimals.significant(100 * level)), false,
                         c::intervalText, r -> c.content().apply(r).bounds().map(Interval::low).orElse(Double.NEGATIVE_INFINITY), c));
     }
 
@@ -151,12 +151,12 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
             }
         }
         return byReason.entrySet().stream()
-                .map(e -> Phrases.text(key, c.title(), e.getKey(), named(e.getValue())))
+                .map(e -> Texts.text(key, c.title(), e.getKey(), named(e.getValue())))
                 .toList();
     }
 
     private static String named(List<String> all) {
         String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
-        return all.size() <= NAMED ? first : Phrases.text("table.more", first, all.size() - NAMED);
+        return all.size() <= NAMED ? first : Texts.text("table.more", first, all.size() - NAMED);
     }
 }

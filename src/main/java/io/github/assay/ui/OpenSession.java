@@ -2,8 +2,8 @@ package io.github.assay.ui;
 
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.StartTrace;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +39,7 @@ final class OpenSession {
         Optional<OpenProjectSession> before = session;
         session = Optional.empty();
         services.background()
-                .run(Messages.text("shell.opening", folder.getFileName()), p -> {
+                .run(Texts.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
                     OpenProjectSession its = context.projects().open(folder, outside, p);
                     StartTrace.ofProcess().reached("project read");
@@ -62,9 +62,9 @@ final class OpenSession {
     /** Asks once for each set of names; the answer is kept among this person's settings, not in the project. */
     private boolean agrees(Path folder, WindowDependencies.OutsideFiles files) {
         boolean agreed = services.dialogs().agrees(
-                Messages.text("outside.title"),
-                Messages.text("outside.sentence", folder.getFileName(), String.join("\n", files.names())),
-                Messages.text("outside.agree"));
+                Texts.text("outside.title"),
+                Texts.text("outside.sentence", folder.getFileName(), String.join("\n", files.names())),
+                Texts.text("outside.agree"));
         if (agreed) {
             services.settings().change(s -> s.withOutside(key(folder), files.names()));
         }
@@ -78,7 +78,7 @@ final class OpenSession {
     /** Executes what has no outcome yet. */
     void run(Consumer<RunSummary> ran) {
         session.ifPresent(open -> services.background()
-                .run(Messages.text("shell.running"), open::run)
+                .run(Texts.text("shell.running"), open::run)
                 .onSuccess(ran)
                 .onFailure(cause -> {
                     LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);

@@ -10,7 +10,6 @@ import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.model.StudyMemory;
 import io.github.assay.ui.calibration.study.PublishedPage;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.FxmlScreens;
@@ -24,6 +23,7 @@ import io.github.assay.ui.systems.model.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
+import io.github.assay.wording.Texts;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
@@ -129,7 +129,7 @@ final class ScreenFactory {
                     return changed;
                 })
                 .onFailure(cause -> status.noteProperty().set(
-                        Messages.text("study.notKept", UserError.of(cause).sentence())));
+                        Texts.text("study.notKept", UserError.of(cause).sentence())));
     }
 
     /** Saves figures and tables. The status bar says what was written. */

@@ -8,7 +8,6 @@ import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.CaseOpener;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.keys.KeyHelp;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -22,6 +21,7 @@ import io.github.assay.ui.labels.LabelImportViewModel;
 import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ final class Window implements Navigation, ShellView.Commands {
         welcome = new WelcomeViewModel(
                 services.settings(), context.samples(),
                 new ImportViewModel(services.background(), context.importing(), this::openProject), this,
-                counts -> services.background().run(Messages.text("shelf.opening"), p ->
+                counts -> services.background().run(Texts.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
         screens = new ScreenFactory(services, this, status, welcome);
         Parent frame = WindowFrame.load(shell);
@@ -66,7 +66,7 @@ final class Window implements Navigation, ShellView.Commands {
         services.theme().dress(scene);
         welcomeRoom = screens.welcome();
         stage.setScene(scene);
-        stage.setTitle(Messages.text("shell.name"));
+        stage.setTitle(Texts.text("shell.name"));
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
         shell.furnish(List.of(welcomeRoom));
@@ -121,7 +121,7 @@ final class Window implements Navigation, ShellView.Commands {
     private void furnish(OpenProjectSession opened, String annotator) {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
-        stage.setTitle(Messages.text("shell.title", project.name()));
+        stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = screens.of(opened, annotator);
         StartTrace.ofProcess().reached("rooms made");
@@ -130,7 +130,7 @@ final class Window implements Navigation, ShellView.Commands {
         shell.furnish(all);
         shell.named(
                 project.name(),
-                Messages.text("shell.items", project.items().size(), systems(project)),
+                Texts.text("shell.items", project.items().size(), systems(project)),
                 project.problems().size());
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
         FxmlScreens.Loaded front = trouble ? welcomeRoom : loaded.getFirst();
@@ -191,7 +191,7 @@ final class Window implements Navigation, ShellView.Commands {
         loaded = List.of();
         shell.furnish(List.of(welcomeRoom));
         shell.leaveProject();
-        stage.setTitle(Messages.text("shell.name"));
+        stage.setTitle(Texts.text("shell.name"));
         shell.bringToFront(ScreenId.WELCOME);
     }
 
@@ -268,7 +268,7 @@ final class Window implements Navigation, ShellView.Commands {
         private WindowFrame() {}
 
         static Parent load(ShellView shell) {
-            FXMLLoader loader = new FXMLLoader(WindowFrame.class.getResource("/fxml/shell.fxml"), Messages.bundle());
+            FXMLLoader loader = new FXMLLoader(WindowFrame.class.getResource("/fxml/shell.fxml"), Texts.bundle());
             loader.setControllerFactory(_ -> shell);
             try {
                 return loader.load();

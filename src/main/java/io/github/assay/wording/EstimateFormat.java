@@ -118,15 +118,15 @@ public final class EstimateFormat {
 
     /** "undefined: …" with the reason; empty for a value. */
     public static String undefined(Outcome<?> outcome) {
-        return outcome instanceof Outcome.Value<?> ? "" : Phrases.text("figure.undefined", reason(outcome));
+        return outcome instanceof Outcome.Value<?> ? "" : Texts.text("figure.undefined", reason(outcome));
     }
 
     /** Why there is no value; empty for a value. */
     public static String reason(Outcome<?> outcome) {
         return switch (outcome) {
             case Outcome.Value<?> _ -> "";
-            case Outcome.Unavailable<?>(String reason, String _) -> Phrases.reason(reason);
-            case Outcome.Error<?>(String reason, String detail) -> detail.isEmpty() ? Phrases.reason(reason) : detail;
+            case Outcome.Unavailable<?>(String reason, String _) -> Texts.reason(reason);
+            case Outcome.Error<?>(String reason, String detail) -> detail.isEmpty() ? Texts.reason(reason) : detail;
         };
     }
 
@@ -141,9 +141,9 @@ public final class EstimateFormat {
             return undefined(estimate);
         }
         return e.interval() instanceof Outcome.Value<Interval>(Interval i)
-                ? Phrases.text(
+                ? Texts.text(
                         "figure.provenance", form.of(e.value()), bounds(i, form), e.n(), percent(i.level()),
-                        Phrases.optional("interval." + i.method()).orElse(i.method()))
-                : Phrases.text("figure.noInterval", form.of(e.value()), e.n(), undefined(e.interval()));
+                        Texts.optional("interval." + i.method()).orElse(i.method()))
+                : Texts.text("figure.noInterval", form.of(e.value()), e.n(), undefined(e.interval()));
     }
 }

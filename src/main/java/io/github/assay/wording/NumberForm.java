@@ -43,7 +43,7 @@ public enum NumberForm {
             case P_VALUE -> Decimals.p(value);
             case THRESHOLD -> Double.isFinite(value)
                     ? String.format(Locale.ROOT, "%.4f", value).replaceAll("0+$", "").replaceAll("\\.$", "")
-                    : Phrases.text(value > 0 ? "threshold.nonePass" : "threshold.allPass");
+                    : Texts.text(value > 0 ? "threshold.nonePass" : "threshold.allPass");
         };
         return text.replace('-', '−');
     }

@@ -27,6 +27,11 @@ public final class Texts {
         return BUNDLE.containsKey(key) ? Optional.of(BUNDLE.getString(key)) : Optional.empty();
     }
 
+    /** The word for an enum constant: key {@code TypeName.CONSTANT}. */
+    public static String word(Enum<?> constant) {
+        return text(constant.getDeclaringClass().getSimpleName() + "." + constant.name());
+    }
+
     /** A reason code in words: key {@code reason.CODE}; a code without a text is written in lower case with spaces. */
     public static String reason(String code) {
         return optional("reason." + code).orElseGet(() -> code.replace('_', ' ').toLowerCase(Locale.ROOT));

@@ -8,7 +8,6 @@ import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Cautions;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.SpecTable;
@@ -21,6 +20,7 @@ import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,7 +69,7 @@ public final class AgreementView implements ScreenView {
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         model.computing().computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
         settings.getChildren().setAll(computing, importButton(), fields);
-        annotatorTable = new SpecTable<>(annotators, a -> Messages.text("annotators.against.title", a.name()), this::open)
+        annotatorTable = new SpecTable<>(annotators, a -> Texts.text("annotators.against.title", a.name()), this::open)
                 .fitting()
                 .openingOnEnter();
         stratumTable = new SpecTable<>(strata, s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value(), this::open)
@@ -95,25 +95,25 @@ public final class AgreementView implements ScreenView {
 
     private void show(LoadState<AgreementStudy> now) {
         switch (now) {
-            case LoadState.Loading<AgreementStudy> _ -> state.loading(Messages.text("agreement.computing"));
+            case LoadState.Loading<AgreementStudy> _ -> state.loading(Texts.text("agreement.computing"));
             case LoadState.Empty<AgreementStudy> _ -> empty();
             case LoadState.Failed<AgreementStudy>(var what) ->
-                state.failed(Messages.text("agreement.failed"), what, model::refresh);
+                state.failed(Texts.text("agreement.failed"), what, model::refresh);
             case LoadState.Ready<AgreementStudy>(AgreementStudy result) -> fill(result);
         }
     }
 
     private void empty() {
-        Button review = new Button(Messages.text("state.toReview"));
+        Button review = new Button(Texts.text("state.toReview"));
         review.getStyleClass().add("primary-button");
         review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         state.empty(
-                "mdomz-people", Messages.text("agreement.empty"), Messages.text("agreement.empty.text"), review,
+                "mdomz-people", Texts.text("agreement.empty"), Texts.text("agreement.empty.text"), review,
                 importButton());
     }
 
     private Button importButton() {
-        Button button = new Button(Messages.text("agreement.import"));
+        Button button = new Button(Texts.text("agreement.import"));
         button.setOnAction(_ -> navigation.importLabels());
         return button;
     }
@@ -158,6 +158,6 @@ public final class AgreementView implements ScreenView {
     }
 
     private void save(String key, Function<AgreementStudy, FigureData> table) {
-        study.ifPresent(s -> export.csv(Messages.text(key), table.apply(s)));
+        study.ifPresent(s -> export.csv(Texts.text(key), table.apply(s)));
     }
 }

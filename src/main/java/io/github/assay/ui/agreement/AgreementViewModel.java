@@ -3,12 +3,12 @@ package io.github.assay.ui.agreement;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -46,8 +46,8 @@ public final class AgreementViewModel {
             Background background, Source source, Supplier<BootstrapSettings> kept, Consumer<BootstrapSettings> keep) {
         this.kept = kept;
         study = new DerivedResult<AgreementSettings, AgreementStudy>(
-                        new LatestResult<>(background, Messages.text("agreement.computing")),
-                        Messages.text("agreement.cancelled"), new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()),
+                        new LatestResult<>(background, Texts.text("agreement.computing")),
+                        Texts.text("agreement.cancelled"), new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()),
                         settings -> progress -> source.compute(settings, progress), this::show)
                 .remembering(changed -> keep.accept(changed.bootstrap()));
     }

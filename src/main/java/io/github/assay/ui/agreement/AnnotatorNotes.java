@@ -5,8 +5,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.raters.LightKappa;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,21 +27,21 @@ final class AnnotatorNotes {
         }
         addModel(rows, notes);
         if (rows.stream().allMatch(r -> r.own().medianSeconds().isEmpty())) {
-            notes.add(Messages.text("annotators.note.noSeconds"));
+            notes.add(Texts.text("annotators.note.noSeconds"));
         }
         return notes;
     }
 
     private static String ceiling(PeopleComparison people) {
         return people.ceiling() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("annotators.note.ceiling", EstimateFormat.three(v), people.averaged()) + leftOut(people)
-                : Messages.text("annotators.note.noCeiling", EstimateFormat.reason(people.ceiling()));
+                ? Texts.text("annotators.note.ceiling", EstimateFormat.three(v), people.averaged()) + leftOut(people)
+                : Texts.text("annotators.note.noCeiling", EstimateFormat.reason(people.ceiling()));
     }
 
     private static String leftOut(PeopleComparison people) {
         return people.leftOut().isEmpty()
                 ? ""
-                : Messages.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
+                : Texts.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
     }
 
     /** One sentence for each reason, with all annotators whom it concerns. */
@@ -52,19 +52,19 @@ final class AnnotatorNotes {
                 names.computeIfAbsent(EstimateFormat.reason(r.own().kappaWithRest()), _ -> new ArrayList<>()).add(r.name());
             }
         }
-        names.forEach((why, who) -> notes.add(Messages.text("annotators.note.noKappa", String.join(", ", who), why)));
+        names.forEach((why, who) -> notes.add(Texts.text("annotators.note.noKappa", String.join(", ", who), why)));
     }
 
     private static void addHalves(AgreementStudy study, List<Annotator> rows, List<String> notes) {
         for (Caution c : study.agreement().cautions()) {
             if (c.code().equals("ORDER_EFFECT")) {
-                notes.add(Messages.text("annotators.note.drift", c.subjects().getFirst(), EstimateFormat.two(Math.abs(c.value())),
+                notes.add(Texts.text("annotators.note.drift", c.subjects().getFirst(), EstimateFormat.two(Math.abs(c.value())),
                         c.value() < 0 ? 0 : 1));
             }
         }
         if (rows.stream().noneMatch(r -> r.own().firstHalf() instanceof Outcome.Value<?>
                 || r.own().secondHalf() instanceof Outcome.Value<?>)) {
-            notes.add(Messages.text("annotators.note.noHalves"));
+            notes.add(Texts.text("annotators.note.noHalves"));
         }
     }
 
@@ -72,14 +72,14 @@ final class AnnotatorNotes {
         List<String> passes = reasons(rows, Annotator::sensitivity);
         List<String> fails = reasons(rows, Annotator::specificity);
         if (passes.equals(fails)) {
-            passes.forEach(why -> notes.add(Messages.text("annotators.note.noModel", why)));
+            passes.forEach(why -> notes.add(Texts.text("annotators.note.noModel", why)));
         } else {
-            passes.forEach(why -> notes.add(Messages.text("annotators.note.noSensitivity", why)));
-            fails.forEach(why -> notes.add(Messages.text("annotators.note.noSpecificity", why)));
+            passes.forEach(why -> notes.add(Texts.text("annotators.note.noSensitivity", why)));
+            fails.forEach(why -> notes.add(Texts.text("annotators.note.noSpecificity", why)));
         }
         rows.stream()
                 .filter(AnnotatorNotes::noBetterThanChance)
-                .forEach(r -> notes.add(Messages.text("annotators.note.switched", r.name())));
+                .forEach(r -> notes.add(Texts.text("annotators.note.switched", r.name())));
     }
 
     private static boolean noBetterThanChance(Annotator r) {

@@ -4,8 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;
@@ -38,12 +38,12 @@ final class CoefficientList extends GridPane {
 
     private void line(MoreCoefficients line, int row) {
         Tooltip about = new Tooltip(about(line));
-        add(label(Messages.text("more." + line.key()), about), 0, row);
+        add(label(Texts.text("more." + line.key()), about), 0, row);
         if (line.value() instanceof Outcome.Value<Estimate>(Estimate e)) {
             add(label(EstimateFormat.three(e.value()), about, "figure"), 1, row);
             add(beside(line, e, about), 2, row);
         } else {
-            add(label(Messages.text("figure.none"), about, "muted"), 1, row);
+            add(label(Texts.text("figure.none"), about, "muted"), 1, row);
             add(label(line.why(), about, "muted", "meta"), 2, row);
         }
         add(cases(line), 3, row);
@@ -54,14 +54,14 @@ final class CoefficientList extends GridPane {
         String interval = EstimateFormat.interval(line.value());
         return interval.isEmpty()
                 ? label(
-                        Messages.optional("more.plain." + line.key()).orElseGet(() -> AgreementSpecs.shortReason(estimate.interval())),
+                        Texts.optional("more.plain." + line.key()).orElseGet(() -> AgreementSpecs.shortReason(estimate.interval())),
                         about, "muted", "meta")
                 : label(interval, about, "muted", "figure");
     }
 
     private static String about(MoreCoefficients line) {
-        String plain = Messages.text("more.about." + line.key());
-        return Messages.optional("more.plain." + line.key()).isPresent() && line.value() instanceof Outcome.Value<Estimate>
+        String plain = Texts.text("more.about." + line.key());
+        return Texts.optional("more.plain." + line.key()).isPresent() && line.value() instanceof Outcome.Value<Estimate>
                 ? plain
                 : plain + "\n" + EstimateFormat.provenance(line.value());
     }
@@ -76,12 +76,12 @@ final class CoefficientList extends GridPane {
     }
 
     private Button cases(MoreCoefficients line) {
-        String title = Messages.text("more.cases." + line.cases());
-        Button button = new Button(Messages.text("more.open." + line.cases(), line.items().size()));
+        String title = Texts.text("more.cases." + line.cases());
+        Button button = new Button(Texts.text("more.open." + line.cases(), line.items().size()));
         button.getStyleClass().add("link-button");
         button.setId("more-" + line.key());
         button.setDisable(line.items().isEmpty());
-        button.setAccessibleText(Messages.text("tables.open", line.items().size(), title));
+        button.setAccessibleText(Texts.text("tables.open", line.items().size(), title));
         button.setOnAction(_ -> open.accept(title, line.items()));
         return button;
     }

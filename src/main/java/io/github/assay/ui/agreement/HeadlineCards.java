@@ -7,10 +7,10 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.ui.common.LandisKochWords;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -44,7 +44,7 @@ final class HeadlineCards extends StackPane {
                                 coefficient("agreement.fleiss", headline.fleissKappa(), landisKoch(headline.fleissKappa()))),
                         beside(
                                 TWO_IN_ONE_ROW,
-                                coefficient("agreement.ac1", headline.gwetAc1(), Messages.text("agreement.ac1.about")),
+                                coefficient("agreement.ac1", headline.gwetAc1(), Texts.text("agreement.ac1.about")),
                                 unanimity(headline))));
     }
 
@@ -60,7 +60,7 @@ final class HeadlineCards extends StackPane {
         if (!(headline.krippendorffAlpha() instanceof Outcome.Value<Estimate>(Estimate e))) {
             return "";
         }
-        return bounded(e).map(i -> Messages.text(line(i))).orElseGet(() -> Messages.text("agreement.noBound"));
+        return bounded(e).map(i -> Texts.text(line(i))).orElseGet(() -> Texts.text("agreement.noBound"));
     }
 
     private static String line(Interval alpha) {
@@ -81,14 +81,14 @@ final class HeadlineCards extends StackPane {
     private static String landisKoch(Outcome<Estimate> kappa) {
         return kappa instanceof Outcome.Value<Estimate>(Estimate e)
                 ? bounded(e).flatMap(LandisKoch::atLeast)
-                        .map(low -> Messages.text("agreement.landisKoch", LandisKochWords.atLeast(low)))
-                        .orElseGet(() -> Messages.text("agreement.noBound"))
+                        .map(low -> Texts.text("agreement.landisKoch", LandisKochWords.atLeast(low)))
+                        .orElseGet(() -> Texts.text("agreement.noBound"))
                 : "";
     }
 
     private Node coefficient(String key, Outcome<Estimate> estimate, String words) {
         boolean defined = estimate instanceof Outcome.Value<Estimate>;
-        Label value = new Label(defined ? EstimateFormat.three(estimate) : Messages.text("figure.none"));
+        Label value = new Label(defined ? EstimateFormat.three(estimate) : Texts.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
         value.setMinWidth(USE_PREF_SIZE);
         Label interval = new Label(EstimateFormat.interval(estimate));
@@ -99,7 +99,7 @@ final class HeadlineCards extends StackPane {
         about.setMinHeight(USE_PREF_SIZE);
         HBox line = new HBox(10, value, interval);
         line.getStyleClass().add("baseline");
-        VBox card = card(Messages.text(key), line, about);
+        VBox card = card(Texts.text(key), line, about);
         Tooltip.install(card, new Tooltip(EstimateFormat.provenance(estimate)));
         return card;
     }
@@ -107,10 +107,10 @@ final class HeadlineCards extends StackPane {
     private Node unanimity(Coefficients headline) {
         Coefficients.VoteSplit votes = headline.votes();
         boolean defined = headline.unanimity() instanceof Outcome.Value<Estimate>;
-        Label value = new Label(defined ? Messages.text("figure.percent", EstimateFormat.percent(headline.unanimity())) : Messages.text("figure.none"));
+        Label value = new Label(defined ? Texts.text("figure.percent", EstimateFormat.percent(headline.unanimity())) : Texts.text("figure.none"));
         value.getStyleClass().add(defined ? "big-figure" : "big-word");
         value.setMinWidth(USE_PREF_SIZE);
-        Label unit = new Label(Messages.text("agreement.unanimous.of", votes.pairable()));
+        Label unit = new Label(Texts.text("agreement.unanimous.of", votes.pairable()));
         unit.setMinWidth(0);
         unit.getStyleClass().add("muted");
         HBox line = new HBox(8, value, unit);
@@ -121,9 +121,9 @@ final class HeadlineCards extends StackPane {
                 opener("agreement.split.majority", votes.majority()),
                 opener("agreement.split.tie", votes.tie()),
                 opener("agreement.split.single", votes.single()));
-        Tooltip.install(value, new Tooltip(Messages.text(
+        Tooltip.install(value, new Tooltip(Texts.text(
                 "agreement.unanimous.about", EstimateFormat.percentWithInterval(headline.unanimity()), votes.pairable())));
-        VBox card = card(Messages.text("agreement.unanimity"), line, split);
+        VBox card = card(Texts.text("agreement.unanimity"), line, split);
         headline.noWidth().ifPresent(no -> {
             Label bound = new Label(NoWidthWords.of(no));
             bound.getStyleClass().add("meta");
@@ -135,10 +135,10 @@ final class HeadlineCards extends StackPane {
     }
 
     private Button opener(String key, List<ItemKey> items) {
-        Button button = new Button(Messages.text(key, items.size()));
+        Button button = new Button(Texts.text(key, items.size()));
         button.getStyleClass().add("quiet-button");
         button.setDisable(items.isEmpty());
-        button.setOnAction(_ -> open.accept(Messages.text(key + ".title"), items));
+        button.setOnAction(_ -> open.accept(Texts.text(key + ".title"), items));
         return button;
     }
 

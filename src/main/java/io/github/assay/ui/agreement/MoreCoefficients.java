@@ -7,7 +7,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -54,7 +54,7 @@ record MoreCoefficients(String key, Outcome<Estimate> value, String why, String 
                         .filter(p -> !leftOut.contains(p.a()) && !leftOut.contains(p.b()))
                         .filter(p -> !(p.cohenKappa() instanceof Outcome.Value<?>))
                         .findFirst()
-                        .map(p -> Messages.text("more.why.pair", p.a(), p.b()))
+                        .map(p -> Texts.text("more.why.pair", p.a(), p.b()))
                         .orElseGet(() -> AgreementSpecs.shortReason(light));
     }
 

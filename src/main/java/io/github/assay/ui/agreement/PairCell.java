@@ -5,9 +5,9 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -43,7 +43,7 @@ final class PairCell extends Button {
 
     /** κ, or that it is undefined. */
     static String first(Outcome<Estimate> kappa) {
-        return kappa instanceof Outcome.Value<Estimate> ? EstimateFormat.three(kappa) : Messages.text("figure.none");
+        return kappa instanceof Outcome.Value<Estimate> ? EstimateFormat.three(kappa) : Texts.text("figure.none");
     }
 
     /** The interval, or what is wrong with κ in words. */
@@ -52,14 +52,14 @@ final class PairCell extends Button {
             return AgreementSpecs.shortReason(kappa);
         }
         if (shade(kappa) == 0) {
-            return Messages.text("agreement.pair.chance");
+            return Texts.text("agreement.pair.chance");
         }
         return e.interval() instanceof Outcome.Value<?> ? EstimateFormat.interval(kappa) : AgreementSpecs.shortReason(e.interval());
     }
 
     /** n and how many differ. */
     static String third(PairAgreement pair) {
-        return Messages.text("agreement.pair.n", pair.n(), pair.disagreements().size());
+        return Texts.text("agreement.pair.n", pair.n(), pair.disagreements().size());
     }
 
     private static String detail(PairAgreement pair) {
@@ -67,8 +67,8 @@ final class PairCell extends Button {
                 + pair.noWidth().map(no -> " · " + NoWidthWords.of(no)).orElse("");
         Confusion c = pair.counts();
         return pair.n() == 0
-                ? Messages.text("agreement.pair.apart", pair.a(), pair.b())
-                : Messages.text(
+                ? Texts.text("agreement.pair.apart", pair.a(), pair.b())
+                : Texts.text(
                         "agreement.pair.about", pair.a(), pair.b(), kappa, EstimateFormat.percent(pair.percentAgreement()),
                         c.tp(), c.tn(), c.fn(), c.fp());
     }

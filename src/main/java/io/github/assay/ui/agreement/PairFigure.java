@@ -6,13 +6,13 @@ import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AgreementSpecs;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +32,7 @@ final class PairFigure {
             addCell(pair, b, names.size() - 1 - a, marks);
             addCell(pair, a, names.size() - 1 - b, marks);
         }
-        String title = Messages.text("agreement.pairs.figure", result.headline().items());
+        String title = Texts.text("agreement.pairs.figure", result.headline().items());
         return new Figure(
                 title, Axis.names("", names), Axis.names("", names.reversed()), marks, legend(), List.of(),
                 FigureData.of(AgreementSpecs.pairs(result.settings()), result.pairs()), title, AgreementWords.subject(result));
@@ -58,12 +58,12 @@ final class PairFigure {
 
     private static List<Figure.Key> legend() {
         List<Figure.Key> keys = new ArrayList<>();
-        keys.add(new Figure.Key(MarkStyle.BLANK, Figure.Sample.AREA, Messages.text("figure.none")));
-        keys.add(new Figure.Key(MarkStyle.BELOW, Figure.Sample.AREA, Messages.text("agreement.pair.chance")));
+        keys.add(new Figure.Key(MarkStyle.BLANK, Figure.Sample.AREA, Texts.text("figure.none")));
+        keys.add(new Figure.Key(MarkStyle.BELOW, Figure.Sample.AREA, Texts.text("agreement.pair.chance")));
         for (int i = 0; i < SHADES.size(); i++) {
             keys.add(new Figure.Key(
                     SHADES.get(i), Figure.Sample.AREA,
-                    Messages.text("agreement.legend.to", EstimateFormat.one((i + 1.0) / SHADES.size()))));
+                    Texts.text("agreement.legend.to", EstimateFormat.one((i + 1.0) / SHADES.size()))));
         }
         return keys;
     }

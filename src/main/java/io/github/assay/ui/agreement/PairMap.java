@@ -4,7 +4,7 @@ import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AnnotatorAgreement;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,9 +64,9 @@ final class PairMap extends GridPane {
 
     private void open(PairAgreement pair, BiConsumer<String, List<ItemKey>> open) {
         if (pair.disagreements().isEmpty()) {
-            tell.accept(Messages.text("agreement.pair.never", pair.a(), pair.b(), pair.n()));
+            tell.accept(Texts.text("agreement.pair.never", pair.a(), pair.b(), pair.n()));
         } else {
-            open.accept(Messages.text("agreement.pair.title", pair.a(), pair.b()), pair.disagreements());
+            open.accept(Texts.text("agreement.pair.title", pair.a(), pair.b()), pair.disagreements());
         }
     }
 

@@ -2,8 +2,8 @@ package io.github.assay.ui.agreement;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.geometry.Insets;
@@ -21,10 +21,10 @@ final class PairPane extends VBox {
 
     PairPane(AgreementResult result, BiConsumer<String, List<ItemKey>> open) {
         getStyleClass().add("pair-pane");
-        Label detail = words(Messages.text("agreement.pairs.keys"), "muted", "meta");
+        Label detail = words(Texts.text("agreement.pairs.keys"), "muted", "meta");
         detail.setId("pairDetail");
         if (result.pairs().isEmpty()) {
-            detail.setText(Messages.text("agreement.pairs.none"));
+            detail.setText(Texts.text("agreement.pairs.none"));
             getChildren().setAll(detail);
         } else {
             getChildren().setAll(scrolling(new PairMap(result, open, detail::setText)), legend(), detail);
@@ -55,9 +55,9 @@ final class PairPane extends VBox {
     private static Node legend() {
         FlowPane legend = new FlowPane();
         legend.getStyleClass().add("pair-legend");
-        legend.getChildren().add(key(0, Messages.text("agreement.legend.none")));
+        legend.getChildren().add(key(0, Texts.text("agreement.legend.none")));
         for (int i = 1; i <= SHADES; i++) {
-            legend.getChildren().add(key(i, Messages.text(
+            legend.getChildren().add(key(i, Texts.text(
                     "agreement.legend.to", EstimateFormat.one((double) i / SHADES))));
         }
         return legend;

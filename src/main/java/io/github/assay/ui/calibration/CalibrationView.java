@@ -17,7 +17,6 @@ import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.study.PlannerPage;
 import io.github.assay.ui.calibration.study.StudyFilesPane;
 import io.github.assay.ui.calibration.study.StudyPage;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Dialogs;
@@ -29,6 +28,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -170,10 +170,10 @@ public final class CalibrationView implements ScreenView {
 
     private void show(LoadState<CalibrationResult> now) {
         switch (now) {
-            case LoadState.Loading<CalibrationResult> _ -> state.loading(Messages.text("calibration.computing"));
+            case LoadState.Loading<CalibrationResult> _ -> state.loading(Texts.text("calibration.computing"));
             case LoadState.Empty<CalibrationResult> _ -> empty();
             case LoadState.Failed<CalibrationResult>(var what) ->
-                state.failed(Messages.text("calibration.failed"), what, model::refresh);
+                state.failed(Texts.text("calibration.failed"), what, model::refresh);
             case LoadState.Ready<CalibrationResult>(CalibrationResult result) -> {
                 state.content(frame);
                 fill(result);
@@ -182,13 +182,13 @@ public final class CalibrationView implements ScreenView {
     }
 
     private void empty() {
-        Button review = new Button(Messages.text("state.toReview"));
+        Button review = new Button(Texts.text("state.toReview"));
         review.getStyleClass().add("primary-button");
         review.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         List<Button> acts = new ArrayList<>(List.of(review));
         acts.addAll(StudyFilesPane.entrances(files, dialogs));
         state.empty(
-                "mdoal-insights", Messages.text("calibration.empty"), Messages.text("calibration.empty.text"),
+                "mdoal-insights", Texts.text("calibration.empty"), Texts.text("calibration.empty.text"),
                 acts.toArray(Button[]::new));
     }
 
@@ -205,7 +205,7 @@ public final class CalibrationView implements ScreenView {
             words.setWrapText(true);
             words.setMinHeight(USE_PREF_SIZE);
             words.setId("kept-study");
-            Button back = new Button(Messages.text("shelf.back"));
+            Button back = new Button(Texts.text("shelf.back"));
             back.setId("shelf-back");
             back.setMinWidth(USE_PREF_SIZE);
             back.setOnAction(_ -> files.back());

@@ -17,7 +17,6 @@ import io.github.assay.ui.calibration.metric.ThresholdPlot;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.common.Cautions;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
@@ -25,6 +24,7 @@ import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -55,7 +55,7 @@ final class OverviewPage implements Page {
     private final PolicyStrip policy;
     private final ConfusionPane confusion;
     private final FactList facts = new FactList();
-    private final Button apply = new Button(Messages.text("calibration.apply"));
+    private final Button apply = new Button(Texts.text("calibration.apply"));
     private final ToggleGroup kinds = new ToggleGroup();
     private final ScrollPane node;
     private Optional<CalibrationResult> result = Optional.empty();
@@ -70,7 +70,7 @@ final class OverviewPage implements Page {
         FactList quality = new FactList();
         reliability = new ReliabilityPlot(plots.small("reliability-figure"), quality);
         policy = new PolicyStrip(model);
-        pairTable = new SpecTable<>(pairs, c -> Messages.text("pairs.differ.title", c.other()), plots.navigation()::openCases)
+        pairTable = new SpecTable<>(pairs, c -> Texts.text("pairs.differ.title", c.other()), plots.navigation()::openCases)
                 .fitting()
                 .openingOnEnter();
         furnish(plots, quality);
@@ -104,7 +104,7 @@ final class OverviewPage implements Page {
         leagueCard.acts(PlotMenu.button(plots.export(), () -> result.map(r -> ForestFigure.whole(r, CalibrationViewModel.ranked(r)))))
                 .body(league);
         for (ThresholdPlot.Kind kind : ThresholdPlot.Kind.values()) {
-            ToggleButton button = new ToggleButton(Messages.word(kind));
+            ToggleButton button = new ToggleButton(Texts.word(kind));
             button.getStyleClass().add("quiet-toggle");
             button.setMinWidth(HBox.USE_PREF_SIZE);
             button.setToggleGroup(kinds);
@@ -153,7 +153,7 @@ final class OverviewPage implements Page {
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.overview");
+        return Texts.text("calibration.page.overview");
     }
 
     @Override
@@ -164,7 +164,7 @@ final class OverviewPage implements Page {
     @Override
     public void show(CalibrationResult shown) {
         result = Optional.of(shown);
-        leagueCard.title(Messages.text("calibration.league", shown.n()));
+        leagueCard.title(Texts.text("calibration.league", shown.n()));
         leagueCard.note(StudyWords.brief(shown));
         cautions.show(shown.cautions(), StudyWords.names(shown));
         leagueTable.show(shown);
@@ -177,12 +177,12 @@ final class OverviewPage implements Page {
                 .findFirst()
                 .ifPresent(row -> league.getSelectionModel().select(row));
         String name = live.metric().metric().name();
-        thresholdCard.title(Messages.text("calibration.threshold", name));
+        thresholdCard.title(Texts.text("calibration.threshold", name));
         boolean drag = threshold.kind().draggable();
-        thresholdCard.note(Messages.text(
+        thresholdCard.note(Texts.text(
                 drag ? "calibration.plot.note" : "calibration.plot.rocNote", live.metric().curve().n()));
-        atCard.title(Messages.text("calibration.at", EstimateFormat.threshold(live.threshold())));
-        atCard.note(Messages.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
+        atCard.title(Texts.text("calibration.at", EstimateFormat.threshold(live.threshold())));
+        atCard.note(Texts.text(live.isInForce() ? "calibration.at.inForce" : "calibration.at.tried", name));
         apply.setDisable(model.isKept() || live.isInForce() || live.metric().curve().n() == 0);
         confusion.show(live);
         ThresholdFacts.say(live, result.map(r -> r.settings().design().interval()), facts);
@@ -199,10 +199,10 @@ final class OverviewPage implements Page {
         }
         shownMetric = Optional.of(live.metric());
         shownDetail = model.detail().value().isPresent();
-        reliabilityCard.note(Messages.text(shownDetail ? "calibration.reliability.corpNote" : "calibration.reliability.note"));
+        reliabilityCard.note(Texts.text(shownDetail ? "calibration.reliability.corpNote" : "calibration.reliability.note"));
         reliability.show(live.metric(), model.detail().value());
         result.ifPresent(r -> {
-            pairCard.note(Messages.text("pairs.note", name));
+            pairCard.note(Texts.text("pairs.note", name));
             pairTable.show(
                     CalibrationSpecs.pairs(r.settings().bootstrap().level()), MetricContrast.of(live.metric(), r));
         });

@@ -13,12 +13,12 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -51,7 +51,7 @@ final class PolicyPage implements Page {
         VBox plot = kit.card(view);
         plot.getChildren().add(new PolicyStrip(model));
         Card said = new Card("policy.title");
-        said.note(Messages.text("policy.note"));
+        said.note(Texts.text("policy.note"));
         VBox body = new VBox(facts, acts);
         body.getStyleClass().add("facts-body");
         said.body(body);
@@ -76,7 +76,7 @@ final class PolicyPage implements Page {
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.policy");
+        return Texts.text("calibration.page.policy");
     }
 
     @Override
@@ -94,7 +94,7 @@ final class PolicyPage implements Page {
         choice.show(live);
         policy().ifPresentOrElse(this::show, () -> {
             drawn = Optional.empty();
-            view.showInstead(Messages.text(live.metric().n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
+            view.showInstead(Texts.text(live.metric().n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
             facts.clear();
             acts.getChildren().clear();
         });
@@ -109,12 +109,12 @@ final class PolicyPage implements Page {
         Bands b = policy.bands();
         view.showOver(PolicyFigure.at(bars, b));
         facts.clear();
-        facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.asked()), Messages.text("policy.fact.load.about"));
+        facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.asked()), Texts.text("policy.fact.load.about"));
         facts.add("policy.fact.passed", EstimateFormat.percentWithInterval(b.passed()), "");
         facts.add("policy.fact.failed", EstimateFormat.percentWithInterval(b.failed()), "");
         facts.add("policy.fact.wrongPasses", share(b.wrongPasses()), "");
         facts.add("policy.fact.wrongFails", share(b.wrongFails()), "");
-        facts.add("policy.fact.errors", EstimateFormat.percentWithInterval(b.errors()), Messages.text("policy.fact.errors.about"));
+        facts.add("policy.fact.errors", EstimateFormat.percentWithInterval(b.errors()), Texts.text("policy.fact.errors.about"));
         open(policy, b);
     }
 
@@ -131,10 +131,10 @@ final class PolicyPage implements Page {
     }
 
     private Button button(String key, String metric, long cases, Supplier<List<ItemKey>> items) {
-        Button button = new Button(Messages.text(key, cases));
+        Button button = new Button(Texts.text(key, cases));
         button.getStyleClass().add("quiet-button");
         button.setDisable(cases == 0);
-        button.setOnAction(_ -> kit.navigation().openCases(metric + ": " + Messages.text(key, cases), items.get()));
+        button.setOnAction(_ -> kit.navigation().openCases(metric + ": " + Texts.text(key, cases), items.get()));
         return button;
     }
 

@@ -6,10 +6,10 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.ui.calibration.figure.PolicyFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.ThreeWayPolicy;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
@@ -34,12 +34,12 @@ final class PolicyStrip extends VBox {
     private void show(ThreeWayPolicy policy) {
         Bands bands = policy.bands();
         strip.show(PolicyFigure.strip(bands));
-        words.setText(Messages.text(
+        words.setText(Texts.text(
                 "policy.line", share(bands.wrongPasses(), "policy.line.noPass"), share(bands.wrongFails(), "policy.line.noFail"), bands.counts().askedPass() + bands.counts().askedFail(),
                 bands.counts().n()));
     }
 
     private static String share(Outcome<Estimate> wrong, String none) {
-        return wrong.asValue().isPresent() ? EstimateFormat.percentWithInterval(wrong) : Messages.text(none);
+        return wrong.asValue().isPresent() ? EstimateFormat.percentWithInterval(wrong) : Texts.text(none);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -40,7 +41,7 @@ public final class BootstrapFields extends HBox {
     }
 
     private static Label label(String key, TextField field) {
-        Label label = new Label(Messages.text(key));
+        Label label = new Label(Texts.text(key));
         label.getStyleClass().add("meta");
         label.setLabelFor(field);
         return label;

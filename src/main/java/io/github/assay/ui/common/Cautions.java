@@ -2,6 +2,7 @@ package io.github.assay.ui.common;
 
 import io.github.assay.service.study.CautionSentences;
 import io.github.assay.statistics.Caution;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.control.Button;
@@ -54,7 +55,7 @@ public final class Cautions extends HBox {
     private void say() {
         List<String> said = open ? sentences : sentences.stream().limit(1).toList();
         text.setText(String.join("\n", said));
-        more.setText(Messages.text(open ? "caution.less" : "caution.more", sentences.size() - 1));
+        more.setText(Texts.text(open ? "caution.less" : "caution.more", sentences.size() - 1));
         more.setVisible(sentences.size() > 1);
         more.setManaged(sentences.size() > 1);
     }

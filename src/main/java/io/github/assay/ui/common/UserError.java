@@ -1,6 +1,7 @@
 package io.github.assay.ui.common;
 
 import io.github.assay.task.Memory;
+import io.github.assay.wording.Texts;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -15,9 +16,9 @@ public record UserError(String sentence, String details) {
     public static UserError of(Throwable cause) {
         String own = cause.getMessage();
         String sentence = cause instanceof OutOfMemoryError
-                ? Messages.text("complaint.memory", Memory.remedy())
+                ? Texts.text("complaint.memory", Memory.remedy())
                 : own == null || own.isBlank()
-                ? Messages.text("complaint.unnamed", cause.getClass().getSimpleName())
+                ? Texts.text("complaint.unnamed", cause.getClass().getSimpleName())
                 : own.endsWith(".") ? own : own + ".";
         StringWriter trace = new StringWriter();
         cause.printStackTrace(new PrintWriter(trace));

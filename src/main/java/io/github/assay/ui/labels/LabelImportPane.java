@@ -1,8 +1,8 @@
 package io.github.assay.ui.labels;
 
 import io.github.assay.service.labels.LabelImportOrder;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,25 +26,25 @@ public final class LabelImportPane extends VBox {
     private final TextArea preview = new TextArea();
     private final VBox open = new VBox(4);
     private final Label trouble = new Label();
-    private final Button take = new Button(Messages.text("labels.import"));
+    private final Button take = new Button(Texts.text("labels.import"));
     private final Button back = new Button();
     private final Map<LabelImportOrder.Field, TextField> fields = new EnumMap<>(LabelImportOrder.Field.class);
-    private final Button choose = new Button(Messages.text("labels.choose"));
+    private final Button choose = new Button(Texts.text("labels.choose"));
 
     /** @param leave closes the sheet */
     public LabelImportPane(LabelImportViewModel model, Dialogs dialogs, Runnable leave) {
         this.model = model;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Messages.text("labels.title"));
+        Label title = new Label(Texts.text("labels.title"));
         title.getStyleClass().add("title");
-        Label about = new Label(Messages.text("labels.about"));
+        Label about = new Label(Texts.text("labels.about"));
         about.getStyleClass().add("muted");
         about.setWrapText(true);
         choose.setId("labels-choose");
         choose.setOnAction(_ -> dialogs
-                .file(Messages.text("labels.title"), List.of(new Dialogs.Kind(
-                        Messages.text("labels.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv"))))
+                .file(Texts.text("labels.title"), List.of(new Dialogs.Kind(
+                        Texts.text("labels.files"), List.of("*.jsonl", "*.json", "*.csv", "*.tsv"))))
                 .ifPresent(model::choose));
         preview.setEditable(false);
         preview.setPrefHeight(PREVIEW_HEIGHT);
@@ -57,7 +57,7 @@ public final class LabelImportPane extends VBox {
         take.setOnAction(_ -> model.take());
         back.setId("labels-back");
         back.setOnAction(_ -> model.takeBack());
-        Button cancel = new Button(Messages.text("labels.cancel"));
+        Button cancel = new Button(Texts.text("labels.cancel"));
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> leave.run());
         Region between = new Region();
@@ -72,9 +72,9 @@ public final class LabelImportPane extends VBox {
         int row = 0;
         for (LabelImportOrder.Field what : LabelImportOrder.Field.values()) {
             String key = what.name().toLowerCase(Locale.ROOT).replace('_', '.');
-            Label label = new Label(Messages.text("labels.say." + key));
+            Label label = new Label(Texts.text("labels.say." + key));
             TextField field = new TextField();
-            field.setPromptText(Messages.text("labels.say." + key + ".prompt"));
+            field.setPromptText(Texts.text("labels.say." + key + ".prompt"));
             field.setOnAction(_ -> model.say(what, field.getText()));
             field.focusedProperty().subscribe(focused -> {
                 if (!focused) {
@@ -97,12 +97,12 @@ public final class LabelImportPane extends VBox {
         trouble.setManaged(!is.trouble().isEmpty());
         take.setDisable(!is.ready());
         back.setVisible(is.last().isPresent());
-        is.last().ifPresent(last -> back.setText(Messages.text("labels.takeBack", last.source(), last.votes())));
+        is.last().ifPresent(last -> back.setText(Texts.text("labels.takeBack", last.source(), last.votes())));
     }
 
     private Label openPoint(LabelImportOrder.Open point) {
-        String field = Messages.text("labels.say." + point.with().name().toLowerCase(Locale.ROOT).replace('_', '.'));
-        Label label = new Label(Messages.text("labels.open", point.sentence(), field, point.example()));
+        String field = Texts.text("labels.say." + point.with().name().toLowerCase(Locale.ROOT).replace('_', '.'));
+        Label label = new Label(Texts.text("labels.open", point.sentence(), field, point.example()));
         label.setWrapText(true);
         label.getStyleClass().add("complaint");
         return label;

@@ -6,9 +6,9 @@ import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.service.labels.PackImport;
 import io.github.assay.service.labels.RevertedImport;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -117,7 +117,7 @@ public final class LabelImportViewModel {
         preview = Optional.empty();
         file.ifPresent(f -> {
             LabelImportOrder order = order(f);
-            background.run(Messages.text("labels.reading", f.getFileName()), p -> packs.preview(order, p))
+            background.run(Texts.text("labels.reading", f.getFileName()), p -> packs.preview(order, p))
                     .onSuccess(this::show)
                     .onFailure(this::failed);
         });
@@ -143,14 +143,14 @@ public final class LabelImportViewModel {
 
     private void taken(PackImport done) {
         preview = Optional.empty();
-        changed.accept(Messages.text("labels.taken", done.added(), done.known(), done.unmet()));
+        changed.accept(Texts.text("labels.taken", done.added(), done.known(), done.unmet()));
     }
 
     /** Takes the latest import back. */
     public void takeBack() {
         background.save(_ -> packs.takeBack())
-                .onSuccess(back -> changed.accept(back.map(b -> Messages.text("labels.takenBack", b.source(), b.votes()))
-                        .orElse(Messages.text("labels.nothingToTakeBack"))))
+                .onSuccess(back -> changed.accept(back.map(b -> Texts.text("labels.takenBack", b.source(), b.votes()))
+                        .orElse(Texts.text("labels.nothingToTakeBack"))))
                 .onFailure(this::failed);
     }
 }

@@ -2,7 +2,6 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.DatabaseDrawer;
@@ -14,6 +13,7 @@ import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.animation.Animation;
@@ -267,7 +267,7 @@ final class CaseDatabase {
         if (ended && model.ownQuery().runProperty().get()
                 instanceof OwnQueryViewModel.Run.Ended(var _, var _, var beside)) {
             OwnQueryViewModel.Beside with = model.ownQuery().besideProperty().get();
-            tables.get().title(TableSide.GOLD, Messages.text(
+            tables.get().title(TableSide.GOLD, Texts.text(
                     with == OwnQueryViewModel.Beside.GOLD ? "review.result.gold" : "review.result.predicted"));
             tables.get().show(beside.get(with).tables(), ResultDiffView.Place.START);
         }
@@ -277,8 +277,8 @@ final class CaseDatabase {
         return new ResultDiffView(
                 palette,
                 new ResultDiffView.Words(
-                        Messages.text("review.result.gold"), Messages.text("own.result"),
-                        new HeadWords(Messages.text("review.column.extra"), Messages.text("review.column.missing"))),
+                        Texts.text("review.result.gold"), Texts.text("own.result"),
+                        new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
                 _ -> {},
                 copying);
     }

@@ -2,11 +2,11 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.service.labels.AnnotatorState;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.words.Reasons;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ final class CaseHead extends VBox {
     private final Button bookmark = new Button();
     private final Label question = new Label();
     private final Label evidence = new Label();
-    private final Button enriched = new Button(Messages.text("review.enriched"));
+    private final Button enriched = new Button(Texts.text("review.enriched"));
     private final HBox second = new HBox();
     private final Tooltip questionTip = new Tooltip();
     private final Tooltip evidenceTip = new Tooltip();
@@ -59,7 +59,7 @@ final class CaseHead extends VBox {
         standing.setTooltip(standingTip);
         clock.getStyleClass().add("case-clock");
         clock.setMinWidth(USE_PREF_SIZE);
-        clock.setTooltip(new Tooltip(Messages.text("review.clock")));
+        clock.setTooltip(new Tooltip(Texts.text("review.clock")));
         bookmark.getStyleClass().add("bookmark");
         bookmark.setMinWidth(USE_PREF_SIZE);
         bookmark.setFocusTraversable(false);
@@ -87,7 +87,7 @@ final class CaseHead extends VBox {
 
     private void bookmark() {
         String star = bookmarked ? "★" : "☆";
-        bookmark.setText(narrow ? star : star + " " + Messages.text("review.bookmark"));
+        bookmark.setText(narrow ? star : star + " " + Texts.text("review.bookmark"));
     }
 
     private VBox words() {
@@ -145,18 +145,18 @@ final class CaseHead extends VBox {
         bookmarked = marked;
         bookmark();
         bookmark.pseudoClassStateChanged(ON, marked);
-        String word = Messages.word(own.standing());
+        String word = Texts.word(own.standing());
         standing.setVisible(own.vote().isPresent());
         standing.setManaged(own.vote().isPresent());
-        standing.setText(Messages.text(toRevisit ? "review.own.revisit" : "review.own", word));
+        standing.setText(Texts.text(toRevisit ? "review.own.revisit" : "review.own", word));
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
         standingTip.setText(String.join(
                 "\n",
                 java.util.stream.Stream.concat(
                                 java.util.stream.Stream.of(
                                         standing.getText(),
-                                        toRevisit ? Messages.text("review.own.earlier") : ""),
-                                reasons.stream().map(Messages::reason))
+                                        toRevisit ? Texts.text("review.own.earlier") : ""),
+                                reasons.stream().map(Texts::reason))
                         .filter(line -> !line.isEmpty())
                         .toList()));
         for (String style : List.of("pass", "fail", "unsure", "later")) {
@@ -175,11 +175,11 @@ final class CaseHead extends VBox {
 
     private void evidence() {
         String text = showsEnriched
-                ? Messages.text("review.enriched.line", head.enriched())
-                : head.evidence().isEmpty() ? "" : Messages.text("review.evidence.line", head.evidence());
+                ? Texts.text("review.enriched.line", head.enriched())
+                : head.evidence().isEmpty() ? "" : Texts.text("review.evidence.line", head.evidence());
         evidence.setText(text);
         evidenceTip.setText(text);
-        enriched.setText(Messages.text(showsEnriched ? "review.enriched.back" : "review.enriched"));
+        enriched.setText(Texts.text(showsEnriched ? "review.enriched.back" : "review.enriched"));
     }
 
     private void tags(List<String> texts) {

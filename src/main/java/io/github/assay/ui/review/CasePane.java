@@ -1,7 +1,6 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultScreen;
@@ -11,6 +10,7 @@ import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.ui.review.sql.SqlPane;
 import io.github.assay.ui.review.words.CellWords;
+import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -40,18 +40,18 @@ final class CasePane {
         gold = sqlPane("review.sql.gold");
         predicted = sqlPane("review.sql.predicted");
         copying = (rows, text) -> {
-            cellLine.setText(Messages.text("review.copying", rows));
+            cellLine.setText(Texts.text("review.copying", rows));
             model.prepare(text, tsv -> copied(rows, tsv));
         };
         tables = new ResultDiffView(
                 palette,
                 new ResultDiffView.Words(
-                        Messages.text("review.result.gold"), Messages.text("review.result.predicted"),
-                        new HeadWords(Messages.text("review.column.extra"), Messages.text("review.column.missing"))),
+                        Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
+                        new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
                 model::sort,
                 copying);
         tables.onCursor(at -> {
-            String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Messages.text("review.cell.hint"));
+            String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Texts.text("review.cell.hint"));
             cellLine.setText(words);
             tables.describe(words);
         });
@@ -60,9 +60,9 @@ final class CasePane {
     private SqlPane sqlPane(String title) {
         return new SqlPane(
                 palette,
-                Messages.text(title),
+                Texts.text(title),
                 this::select,
-                fault -> Messages.text("review.sql.fault", fault.line(), fault.column(), fault.message()));
+                fault -> Texts.text("review.sql.fault", fault.line(), fault.column(), fault.message()));
     }
 
     private void select(String clause) {
@@ -74,7 +74,7 @@ final class CasePane {
         ClipboardContent content = new ClipboardContent();
         content.putString(text);
         Clipboard.getSystemClipboard().setContent(content);
-        cellLine.setText(Messages.text("review.copied", rows));
+        cellLine.setText(Texts.text("review.copied", rows));
     }
 
     /** Copies rows of result tables to the clipboard. */
@@ -134,14 +134,14 @@ final class CasePane {
     /** Shows a row of the aligned tables; says so where the tables are shown without it. */
     void goTo(int row) {
         if (!tables.goTo(row)) {
-            cellLine.setText(Messages.text("review.row.hidden"));
+            cellLine.setText(Texts.text("review.row.hidden"));
         }
     }
 
     void difference(boolean next) {
         boolean found = next ? tables.nextDifference() : tables.previousDifference();
         if (!found) {
-            cellLine.setText(Messages.text(next ? "review.difference.last" : "review.difference.first"));
+            cellLine.setText(Texts.text(next ? "review.difference.last" : "review.difference.first"));
         }
     }
 

@@ -1,9 +1,9 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.wording.Texts;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
 import javafx.animation.PauseTransition;
@@ -83,7 +83,7 @@ final class CasePlaceholder {
     }
 
     void loadingQueue() {
-        state.loading(Messages.text("review.loading"));
+        state.loading(Texts.text("review.loading"));
         lay();
     }
 
@@ -91,7 +91,7 @@ final class CasePlaceholder {
     void expect(ItemKey item, BooleanSupplier there) {
         patience.setOnFinished(_ -> {
             if (!there.getAsBoolean()) {
-                state.loading(Messages.text("review.loading.case", item.caseId(), item.system()));
+                state.loading(Texts.text("review.loading.case", item.caseId(), item.system()));
                 lay();
             }
         });
@@ -100,13 +100,13 @@ final class CasePlaceholder {
 
     /** The project has no cases. */
     void empty() {
-        state.empty("mdoal-inbox", Messages.text("review.empty.title"), Messages.text("review.empty.text"));
+        state.empty("mdoal-inbox", Texts.text("review.empty.title"), Texts.text("review.empty.text"));
         noCaseFollows();
     }
 
     /** {@code words} is the key of the sentence, {@code again} what to try again. */
     void failed(String words, UserError what, Runnable again) {
-        state.failed(Messages.text(words), what, again);
+        state.failed(Texts.text(words), what, again);
         noCaseFollows();
     }
 

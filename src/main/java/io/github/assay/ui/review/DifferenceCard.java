@@ -1,10 +1,10 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.compare.rules.ComparisonPolicy;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +80,7 @@ final class DifferenceCard extends HBox {
             Boolean equal = why.policies().get(policy);
             chip.setVisible(equal != null);
             if (equal != null) {
-                chip.setText(Messages.word(policy) + (equal ? " ✓" : " ✕"));
+                chip.setText(Texts.word(policy) + (equal ? " ✓" : " ✕"));
                 chip.pseudoClassStateChanged(PASS, equal);
                 chip.pseudoClassStateChanged(SMALLEST, why.smallest().equals(Optional.of(policy)));
                 chip.pseudoClassStateChanged(INFORCE, inForce.equals(Optional.of(policy)));
@@ -94,7 +94,7 @@ final class DifferenceCard extends HBox {
         chip.setMaxWidth(Double.MAX_VALUE);
         chip.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
-        keys.follow(chip, _ -> tip.setText(Messages.text("review.policy." + policy.name()) + "\n"
+        keys.follow(chip, _ -> tip.setText(Texts.text("review.policy." + policy.name()) + "\n"
                 + Shortcut.NEXT_POLICY.text() + "  " + keys.hint(Shortcut.NEXT_POLICY)));
         chip.setTooltip(tip);
         chip.setOnAction(_ -> chosen.accept(policy));

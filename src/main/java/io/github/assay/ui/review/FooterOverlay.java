@@ -2,12 +2,12 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.model.SavedViews;
 import io.github.assay.ui.review.words.Reasons;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ import javafx.scene.layout.VBox;
 /** Covers the foot of the screen, above the buttons: an error, reasons of a fail, or a text being written. */
 final class FooterOverlay extends VBox {
     private final UserErrorBar trouble = new UserErrorBar();
-    private final Label done = new Label(Messages.text("review.done"));
+    private final Label done = new Label(Texts.text("review.done"));
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
     private final ViewSheet viewSheet;
@@ -150,7 +150,7 @@ final class FooterOverlay extends VBox {
             Button away = new Button("✕");
             away.getStyleClass().add("tool-button");
             away.setFocusTraversable(false);
-            away.setAccessibleText(Messages.text("review.reasons.close"));
+            away.setAccessibleText(Texts.text("review.reasons.close"));
             away.setOnAction(_ -> close.run());
             HBox head = new HBox(title, hint, away);
             head.getStyleClass().add("strip-head");
@@ -162,7 +162,7 @@ final class FooterOverlay extends VBox {
                 Label key = new Label(Integer.toString(i + 1));
                 key.getStyleClass().add("key-cap");
                 caps.add(key);
-                Button button = new Button(Messages.reason(Reasons.VOCABULARY.get(i)), key);
+                Button button = new Button(Texts.reason(Reasons.VOCABULARY.get(i)), key);
                 button.getStyleClass().add("reason-button");
                 button.setContentDisplay(ContentDisplay.LEFT);
                 button.setFocusTraversable(false);
@@ -174,9 +174,9 @@ final class FooterOverlay extends VBox {
         }
 
         void show(Reasons reasons) {
-            title.setText(Messages.text("review.reasons.title", reasons.item().caseId(), reasons.item().system()));
+            title.setText(Texts.text("review.reasons.title", reasons.item().caseId(), reasons.item().system()));
             boolean digitsVote = reasons.hand() == Reasons.Hand.DIGITS;
-            hint.setText(Messages.text(digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));
+            hint.setText(Texts.text(digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));
             for (int i = 0; i < buttons.size(); i++) {
                 caps.get(i).setText((digitsVote ? "Alt+" : "") + (i + 1));
                 buttons.get(i).pseudoClassStateChanged(ON, reasons.chosen().contains(Reasons.VOCABULARY.get(i)));

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.Guideline;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
@@ -19,14 +19,14 @@ final class GuidelinePane extends VBox {
     GuidelinePane(String markdown) {
         version = markdown.isBlank()
                 ? ""
-                : Messages.text("review.guideline.version", new Guideline(markdown).version());
+                : Texts.text("review.guideline.version", new Guideline(markdown).version());
         getStyleClass().add("guideline");
-        Label title = new Label(Messages.text("review.guideline.title"));
+        Label title = new Label(Texts.text("review.guideline.title"));
         title.getStyleClass().add("score-group");
         TextFlow text = new TextFlow();
         text.getStyleClass().add("guideline-text");
         text.getChildren().setAll(nodes(
-                markdown.isBlank() ? Messages.text("review.guideline.none") : markdown));
+                markdown.isBlank() ? Texts.text("review.guideline.none") : markdown));
         ScrollPane scroll = new ScrollPane(text);
         scroll.setFitToWidth(true);
         VBox.setVgrow(scroll, Priority.ALWAYS);

@@ -3,9 +3,9 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.service.labels.AnnotatorState;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Button;
@@ -29,10 +29,10 @@ final class ProposalLine extends HBox {
      */
     ProposalLine(Keys keys, Runnable open, Runnable takeBack) {
         getStyleClass().add("proposal-line");
-        Label title = new Label(Messages.text("proposal.title"));
+        Label title = new Label(Texts.text("proposal.title"));
         title.getStyleClass().add("proposal-title");
         title.setMinWidth(USE_PREF_SIZE);
-        Label yours = new Label(Messages.text("proposal.yours"));
+        Label yours = new Label(Texts.text("proposal.yours"));
         yours.getStyleClass().addAll("chip", "accent");
         yours.setMinWidth(USE_PREF_SIZE);
         sql.getStyleClass().add("mono");
@@ -42,7 +42,7 @@ final class ProposalLine extends HBox {
         sql.setTooltip(whole);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        Button back = new Button(Messages.text("proposal.back"));
+        Button back = new Button(Texts.text("proposal.back"));
         back.getStyleClass().addAll("quiet-button", "take-back");
         back.setMinWidth(USE_PREF_SIZE);
         back.setOnAction(_ -> takeBack.run());
@@ -67,8 +67,8 @@ final class ProposalLine extends HBox {
         setVisible(flag.isPresent());
         setManaged(flag.isPresent());
         String note = flag.map(FlagAct::note).orElse("");
-        sql.setText(note.isBlank() ? Messages.text("proposal.none") : changed(gold, note));
-        whole.setText(note.isBlank() ? Messages.text("proposal.none") : note);
+        sql.setText(note.isBlank() ? Texts.text("proposal.none") : changed(gold, note));
+        whole.setText(note.isBlank() ? Texts.text("proposal.none") : note);
     }
 
     /** The words of a proposal between those at its beginning and end that are the gold query's too. */

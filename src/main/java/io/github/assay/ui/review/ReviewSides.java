@@ -1,12 +1,12 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.labelling.queue.QueueProgress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.DatabaseDrawer;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.queue.QueueList;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.css.PseudoClass;
@@ -32,7 +32,7 @@ final class ReviewSides {
     private final QueueList queue;
     private final VBox strip;
     private final Button unfold = new Button();
-    private final Label words = new Label(Messages.text("review.queue.folded"));
+    private final Label words = new Label(Texts.text("review.queue.folded"));
     private Optional<DatabaseDrawer> drawer = Optional.empty();
     private Optional<Supplier<QueueProgress>> progress = Optional.empty();
     private boolean folded;
@@ -47,14 +47,14 @@ final class ReviewSides {
         words.setRotate(90);
         words.getStyleClass().add("strip-words");
         unfold.getStyleClass().addAll("key-cap", "unfold-queue");
-        unfold.setAccessibleText(Messages.text("review.queue.unfold"));
+        unfold.setAccessibleText(Texts.text("review.queue.unfold"));
         keys.follow(unfold, _ -> unfold.setText(keys.hint(Shortcut.FILTER)));
         unfold.setOnAction(_ -> showQueue());
         strip = new VBox(unfold, new Group(words));
         strip.getStyleClass().add("queue-strip");
         strip.setAlignment(Pos.TOP_CENTER);
         strip.setFocusTraversable(true);
-        strip.setAccessibleText(Messages.text("review.queue.folded"));
+        strip.setAccessibleText(Texts.text("review.queue.folded"));
     }
 
     /** Shows the drawer in the place of the scores, or the scores again. */
@@ -77,8 +77,8 @@ final class ReviewSides {
     }
 
     private void say(QueueProgress done) {
-        words.setText(Messages.text("review.queue.folded") + " · "
-                + Messages.text("review.queue.progress", done.decided(), done.total()));
+        words.setText(Texts.text("review.queue.folded") + " · "
+                + Texts.text("review.queue.progress", done.decided(), done.total()));
         strip.setAccessibleText(words.getText());
     }
 

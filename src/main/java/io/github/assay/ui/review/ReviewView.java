@@ -4,7 +4,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
@@ -24,6 +23,7 @@ import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.words.Reasons;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -237,7 +237,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     public void hidden() {
         model.time().focused(false);
         int blind = opened && model.project().labelling().blindToScores() ? model.queueState().stillToDecide() : 0;
-        status.noteProperty().set(blind == 0 ? "" : Messages.text("review.left.blind", blind));
+        status.noteProperty().set(blind == 0 ? "" : Texts.text("review.left.blind", blind));
     }
 
     @Override

@@ -2,11 +2,11 @@ package io.github.assay.ui.review;
 
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.score.ScoreList;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -46,14 +46,14 @@ final class ScoreSide {
         CaseData dossier = screen.dossier();
         shown = Optional.of(dossier);
         if (!model.maySeeScores()) {
-            scores.hide(Messages.text("review.scores.stored"));
+            scores.hide(Texts.text("review.scores.stored"));
         } else if (screen.scores() == CaseScreen.Scores.COMING) {
-            scores.await(Messages.text("review.scores.stored"));
+            scores.await(Texts.text("review.scores.stored"));
         } else {
             boolean blind = model.project().labelling().blindToScores();
             scores.show(
                     dossier.scores(), dossier.diff(), model.votesProperty().get(),
-                    Messages.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
+                    Texts.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
             scores.imported(dossier.item(), dossier.scores());
         }
     }

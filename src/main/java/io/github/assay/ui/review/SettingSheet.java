@@ -7,11 +7,11 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.evidence.ScoreFigures;
 import io.github.assay.ui.review.words.EffectWords;
+import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,8 +69,8 @@ final class SettingSheet extends VBox {
     private final Label then = new Label();
     private final Label effect = new Label();
     private final Label fault = new Label();
-    private final Button usual = new Button(Messages.text("review.settings.reset"));
-    private final Button back = new Button(Messages.text("review.settings.undo"));
+    private final Button usual = new Button(Texts.text("review.settings.reset"));
+    private final Button back = new Button(Texts.text("review.settings.undo"));
     private final TextField threshold = new TextField();
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
     private ScoreView score;
@@ -87,7 +87,7 @@ final class SettingSheet extends VBox {
         threshold.setPrefColumnCount(8);
         threshold.setId("setting-threshold");
         threshold.textProperty().subscribe((_, _) -> tryIt());
-        Label note = new Label(Messages.text("review.settings.note"));
+        Label note = new Label(Texts.text("review.settings.note"));
         note.getStyleClass().add("setting-meaning");
         Button apply = new Button();
         apply.getStyleClass().add("primary-button");
@@ -101,8 +101,8 @@ final class SettingSheet extends VBox {
         effect.setId("setting-effect");
         effect.setWrapText(true);
         keys.follow(this, _ -> {
-            apply.setText(Messages.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
-            leave.setText(Messages.text("review.settings.leave", keys.hint(Shortcut.LEAVE)));
+            apply.setText(Texts.text("review.settings.apply", keys.hint(Shortcut.COMMIT)));
+            leave.setText(Texts.text("review.settings.leave", keys.hint(Shortcut.LEAVE)));
         });
         HBox buttons = new HBox(apply, leave, usual, back, note);
         buttons.getStyleClass().add("strip-acts");
@@ -121,7 +121,7 @@ final class SettingSheet extends VBox {
     void ask(ScoreView shown, MetricChoice choice, Acts its) {
         score = shown;
         present = choice;
-        now.setText(Messages.text("review.settings.now", words(shown)));
+        now.setText(Texts.text("review.settings.now", words(shown)));
         show(its.before().isPresent());
         fill(choice, its);
         threshold.requestFocus();
@@ -141,14 +141,14 @@ final class SettingSheet extends VBox {
     private void fill(MetricChoice choice, Acts its) {
         acts = Acts.NONE;
         MetricInfo metric = score.metric();
-        title.setText(Messages.text("review.settings.title", metric.name()));
+        title.setText(Texts.text("review.settings.title", metric.name()));
         grid.getChildren().clear();
         values.clear();
         threshold.setText(choice.threshold().isPresent() ? plain(choice.threshold().getAsDouble()) : "");
         threshold.setPromptText(metric.threshold().isPresent()
-                ? Messages.text("review.settings.threshold.own", plain(metric.threshold().getAsDouble()))
-                : Messages.text("review.settings.threshold.none"));
-        line(Messages.text("review.settings.threshold"), threshold, threshold.getPromptText());
+                ? Texts.text("review.settings.threshold.own", plain(metric.threshold().getAsDouble()))
+                : Texts.text("review.settings.threshold.none"));
+        line(Texts.text("review.settings.threshold"), threshold, threshold.getPromptText());
         metric.options().forEach(o -> option(o, choice.options().getOrDefault(o.name(), o.standard())));
         List.of(then, effect, fault).forEach(label -> label.setText(""));
         acts = its;
@@ -159,8 +159,8 @@ final class SettingSheet extends VBox {
                 ? chooser(option.name(), words, value)
                 : text(option.name(), value);
         field.setAccessibleText(option.name() + ": " + option.meaning());
-        String usual = option.standard().isEmpty() ? Messages.text("review.settings.empty") : option.standard();
-        line(option.name(), field, option.meaning() + " · " + Messages.text("review.settings.usual", usual));
+        String usual = option.standard().isEmpty() ? Texts.text("review.settings.empty") : option.standard();
+        line(option.name(), field, option.meaning() + " · " + Texts.text("review.settings.usual", usual));
     }
 
     private ComboBox<String> chooser(String name, List<String> words, String value) {
@@ -222,16 +222,16 @@ final class SettingSheet extends VBox {
         acts.leave().run();
         choice().ifPresentOrElse(
                 c -> acts.preview().of(c, fault::setText, view -> {
-                    then.setText(Messages.text("review.settings.then", words(view)));
+                    then.setText(Texts.text("review.settings.then", words(view)));
                     count(c);
                 }),
-                () -> fault.setText(Messages.text("review.settings.number")));
+                () -> fault.setText(Texts.text("review.settings.number")));
     }
 
     /** Counts changes over all items before anything is written. The project's present choice changes nothing. */
     private void count(MetricChoice choice) {
         if (!choice.equals(present)) {
-            effect.setText(Messages.text("review.settings.counting"));
+            effect.setText(Texts.text("review.settings.counting"));
             acts.count().of(choice, counted -> effect.setText(EffectWords.of(counted)));
         }
     }
@@ -240,14 +240,14 @@ final class SettingSheet extends VBox {
     void apply() {
         choice().ifPresentOrElse(
                 c -> acts.preview().of(c, fault::setText, _ -> acts.apply().apply(c, fault::setText, close)),
-                () -> fault.setText(Messages.text("review.settings.number")));
+                () -> fault.setText(Texts.text("review.settings.number")));
     }
 
     private static String words(ScoreView view) {
         String verdict = view.pass().map(p -> p ? " ✓" : " ✕").orElse("");
         return view.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
-                ? (m.label().isEmpty() ? ScoreFigures.of(m.value()) : Messages.reason(m.label())) + verdict
-                : Messages.reason(view.outcome().reason());
+                ? (m.label().isEmpty() ? ScoreFigures.of(m.value()) : Texts.reason(m.label())) + verdict
+                : Texts.reason(view.outcome().reason());
     }
 
     private static String plain(double value) {

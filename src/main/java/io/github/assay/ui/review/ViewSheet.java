@@ -1,7 +1,7 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.model.SavedViews;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,11 +42,11 @@ public final class ViewSheet extends VBox {
     public ViewSheet(Runnable close) {
         this.close = close;
         getStyleClass().add("strip");
-        Label title = new Label(Messages.text("review.views.title"));
+        Label title = new Label(Texts.text("review.views.title"));
         title.getStyleClass().add("strip-title");
         hint.getStyleClass().add("strip-hint");
-        name.setPromptText(Messages.text("review.views.name"));
-        name.setAccessibleText(Messages.text("review.views.name"));
+        name.setPromptText(Texts.text("review.views.name"));
+        name.setAccessibleText(Texts.text("review.views.name"));
         name.textProperty().subscribe((_, _) -> fill());
         name.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         list.setFocusTraversable(false);
@@ -60,7 +60,7 @@ public final class ViewSheet extends VBox {
         views = saved;
         filter = present;
         pick = chosen;
-        hint.setText(Messages.text(present.isBlank() ? "review.views.hint.none" : "review.views.hint", present));
+        hint.setText(Texts.text(present.isBlank() ? "review.views.hint.none" : "review.views.hint", present));
         name.clear();
         fill();
         name.requestFocus();
@@ -151,10 +151,10 @@ public final class ViewSheet extends VBox {
     private String words(Choice choice) {
         return switch (choice) {
             case Choice.Open(String called, String its) when called.isEmpty() && its.isEmpty() ->
-                Messages.text("review.views.all");
-            case Choice.Open(String called, String its) -> Messages.text("review.views.one", called, its);
+                Texts.text("review.views.all");
+            case Choice.Open(String called, String its) -> Texts.text("review.views.one", called, its);
             case Choice.Save(String called, String its) ->
-                Messages.text(
+                Texts.text(
                         views.views().containsKey(called) ? "review.views.replace" : "review.views.save", its, called);
         };
     }

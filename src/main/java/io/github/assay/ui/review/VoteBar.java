@@ -3,9 +3,9 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.service.labels.AnnotatorState;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +112,7 @@ final class VoteBar extends HBox {
     private void set(Shortcut shortcut, boolean on) {
         buttons.get(shortcut).pseudoClassStateChanged(ON, on);
         buttons.get(shortcut).setAccessibleText(
-                Messages.text(on ? "review.button.on" : "review.button.off", shortcut.text(), keys.hint(shortcut)));
+                Texts.text(on ? "review.button.on" : "review.button.off", shortcut.text(), keys.hint(shortcut)));
     }
 
     private List<Node> group(Consumer<Shortcut> pressed, String style, Shortcut... shortcuts) {
@@ -123,7 +123,7 @@ final class VoteBar extends HBox {
         javafx.scene.control.Label key = new javafx.scene.control.Label();
         key.getStyleClass().add("key-cap");
         key.setMinWidth(USE_PREF_SIZE);
-        Button button = new Button(Messages.text("review.button." + shortcut.name()), key);
+        Button button = new Button(Texts.text("review.button." + shortcut.name()), key);
         button.getStyleClass().addAll(style, shortcut.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
         button.setContentDisplay(ContentDisplay.RIGHT);
         if (LABELS.containsKey(shortcut)) {

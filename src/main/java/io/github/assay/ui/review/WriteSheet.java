@@ -1,8 +1,8 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.function.Predicate;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -41,7 +41,7 @@ final class WriteSheet extends VBox {
         Button drop = new Button();
         keys.follow(this, _ -> {
             nameButton();
-            drop.setText(Messages.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
+            drop.setText(Texts.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
         });
         drop.setOnAction(_ -> close.run());
         HBox acts = new HBox(keep, drop, complaint);
@@ -81,8 +81,8 @@ final class WriteSheet extends VBox {
 
     private void nameButton() {
         keep.setText(oneLine
-                ? Messages.text("review.write.go")
-                : Messages.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
+                ? Texts.text("review.write.go")
+                : Texts.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
     }
 
     /** Commits the text. When the text is refused, the sheet stays. */

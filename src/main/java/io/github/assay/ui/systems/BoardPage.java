@@ -8,7 +8,6 @@ import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.ui.common.BootstrapFields;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
@@ -25,6 +24,7 @@ import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -51,8 +51,8 @@ final class BoardPage implements SystemsPage {
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final MetricPicker picker;
     private final SelectionBox<MetricInfo> ranking;
-    private final ToggleButton common = new ToggleButton(Messages.text("systems.common"));
-    private final ToggleButton columns = new ToggleButton(Messages.text("systems.columns"));
+    private final ToggleButton common = new ToggleButton(Texts.text("systems.common"));
+    private final ToggleButton columns = new ToggleButton(Texts.text("systems.columns"));
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
@@ -65,7 +65,7 @@ final class BoardPage implements SystemsPage {
         behind = new CellPane(navigation::openCases);
         against = new AgainstTable(this::openPair);
         picker = new MetricPicker(model::look);
-        ranking = new SelectionBox<>("rank-by", Messages.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
+        ranking = new SelectionBox<>("rank-by", Texts.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
         notRun = new NoteBar("notRun", Optional.of(act("systems.run", model::run)));
@@ -90,12 +90,12 @@ final class BoardPage implements SystemsPage {
             button.getStyleClass().add("quiet-toggle");
             button.setMinWidth(HBox.USE_PREF_SIZE);
         }
-        common.setTooltip(new javafx.scene.control.Tooltip(Messages.text("systems.common.about")));
-        common.setAccessibleText(Messages.text("systems.common.about"));
+        common.setTooltip(new javafx.scene.control.Tooltip(Texts.text("systems.common.about")));
+        common.setAccessibleText(Texts.text("systems.common.about"));
     }
 
     private static Button act(String key, Runnable does) {
-        Button button = new Button(Messages.text(key));
+        Button button = new Button(Texts.text(key));
         button.setId(key.substring(key.indexOf('.') + 1).replace('.', '-'));
         button.setOnAction(_ -> does.run());
         return button;
@@ -107,7 +107,7 @@ final class BoardPage implements SystemsPage {
 
     @Override
     public String name() {
-        return Messages.text("systems.page.board");
+        return Texts.text("systems.page.board");
     }
 
     @Override
@@ -127,18 +127,18 @@ final class BoardPage implements SystemsPage {
         card.note(SystemsWords.note(study));
         ranking.show(study.looked(), study.ranking());
         common.setSelected(study.by().cases() == CaseSet.COMMON);
-        columns.setText(Messages.text("systems.columns", study.looked().size()));
+        columns.setText(Texts.text("systems.columns", study.looked().size()));
         picker.show(study);
         fields.show(model.settings().bootstrap());
         uneven.show(board.isUnranked()
-                ? Messages.text("systems.uneven", board.common(), board.cases(), board.uneven())
+                ? Texts.text("systems.uneven", board.common(), board.cases(), board.uneven())
                 : "");
         notRun.show(study.notRun() > 0
-                ? Messages.text("systems.notRun", study.notRun(), study.scores().items().size())
+                ? Texts.text("systems.notRun", study.notRun(), study.scores().items().size())
                 : "");
         table.show(study, people());
         against.show(board);
-        againstCard.note(Messages.text("systems.against.note", SystemsWords.name(study.ranking())));
+        againstCard.note(Texts.text("systems.against.note", SystemsWords.name(study.ranking())));
     }
 
     private void look(LeaderboardRow row, BoardColumn column) {
@@ -153,9 +153,9 @@ final class BoardPage implements SystemsPage {
         switch (column) {
             case BoardColumn.Mean(MetricInfo metric) -> model.cases(
                     row.entrant(), metric.id(),
-                    c -> open(Messages.text("systems.cases.scored", row.entrant().name(), SystemsWords.name(metric)), c.scored()));
+                    c -> open(Texts.text("systems.cases.scored", row.entrant().name(), SystemsWords.name(metric)), c.scored()));
             case BoardColumn.People _ -> model.people(
-                    row.entrant(), c -> open(Messages.text("systems.people.cases", c.system()), c.labelled()));
+                    row.entrant(), c -> open(Texts.text("systems.people.cases", c.system()), c.labelled()));
         }
     }
 

@@ -4,8 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PeopleCases;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;
@@ -34,38 +34,38 @@ final class CellPane extends FlowPane {
     void show(PeopleCases cases, MetricInfo beside) {
         String whose = cases.system();
         String metric = SystemsWords.name(beside);
-        words(Messages.text("systems.people.behind", whose));
-        add(Messages.text("systems.people.labelled"), cases.labelled(), Messages.text("systems.people.cases", whose));
-        add(Messages.text("systems.behind.passed"), cases.passed(), Messages.text("systems.people.cases.passed", whose));
-        add(Messages.text("systems.behind.failed"), cases.failed(), Messages.text("systems.people.cases.failed", whose));
-        add(Messages.text("systems.people.raised", metric), cases.raised(), Messages.text("systems.people.cases.raised", whose, metric));
-        add(Messages.text("systems.people.lowered", metric), cases.lowered(), Messages.text("systems.people.cases.lowered", whose, metric));
+        words(Texts.text("systems.people.behind", whose));
+        add(Texts.text("systems.people.labelled"), cases.labelled(), Texts.text("systems.people.cases", whose));
+        add(Texts.text("systems.behind.passed"), cases.passed(), Texts.text("systems.people.cases.passed", whose));
+        add(Texts.text("systems.behind.failed"), cases.failed(), Texts.text("systems.people.cases.failed", whose));
+        add(Texts.text("systems.people.raised", metric), cases.raised(), Texts.text("systems.people.cases.raised", whose, metric));
+        add(Texts.text("systems.people.lowered", metric), cases.lowered(), Texts.text("systems.people.cases.lowered", whose, metric));
     }
 
     void show(CellCases cases, MetricInfo metric) {
         String whose = cases.entrant().name();
-        words(Messages.text("systems.behind", whose, SystemsWords.name(metric)));
-        add(Messages.text("systems.behind.scored"), cases.scored(), title("systems.cases.scored", whose, metric));
+        words(Texts.text("systems.behind", whose, SystemsWords.name(metric)));
+        add(Texts.text("systems.behind.scored"), cases.scored(), title("systems.cases.scored", whose, metric));
         if (!cases.passed().isEmpty() || !cases.failed().isEmpty()) {
-            add(Messages.text("systems.behind.passed"), cases.passed(), title("systems.cases.passed", whose, metric));
-            add(Messages.text("systems.behind.failed"), cases.failed(), title("systems.cases.failed", whose, metric));
+            add(Texts.text("systems.behind.passed"), cases.passed(), title("systems.cases.passed", whose, metric));
+            add(Texts.text("systems.behind.failed"), cases.failed(), title("systems.cases.failed", whose, metric));
         }
         cases.without().forEach((code, items) -> {
-            String reason = Messages.reason(code);
-            add(reason, items, Messages.text("systems.cases.without", whose, SystemsWords.name(metric), reason));
+            String reason = Texts.reason(code);
+            add(reason, items, Texts.text("systems.cases.without", whose, SystemsWords.name(metric), reason));
         });
     }
 
     private static String title(String key, String whose, MetricInfo metric) {
-        return Messages.text(key, whose, SystemsWords.name(metric));
+        return Texts.text(key, whose, SystemsWords.name(metric));
     }
 
     private void add(String words, List<ItemKey> items, String title) {
-        Button button = new Button(Messages.text("systems.behind.count", items.size(), words));
+        Button button = new Button(Texts.text("systems.behind.count", items.size(), words));
         button.setMnemonicParsing(false);
         button.getStyleClass().add("link-button");
         button.setDisable(items.isEmpty());
-        button.setAccessibleText(Messages.text("tables.open", items.size(), title));
+        button.setAccessibleText(Texts.text("tables.open", items.size(), title));
         button.setOnAction(_ -> open.accept(title, items));
         getChildren().add(button);
     }

@@ -1,12 +1,12 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.systems.model.PageModel;
 import io.github.assay.ui.systems.model.SystemsStudy;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -54,7 +54,7 @@ public final class ComputedPage<T> implements SystemsPage {
 
     @Override
     public String name() {
-        return Messages.text("systems.page." + key);
+        return Texts.text("systems.page." + key);
     }
 
     @Override
@@ -77,9 +77,9 @@ public final class ComputedPage<T> implements SystemsPage {
         choices.setVisible(something);
         choices.setManaged(something);
         switch (now) {
-            case LoadState.Loading<T> _ -> state.loading(Messages.text("systems.computing." + key));
+            case LoadState.Loading<T> _ -> state.loading(Texts.text("systems.computing." + key));
             case LoadState.Empty<T> _ -> content.nothing(state);
-            case LoadState.Failed<T>(var what) -> state.failed(Messages.text("systems.failed"), what, model::refresh);
+            case LoadState.Failed<T>(var what) -> state.failed(Texts.text("systems.failed"), what, model::refresh);
             case LoadState.Ready<T>(T made) -> content.fill(made, state);
         }
     }

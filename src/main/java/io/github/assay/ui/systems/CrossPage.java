@@ -5,7 +5,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.plot.PlotExport;
@@ -17,6 +16,7 @@ import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -44,13 +44,13 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
 
     private CrossPage(CrossViewModel model, Navigation navigation, PlotExport export) {
         this.navigation = navigation;
-        first = new SelectionBox<>("cross-a", Messages.text("systems.cross.first"), SystemsWords::name, m -> model.first(m.id()));
-        second = new SelectionBox<>("cross-b", Messages.text("systems.cross.second"), SystemsWords::name, m -> model.second(m.id()));
-        cutFirst = new CutField("cut-a", Messages.text("systems.cross.cut"), model::cutFirst);
-        cutSecond = new CutField("cut-b", Messages.text("systems.cross.cut"), model::cutSecond);
+        first = new SelectionBox<>("cross-a", Texts.text("systems.cross.first"), SystemsWords::name, m -> model.first(m.id()));
+        second = new SelectionBox<>("cross-b", Texts.text("systems.cross.second"), SystemsWords::name, m -> model.second(m.id()));
+        cutFirst = new CutField("cut-a", Texts.text("systems.cross.cut"), model::cutFirst);
+        cutSecond = new CutField("cut-b", Texts.text("systems.cross.cut"), model::cutSecond);
         system = new SelectionBox<>(
-                "cross-system", Messages.text("systems.cross.system"),
-                e -> e.map(SystemRun::name).orElse(Messages.text("systems.cross.all")), model::only);
+                "cross-system", Texts.text("systems.cross.system"),
+                e -> e.map(SystemRun::name).orElse(Texts.text("systems.cross.all")), model::only);
         table = new CrossPane(this::open);
         table.setMaxWidth(Double.MAX_VALUE);
         rate.setId("cross-rate");
@@ -79,8 +79,8 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         cutSecond.show(made.table().b().from());
         List<SystemRun> all = made.study().scores().entrants();
         system.show(Stream.concat(Stream.of(Optional.<SystemRun>empty()), all.stream().map(Optional::of)).toList(), made.only());
-        card.title(Messages.text("systems.cross.title", SystemsWords.name(made.a()), SystemsWords.name(made.b())));
-        card.note(Messages.text("systems.cross.note"));
+        card.title(Texts.text("systems.cross.title", SystemsWords.name(made.a()), SystemsWords.name(made.b())));
+        card.note(Texts.text("systems.cross.note"));
         rate.setText(rate(made));
         table.show(made);
         leftOut.getChildren().clear();
@@ -94,20 +94,20 @@ public final class CrossPage implements ComputedPage.Content<Crossed> {
         Outcome<Estimate> share = made.table().disagreement(made.study().by().bootstrap().level());
         int differ = made.table().onlyA().size() + made.table().onlyB().size();
         return share instanceof Outcome.Value<Estimate> _
-                ? Messages.text("systems.cross.rate", differ, made.table().n(), EstimateFormat.percentWithInterval(share))
-                : Messages.text("systems.cross.noRate", EstimateFormat.undefined(share));
+                ? Texts.text("systems.cross.rate", differ, made.table().n(), EstimateFormat.percentWithInterval(share))
+                : Texts.text("systems.cross.noRate", EstimateFormat.undefined(share));
     }
 
     /** Items without a value of one of the two; {@code why} is {@code metric: reason}. */
     private Button left(Crossed made, String why, List<ItemKey> items) {
         int colon = why.indexOf(": ");
         MetricInfo metric = why.substring(0, colon).equals(made.a().id()) ? made.a() : made.b();
-        String words = Messages.text(
-                "systems.cross.left", items.size(), SystemsWords.name(metric), Messages.reason(why.substring(colon + 2)));
+        String words = Texts.text(
+                "systems.cross.left", items.size(), SystemsWords.name(metric), Texts.reason(why.substring(colon + 2)));
         Button button = new Button(words);
         button.setMnemonicParsing(false);
         button.getStyleClass().add("link-button");
-        button.setAccessibleText(Messages.text("tables.open", items.size(), words));
+        button.setAccessibleText(Texts.text("tables.open", items.size(), words));
         button.setOnAction(_ -> open(words, items));
         return button;
     }

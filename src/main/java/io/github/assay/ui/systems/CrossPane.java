@@ -1,10 +1,10 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;
@@ -74,10 +74,10 @@ final class CrossPane extends GridPane {
         String b = SystemsWords.name(crossed.b());
         String cutA = EstimateFormat.threshold(crossed.table().a().from());
         String cutB = EstimateFormat.threshold(crossed.table().b().from());
-        highA.setText(Messages.text("systems.cross.high", a, cutA));
-        lowA.setText(Messages.text("systems.cross.low", a, cutA));
-        highB.setText(Messages.text("systems.cross.high", b, cutB));
-        lowB.setText(Messages.text("systems.cross.low", b, cutB));
+        highA.setText(Texts.text("systems.cross.high", a, cutA));
+        lowA.setText(Texts.text("systems.cross.low", a, cutA));
+        highB.setText(Texts.text("systems.cross.high", b, cutB));
+        lowB.setText(Texts.text("systems.cross.low", b, cutB));
         List<List<ItemKey>> items = List.of(
                 crossed.table().bothHigh(), crossed.table().onlyA(), crossed.table().onlyB(), crossed.table().bothLow());
         List<String> titles = List.of(
@@ -112,8 +112,8 @@ final class CrossPane extends GridPane {
         void show(String title, List<ItemKey> items, int n) {
             count.setText(Integer.toString(items.size()));
             String share = n == 0 ? EstimateFormat.NONE : EstimateFormat.percent((double) items.size() / n);
-            words.setText(Messages.text("systems.cross." + key, share));
-            tooltip.setText(Messages.text("tables.open", items.size(), title));
+            words.setText(Texts.text("systems.cross." + key, share));
+            tooltip.setText(Texts.text("tables.open", items.size(), title));
             button.setAccessibleText(tooltip.getText() + ", " + words.getText());
             button.setOnAction(_ -> {
                 if (!items.isEmpty()) {

@@ -7,7 +7,6 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -21,6 +20,7 @@ import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +69,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         this.navigation = navigation;
         table.setId("figures");
         table.getStyleClass().addAll("league", "board");
-        table.setAccessibleText(Messages.text("systems.figures.keys"));
+        table.setAccessibleText(Texts.text("systems.figures.keys"));
         made = new FigurePane(this::open);
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         routes = new RoutesCard(this::routed, export, () -> model.figures().map(FiguresPage::routeSheet));
@@ -90,7 +90,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
 
     @Override
     public void nothing(StatePane in) {
-        in.empty("mdoal-functions", Messages.text("systems.figures.empty"), Messages.text("systems.figures.empty.text"));
+        in.empty("mdoal-functions", Texts.text("systems.figures.empty"), Texts.text("systems.figures.empty.text"));
     }
 
     @Override
@@ -108,8 +108,8 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         Map<String, Map<SystemRun, RunFigure>> rows = new LinkedHashMap<>();
         shown.systems().forEach(s -> s.figures()
                 .forEach(f -> rows.computeIfAbsent(f.id(), _ -> new LinkedHashMap<>()).put(s.entrant(), f)));
-        card.title(Messages.text("systems.figures.title", rows.size(), all.size()));
-        card.note(Messages.text("systems.figures.note"));
+        card.title(Texts.text("systems.figures.title", rows.size(), all.size()));
+        card.note(Texts.text("systems.figures.note"));
         table.setMinHeight(TableView.USE_PREF_SIZE);
         table.setStyle(String.format(
                 Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * Math.clamp(rows.size(), 2, shown.routes().counts().isEmpty() ? ROWS : ROWS_OVER_ROUTES) + 1));
@@ -119,7 +119,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
 
     private void furnish() {
         table.getColumns().clear();
-        table.getColumns().add(TwoLineCell.column(Messages.text("systems.figure"), NAME, FiguresPage::name, "system"));
+        table.getColumns().add(TwoLineCell.column(Texts.text("systems.figure"), NAME, FiguresPage::name, "system"));
         for (SystemRun entrant : entrants) {
             TableColumn<Row, Row> column = TwoLineCell.column(entrant.name(), SYSTEM, r -> value(r, entrant), "mean");
             column.setUserData(entrant);
@@ -137,14 +137,14 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
     private static TwoLineCell.Text value(Row row, SystemRun entrant) {
         RunFigure figure = row.by().get(entrant);
         if (figure == null) {
-            String none = Messages.text("systems.figure.none");
+            String none = Texts.text("systems.figure.none");
             return new TwoLineCell.Text(EstimateFormat.NONE, "", none, none);
         }
-        String n = Messages.text("systems.labelled", figure.n());
+        String n = Texts.text("systems.labelled", figure.n());
         String value = FigureWords.value(figure);
         return new TwoLineCell.Text(
                 value, n, FigureWords.why(figure),
-                Messages.text("systems.figure.about", FigureWords.name(row.any()), entrant.name(), value, figure.n()));
+                Texts.text("systems.figure.about", FigureWords.name(row.any()), entrant.name(), value, figure.n()));
     }
 
     /** One row per expected and selected source. */
@@ -187,9 +187,9 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         RoutesCard(BiConsumer<String, String> open, PlotExport export, Supplier<Optional<FigureData>> sheet) {
             spec = new SpecTable<>(table, RoutesCard::title, open, key -> !key.equals("expected")).fitting();
             table.setId("routes");
-            table.setAccessibleText(Messages.text("systems.routes.title"));
+            table.setAccessibleText(Texts.text("systems.routes.title"));
             card.acts(new TableActs(export, "systems.table.routes", sheet)).body(table);
-            card.note(Messages.text("systems.routes.note"));
+            card.note(Texts.text("systems.routes.note"));
         }
 
         Card card() {
@@ -204,7 +204,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
 
         static String title(String expected, String selected) {
-            return Messages.text("systems.routes.cases", expected, SystemsSpecs.route(selected));
+            return Texts.text("systems.routes.cases", expected, SystemsSpecs.route(selected));
         }
     }
 
@@ -220,7 +220,7 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
         }
 
         void show(String whose, RunFigure figure) {
-            Label words = new Label(Messages.text("systems.figure.of", whose, FigureWords.name(figure)));
+            Label words = new Label(Texts.text("systems.figure.of", whose, FigureWords.name(figure)));
             words.getStyleClass().add("medium");
             words.setId("figure-words");
             FlowPane line = new FlowPane(words, answers(whose, figure));
@@ -228,23 +228,23 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
             getChildren().setAll(line);
             figure.parts().stream().limit(MOST).forEach(this::part);
             if (figure.parts().size() > MOST) {
-                part(Messages.text("systems.figure.more", figure.parts().size() - MOST));
+                part(Texts.text("systems.figure.more", figure.parts().size() - MOST));
             }
         }
 
         private Button answers(String whose, RunFigure figure) {
             String title = title(whose, figure);
-            Button button = new Button(Messages.text("systems.figure.answers", figure.cases().size()));
+            Button button = new Button(Texts.text("systems.figure.answers", figure.cases().size()));
             button.getStyleClass().add("link-button");
             button.setId("figure-answers");
             button.setDisable(figure.cases().isEmpty());
-            button.setAccessibleText(Messages.text("tables.open", figure.cases().size(), title));
+            button.setAccessibleText(Texts.text("tables.open", figure.cases().size(), title));
             button.setOnAction(_ -> open.accept(title, figure.cases()));
             return button;
         }
 
         static String title(String whose, RunFigure figure) {
-            return Messages.text("systems.figure.cases", whose, FigureWords.name(figure));
+            return Texts.text("systems.figure.cases", whose, FigureWords.name(figure));
         }
 
         private void part(String text) {

@@ -6,7 +6,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -15,6 +14,7 @@ import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
 import io.github.assay.ui.systems.tables.SystemsWords;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ final class HistoryFigure {
             ticks.add(new Axis.Tick(i + HALF, runs.get(i)));
         }
         sketch = new FigureBuilder(
-                        Messages.text("systems.history.figure", SystemsWords.name(shown.metric())),
+                        Texts.text("systems.history.figure", SystemsWords.name(shown.metric())),
                         new Axis("", 0, runs.size() + HALF, ticks), values())
                 .heads("system", "run", "n", "mean", "low", "high");
     }
@@ -84,7 +84,7 @@ final class HistoryFigure {
         all.forEach(s -> line(s, s.system().equals(system)));
         shown.history().systems().forEach(this::spots);
         names(system);
-        return sketch.figure(Messages.text("systems.history.figure", SystemsWords.name(shown.metric())));
+        return sketch.figure(Texts.text("systems.history.figure", SystemsWords.name(shown.metric())));
     }
 
     private double x(RunHistory.Step step) {

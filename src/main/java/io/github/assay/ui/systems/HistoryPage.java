@@ -4,7 +4,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.tabular.SystemsSpecs;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
@@ -20,6 +19,7 @@ import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
 import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -44,9 +44,9 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     private HistoryPage(HistoryViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        metric = new SelectionBox<>("history-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
+        metric = new SelectionBox<>("history-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("history");
-        table.setAccessibleText(Messages.text("systems.history.keys"));
+        table.setAccessibleText(Texts.text("systems.history.keys"));
         spec = new SpecTable<>(table, this::title, (step, key) -> open(title(step, key), items(step, key)), _ -> false)
                 .fitting()
                 .openingOnEnter("broken");
@@ -78,8 +78,8 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
 
     static String title(RunHistory.Step step, String key, MetricInfo metric) {
         return step.change()
-                .map(c -> Messages.text(
-                        "systems.runs.title.cases", Messages.text("systems.runs." + (key.equals("still_fail") ? "stillFail" : key)), c.before(), c.after(),
+                .map(c -> Texts.text(
+                        "systems.runs.title.cases", Texts.text("systems.runs." + (key.equals("still_fail") ? "stillFail" : key)), c.before(), c.after(),
                         SystemsWords.name(metric)))
                 .orElse(step.entrant().name());
     }
@@ -102,7 +102,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
 
     @Override
     public void nothing(StatePane in) {
-        in.empty("mdomz-timeline", Messages.text("systems.history.empty"), Messages.text("systems.history.empty.text"));
+        in.empty("mdomz-timeline", Texts.text("systems.history.empty"), Texts.text("systems.history.empty.text"));
     }
 
     @Override
@@ -118,8 +118,8 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
     private void fill(Histories made) {
         metric.show(made.study().looked(), made.metric());
         List<RunHistory.Step> steps = steps(made);
-        card.title(Messages.text("systems.history.title", steps.size(), made.history().systems().size(), SystemsWords.name(made.metric())));
-        card.note(Messages.text("systems.history.note"));
+        card.title(Texts.text("systems.history.title", steps.size(), made.history().systems().size(), SystemsWords.name(made.metric())));
+        card.note(Texts.text("systems.history.note"));
         spec.show(
                 SystemsSpecs.history(made.metric().id(), SystemsWords.name(made.metric()), made.study().board().settings().bootstrap().level()), steps);
         Tables.rows(table, Math.clamp(steps.size(), 2, ROWS));

@@ -1,8 +1,8 @@
 package io.github.assay.ui.systems;
 
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.systems.model.SystemsStudy;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,11 +27,11 @@ final class MetricPicker extends VBox {
     MetricPicker(Consumer<List<String>> chosen) {
         this.chosen = chosen;
         getStyleClass().add("metric-picker");
-        Button usual = new Button(Messages.text("systems.columns.usual"));
+        Button usual = new Button(Texts.text("systems.columns.usual"));
         usual.getStyleClass().add("quiet-button");
         usual.setId("columns-usual");
         usual.setOnAction(_ -> chosen.accept(List.of()));
-        Label about = new Label(Messages.text("systems.columns.about"));
+        Label about = new Label(Texts.text("systems.columns.about"));
         about.getStyleClass().add("muted");
         about.setWrapText(true);
         HBox line = new HBox(usual, about);
@@ -63,7 +63,7 @@ final class MetricPicker extends VBox {
         for (MetricInfo.Group group : MetricInfo.Group.values()) {
             List<MetricInfo> own = offered.stream().filter(m -> m.group() == group).toList();
             if (!own.isEmpty()) {
-                Label head = new Label(Messages.word(group));
+                Label head = new Label(Texts.word(group));
                 head.getStyleClass().add("help-group");
                 FlowPane flow = new FlowPane();
                 flow.getStyleClass().add("picker-flow");

@@ -4,7 +4,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -18,6 +17,7 @@ import io.github.assay.ui.systems.tables.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -38,20 +38,20 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     private RunsPage(RunsViewModel model, Navigation navigation, PlotExport export) {
         this.model = model;
         this.navigation = navigation;
-        before = new SelectionBox<>("runs-before", Messages.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
-        after = new SelectionBox<>("runs-after", Messages.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
-        metric = new SelectionBox<>("runs-metric", Messages.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
+        before = new SelectionBox<>("runs-before", Texts.text("systems.runs.before"), s -> s, n -> names(n, chosenAfter()));
+        after = new SelectionBox<>("runs-after", Texts.text("systems.runs.after"), s -> s, n -> names(chosenBefore(), n));
+        metric = new SelectionBox<>("runs-metric", Texts.text("systems.runs.by"), SystemsWords::name, m -> model.metric(m.id()));
         table.setId("runs");
         table.getStyleClass().add("league");
-        table.getColumns().add(Tables.wide(Tables.text(Messages.text("systems.runs.part"), Part::name, "name"), 240));
+        table.getColumns().add(Tables.wide(Tables.text(Texts.text("systems.runs.part"), Part::name, "name"), 240));
         table.getColumns().add(Tables.wide(
-                Tables.opener(Messages.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
+                Tables.opener(Texts.text("systems.runs.cases"), Part::items, this::title, this::open), 80));
         table.getColumns().add(Tables.wide(
                 Tables.number(
-                        Messages.text("systems.runs.share"), p -> p.share().map(EstimateFormat::percent).orElse(""),
+                        Texts.text("systems.runs.share"), p -> p.share().map(EstimateFormat::percent).orElse(""),
                         p -> p.share().orElse(Double.NEGATIVE_INFINITY)), 100));
         table.getColumns().add(Tables.wide(
-                Tables.text(Messages.text("systems.runs.meaning"), p -> Messages.text("systems.runs.about." + p.key()), "quiet"), 420));
+                Tables.text(Texts.text("systems.runs.meaning"), p -> Texts.text("systems.runs.about." + p.key()), "quiet"), 420));
         Tables.onEnter(table, Part::items, this::title, this::open);
         Tables.fitOrScroll(table);
         Tables.rows(table, 7);
@@ -83,7 +83,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
 
     private String title(Part part) {
         return model.compared()
-                .flatMap(c -> c.found().map(f -> Messages.text(
+                .flatMap(c -> c.found().map(f -> Texts.text(
                         "systems.runs.title.cases", part.name(), f.before(), f.after(), SystemsWords.name(c.metric()))))
                 .orElse(part.name());
     }
@@ -99,7 +99,7 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
 
     @Override
     public void nothing(StatePane in) {
-        in.empty("mdoal-compare", Messages.text("systems.runs.empty"), Messages.text("systems.runs.empty.text"));
+        in.empty("mdoal-compare", Texts.text("systems.runs.empty"), Texts.text("systems.runs.empty.text"));
     }
 
     @Override
@@ -112,8 +112,8 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
         before.show(made.names(), c.before());
         after.show(made.names(), c.after());
         metric.show(made.study().looked(), made.metric());
-        card.title(Messages.text("systems.runs.title", c.after(), c.before(), SystemsWords.name(made.metric())));
-        card.note(Messages.text("systems.runs.note"));
+        card.title(Texts.text("systems.runs.title", c.after(), c.before(), SystemsWords.name(made.metric())));
+        card.note(Texts.text("systems.runs.note"));
         verdict.setText(verdict(c));
         table.getItems().setAll(Part.of(c));
     }
@@ -121,9 +121,9 @@ public final class RunsPage implements ComputedPage.Content<Compared> {
     /** Numbers of passes before and after, and whether the change may be due to chance. */
     public static String verdict(RunComparison c) {
         String p = c.mcnemar() instanceof Outcome.Value<Double>(Double v)
-                ? Messages.text("systems.runs.p", EstimateFormat.p(v))
+                ? Texts.text("systems.runs.p", EstimateFormat.p(v))
                 : EstimateFormat.undefined(c.mcnemar());
-        return Messages.text(
+        return Texts.text(
                 "systems.runs.verdict", c.broken().size() + c.stillPass().size(), c.fixed().size() + c.stillPass().size(),
                 c.compared(), c.fixed().size(), c.broken().size(), p);
     }

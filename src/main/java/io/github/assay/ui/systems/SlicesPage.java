@@ -9,7 +9,6 @@ import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
@@ -25,6 +24,7 @@ import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -59,12 +59,12 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         this.navigation = navigation;
         table.setId("slices");
         table.getStyleClass().addAll("league", "board");
-        table.setAccessibleText(Messages.text("systems.slices.keys"));
+        table.setAccessibleText(Texts.text("systems.slices.keys"));
         focus = new CellFocus<>(table, SystemRun.class, () -> entrants.stream().findFirst(), this::look, this::open);
         behind = new CellPane(this::open);
         against = new AgainstTable(this::openPair);
-        dimension = new SelectionBox<>("slice-by", Messages.text("systems.sliceBy"), SystemsWords::dimension, model::by);
-        metric = new SelectionBox<>("slice-metric", Messages.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
+        dimension = new SelectionBox<>("slice-by", Texts.text("systems.sliceBy"), SystemsWords::dimension, model::by);
+        metric = new SelectionBox<>("slice-metric", Texts.text("systems.sliceMetric"), SystemsWords::name, m -> model.metric(m.id()));
         card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
@@ -85,8 +85,8 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         dimension.show(made.dimensions(), made.dimension());
         if (made.boards().isEmpty()) {
             in.empty(
-                    "mdoal-format_list_numbered", Messages.text("systems.slices.empty"),
-                    Messages.text("systems.slices.empty.text", SystemsWords.dimension(made.dimension())));
+                    "mdoal-format_list_numbered", Texts.text("systems.slices.empty"),
+                    Texts.text("systems.slices.empty.text", SystemsWords.dimension(made.dimension())));
         } else {
             fill(made);
             in.content(column);
@@ -102,8 +102,8 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
             entrants = all;
             furnish();
         }
-        card.title(Messages.text("systems.slices.title", made.boards().size(), SystemsWords.dimension(made.dimension()), SystemsWords.name(now)));
-        card.note(Messages.text("systems.slices.note"));
+        card.title(Texts.text("systems.slices.title", made.boards().size(), SystemsWords.dimension(made.dimension()), SystemsWords.name(now)));
+        card.note(Texts.text("systems.slices.note"));
         table.setMinHeight(TableView.USE_PREF_SIZE);
         int rows = Math.clamp(made.boards().size(), 2, ROWS);
         table.setStyle(String.format(java.util.Locale.ROOT, "-fx-pref-height: %.1fem;", 2.6 + 3.2 * rows + 1));
@@ -112,14 +112,14 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
 
     private void furnish() {
         table.getColumns().clear();
-        table.getColumns().add(TwoLineCell.column(Messages.text("systems.slice"), 170, SlicesPage::slice, "system"));
+        table.getColumns().add(TwoLineCell.column(Texts.text("systems.slice"), 170, SlicesPage::slice, "system"));
         for (SystemRun entrant : entrants) {
             TableColumn<SliceBoard, SliceBoard> column =
                     TwoLineCell.column(entrant.name(), SYSTEM, s -> mean(s, entrant), "mean");
             column.setUserData(entrant);
             table.getColumns().add(column);
         }
-        TableColumn<SliceBoard, String> note = Tables.text(Messages.text("strata.note.column"), SlicesPage::note, "quiet");
+        TableColumn<SliceBoard, String> note = Tables.text(Texts.text("strata.note.column"), SlicesPage::note, "quiet");
         note.setPrefWidth(300);
         note.setSortable(false);
         table.getColumns().add(note);
@@ -128,14 +128,14 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
 
     private static TwoLineCell.Text slice(SliceBoard s) {
         String name = SystemsWords.slice(s.value());
-        String cases = Messages.text("systems.slice.cases", s.board().cases());
+        String cases = Texts.text("systems.slice.cases", s.board().cases());
         return new TwoLineCell.Text(name, "", cases, name + ", " + cases);
     }
 
     /** Which numbers are too small, or why there is no rank; empty when there is nothing to report. */
     public static String note(SliceBoard s) {
-        String few = s.board().cases() < FEW ? Messages.text("systems.slice.few", s.board().cases()) : "";
-        String uneven = s.board().isUnranked() ? Messages.text("systems.slice.uneven") : "";
+        String few = s.board().cases() < FEW ? Texts.text("systems.slice.few", s.board().cases()) : "";
+        String uneven = s.board().isUnranked() ? Texts.text("systems.slice.uneven") : "";
         return few.isEmpty() || uneven.isEmpty() ? few + uneven : few + " · " + uneven;
     }
 
@@ -146,7 +146,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
                 .findFirst()
                 .flatMap(row -> row.mean(by.id()));
         if (mean.isEmpty()) {
-            String none = Messages.text("systems.noCases");
+            String none = Texts.text("systems.noCases");
             return new TwoLineCell.Text(EstimateFormat.NONE, "", none, none);
         }
         String about = SystemsWords.about(by, entrant.name() + ", " + SystemsWords.slice(s.value()), mean.get());
@@ -160,7 +160,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private void look(SliceBoard slice, SystemRun entrant) {
         front = Optional.of(slice);
         against.show(slice.board());
-        model.slices().ifPresent(s -> againstCard.note(Messages.text(
+        model.slices().ifPresent(s -> againstCard.note(Texts.text(
                 "systems.slices.against", SystemsWords.dimension(slice.dimension()), SystemsWords.slice(slice.value()),
                 SystemsWords.name(s.metric()))));
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(slice, entrant, m.id(), c -> behind.show(c, m)));
@@ -173,14 +173,14 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private void open(SliceBoard slice, SystemRun entrant) {
         looked.filter(_ -> answered(slice, entrant)).ifPresent(m -> model.cases(
                 slice, entrant, m.id(),
-                c -> open(Messages.text("systems.cases.scored", entrant.name(), SystemsWords.name(m)), c.scored())));
+                c -> open(Texts.text("systems.cases.scored", entrant.name(), SystemsWords.name(m)), c.scored())));
     }
 
     /** Opens cases under a title that names the slice. */
     private void open(String title, List<ItemKey> items) {
         if (!items.isEmpty()) {
             String part = front.map(s -> SystemsWords.dimension(s.dimension()) + " " + SystemsWords.slice(s.value())).orElse("");
-            navigation.openCases(Messages.text("systems.slices.cases", part, title), items);
+            navigation.openCases(Texts.text("systems.slices.cases", part, title), items);
         }
     }
 

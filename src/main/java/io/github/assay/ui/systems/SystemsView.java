@@ -1,6 +1,5 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.StatePane;
@@ -12,6 +11,7 @@ import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
@@ -83,10 +83,10 @@ public final class SystemsView implements ScreenView {
 
     private void show(LoadState<Optional<SystemsStudy>> now) {
         switch (now) {
-            case LoadState.Loading<Optional<SystemsStudy>> _ -> state.loading(Messages.text("systems.computing"));
+            case LoadState.Loading<Optional<SystemsStudy>> _ -> state.loading(Texts.text("systems.computing"));
             case LoadState.Empty<Optional<SystemsStudy>> _ -> empty();
             case LoadState.Failed<Optional<SystemsStudy>>(var what) ->
-                state.failed(Messages.text("systems.failed"), what, model::refresh);
+                state.failed(Texts.text("systems.failed"), what, model::refresh);
             case LoadState.Ready<Optional<SystemsStudy>>(Optional<SystemsStudy> study) -> study.ifPresent(this::fill);
         }
     }
@@ -104,18 +104,18 @@ public final class SystemsView implements ScreenView {
         Button run = primary("systems.run");
         run.setOnAction(_ -> model.run());
         state.empty(
-                "mdomz-play_circle_outline", Messages.text("systems.unscored"),
-                Messages.text("systems.unscored.text", study.notRun()), run);
+                "mdomz-play_circle_outline", Texts.text("systems.unscored"),
+                Texts.text("systems.unscored.text", study.notRun()), run);
     }
 
     private void empty() {
         Button other = primary("systems.empty.act");
         other.setOnAction(_ -> navigation.go(ScreenId.WELCOME));
-        state.empty("mdoal-leaderboard", Messages.text("systems.empty"), Messages.text("systems.empty.text"), other);
+        state.empty("mdoal-leaderboard", Texts.text("systems.empty"), Texts.text("systems.empty.text"), other);
     }
 
     private static Button primary(String key) {
-        Button button = new Button(Messages.text(key));
+        Button button = new Button(Texts.text(key));
         button.getStyleClass().add("primary-button");
         button.setId(key.substring(key.indexOf('.') + 1).replace('.', '-'));
         return button;

@@ -1,6 +1,6 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
@@ -24,15 +24,15 @@ public final class AnnotatorPane extends VBox {
     public AnnotatorPane(List<String> known, String current, Consumer<String> chosen) {
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-        Label title = new Label(Messages.text("who.title"));
+        Label title = new Label(Texts.text("who.title"));
         title.getStyleClass().add("title");
-        Label why = new Label(Messages.text("who.why"));
+        Label why = new Label(Texts.text("who.why"));
         why.getStyleClass().add("muted");
         why.setWrapText(true);
         name.setText(current);
-        name.setPromptText(Messages.text("who.prompt"));
+        name.setPromptText(Texts.text("who.prompt"));
         name.setId("who-name");
-        Button start = new Button(Messages.text("who.start"));
+        Button start = new Button(Texts.text("who.start"));
         start.getStyleClass().add("primary-button");
         start.disableProperty().bind(name.textProperty().map(String::isBlank));
         start.setDefaultButton(true);
@@ -45,7 +45,7 @@ public final class AnnotatorPane extends VBox {
     }
 
     private static VBox choices(List<String> known, Consumer<String> chosen) {
-        Label label = new Label(Messages.text("who.known"));
+        Label label = new Label(Texts.text("who.known"));
         label.getStyleClass().add("meta");
         FlowPane names = new FlowPane(6, 6);
         known.forEach(n -> {

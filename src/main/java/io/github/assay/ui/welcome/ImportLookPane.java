@@ -1,7 +1,7 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.service.imports.ImportLook;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +28,8 @@ final class ImportLookPane extends VBox {
     ImportLookPane(ImportViewModel model, ImportLook look) {
         this.model = model;
         setSpacing(10);
-        String name = Messages.text("import.title." + look.format());
-        Label found = new Label(look.why().isEmpty() ? name : Messages.text("import.found", name, look.why()));
+        String name = Texts.text("import.title." + look.format());
+        Label found = new Label(look.why().isEmpty() ? name : Texts.text("import.found", name, look.why()));
         found.getStyleClass().add("strong");
         found.setWrapText(true);
         getChildren().add(found);
@@ -37,7 +37,7 @@ final class ImportLookPane extends VBox {
         if (!look.rows().isEmpty()) {
             getChildren().addAll(head("import.rows", ""), rows(look));
         }
-        getChildren().addAll(head("import.fields", Messages.text("import.fieldsNote", READ)), fields(look));
+        getChildren().addAll(head("import.fields", Texts.text("import.fieldsNote", READ)), fields(look));
     }
 
     /** The field of the source whose choice has the focus. */
@@ -54,11 +54,11 @@ final class ImportLookPane extends VBox {
         List<Label> all = new ArrayList<>();
         look.losses().forEach(l -> all.add(sentence(l)));
         if (!look.problems().isEmpty()) {
-            all.add(sentence(Messages.text(
+            all.add(sentence(Texts.text(
                     "import.problems", look.problems().size(), look.problems().getFirst().sentence())));
         }
         if (all.isEmpty()) {
-            all.add(sentence(Messages.text("import.complete")));
+            all.add(sentence(Texts.text("import.complete")));
         }
         return all;
     }
@@ -70,7 +70,7 @@ final class ImportLookPane extends VBox {
     }
 
     private static VBox head(String key, String note) {
-        Label title = new Label(Messages.text(key));
+        Label title = new Label(Texts.text(key));
         title.getStyleClass().add("card-title");
         Label about = new Label(note);
         about.getStyleClass().add("meta");
@@ -81,7 +81,7 @@ final class ImportLookPane extends VBox {
         GridPane grid = grid(12, 10, 25, 20, 13, 20);
         List<String> heads = List.of("case", "db", "question", "gold", "system", "predicted");
         for (int i = 0; i < heads.size(); i++) {
-            grid.add(quiet(Messages.text("import.row." + heads.get(i))), i, 0);
+            grid.add(quiet(Texts.text("import.row." + heads.get(i))), i, 0);
         }
         int line = 1;
         for (ImportLook.Row r : look.rows()) {
@@ -93,8 +93,8 @@ final class ImportLookPane extends VBox {
 
     private GridPane fields(ImportLook look) {
         GridPane grid = grid(28, 42, 30);
-        grid.addRow(0, quiet(Messages.text("import.their")), quiet(Messages.text("import.sample")),
-                quiet(Messages.text("import.ours")));
+        grid.addRow(0, quiet(Texts.text("import.their")), quiet(Texts.text("import.sample")),
+                quiet(Texts.text("import.ours")));
         int line = 1;
         for (ImportLook.Field field : look.fields()) {
             grid.addRow(line++, cell(field.source()), mono(field.sample()), becomes(field));
@@ -105,12 +105,12 @@ final class ImportLookPane extends VBox {
     /** A choice of Assay's fields. A field that the format maps itself can still be mapped to another. */
     private ComboBox<String> becomes(ImportLook.Field field) {
         ComboBox<String> choice = new ComboBox<>();
-        String kept = Messages.text("import.use.kept");
+        String kept = Texts.text("import.use.kept");
         String now = switch (field.use()) {
             case FIELD -> field.target();
             case METADATA -> kept;
-            case IMPORTED -> Messages.text("import.use.imported");
-            case LEFT_OUT -> Messages.text("import.use.leftOut");
+            case IMPORTED -> Texts.text("import.use.imported");
+            case LEFT_OUT -> Texts.text("import.use.leftOut");
         };
         List<String> all = new ArrayList<>(List.of(kept));
         all.addAll(model.fields());
@@ -123,7 +123,7 @@ final class ImportLookPane extends VBox {
         choice.setItems(FXCollections.observableArrayList(all));
         choice.setValue(now);
         choice.setMaxWidth(Double.MAX_VALUE);
-        choice.setAccessibleText(field.source() + ", " + Messages.text("import.ours"));
+        choice.setAccessibleText(field.source() + ", " + Texts.text("import.ours"));
         Runnable take = () -> {
             String chosen = choice.getValue();
             if (!chosen.equals(now)) {

@@ -1,8 +1,8 @@
 package io.github.assay.ui.welcome;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.UserErrorBar;
+import io.github.assay.wording.Texts;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,7 @@ final class ImportPane extends VBox {
     private final TextField source = new TextField();
     private final TextField target = new TextField();
     private final DatabaseLine databases;
-    private final Button go = new Button(Messages.text("import.go"));
+    private final Button go = new Button(Texts.text("import.go"));
     private final ProgressIndicator wheel = new ProgressIndicator();
     private final Label state = new Label();
     private final VBox seen = new VBox();
@@ -39,7 +39,7 @@ final class ImportPane extends VBox {
     ImportPane(ImportViewModel model, Dialogs dialogs, Runnable cancel) {
         this.model = model;
         getStyleClass().add("import-pane");
-        Label title = new Label(Messages.text("import.title"));
+        Label title = new Label(Texts.text("import.title"));
         title.getStyleClass().add("title");
         UserErrorBar complaint = new UserErrorBar();
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
@@ -49,17 +49,17 @@ final class ImportPane extends VBox {
         target.setId("import-target");
         source.setOnAction(_ -> model.preview());
         target.setOnAction(_ -> go.fire());
-        databases = new DatabaseLine(model, () -> dialogs.folder(Messages.text("import.databases")));
-        Button file = choose("import.file", () -> dialogs.file(Messages.text("import.source"), List.of()), model::from);
-        Button folder = choose("import.folder", () -> dialogs.folder(Messages.text("import.source")), model::from);
+        databases = new DatabaseLine(model, () -> dialogs.folder(Texts.text("import.databases")));
+        Button file = choose("import.file", () -> dialogs.file(Texts.text("import.source"), List.of()), model::from);
+        Button folder = choose("import.folder", () -> dialogs.folder(Texts.text("import.source")), model::from);
         Button where = choose(
-                "import.folder", () -> dialogs.folder(Messages.text("import.target")), p -> target.setText(p.toString()));
+                "import.folder", () -> dialogs.folder(Texts.text("import.target")), p -> target.setText(p.toString()));
         getChildren().addAll(
                 title,
                 complaint,
                 formatLine(),
-                field(Messages.text("import.source"), source, file, folder),
-                field(Messages.text("import.target"), target, where),
+                field(Texts.text("import.source"), source, file, folder),
+                field(Texts.text("import.target"), target, where),
                 databases,
                 acts(cancel),
                 seen);
@@ -77,7 +77,7 @@ final class ImportPane extends VBox {
     }
 
     private static Button choose(String key, Chooser chooser, java.util.function.Consumer<Path> act) {
-        Button button = new Button(Messages.text(key));
+        Button button = new Button(Texts.text(key));
         button.setMinWidth(USE_PREF_SIZE);
         button.setOnAction(_ -> chooser.choose().ifPresent(act));
         return button;
@@ -88,7 +88,7 @@ final class ImportPane extends VBox {
         format.setConverter(new StringConverter<>() {
             @Override
             public String toString(String word) {
-                return word == null ? "" : Messages.text("import.title." + word);
+                return word == null ? "" : Texts.text("import.title." + word);
             }
 
             @Override
@@ -105,12 +105,12 @@ final class ImportPane extends VBox {
         Label about = new Label();
         about.getStyleClass().add("meta");
         about.setWrapText(true);
-        format.valueProperty().subscribe(w -> about.setText(Messages.text("import.about." + w)));
+        format.valueProperty().subscribe(w -> about.setText(Texts.text("import.about." + w)));
         about.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(about, Priority.ALWAYS);
         HBox line = new HBox(10, format, about, encodingLabel(), encoding);
         line.setAlignment(Pos.CENTER_LEFT);
-        return labelled(Messages.text("import.format"), format, line);
+        return labelled(Texts.text("import.format"), format, line);
     }
 
     private Label encodingLabel() {
@@ -118,7 +118,7 @@ final class ImportPane extends VBox {
         encoding.valueProperty().bindBidirectional(model.encodingProperty());
         encoding.setId("encoding");
         encoding.setMinWidth(Region.USE_PREF_SIZE);
-        Label label = new Label(Messages.text("import.encoding"));
+        Label label = new Label(Texts.text("import.encoding"));
         label.getStyleClass().add("meta");
         label.setLabelFor(encoding);
         label.setMinWidth(Region.USE_PREF_SIZE);
@@ -130,11 +130,11 @@ final class ImportPane extends VBox {
         go.setId("import-go");
         go.disableProperty().bind(source.textProperty().isEmpty().or(target.textProperty().isEmpty()).or(model.makingProperty()));
         go.setOnAction(_ -> model.run());
-        Button look = new Button(Messages.text("import.look"));
+        Button look = new Button(Texts.text("import.look"));
         look.setId("import-look");
         look.disableProperty().bind(source.textProperty().isEmpty());
         look.setOnAction(_ -> model.preview());
-        Button back = new Button(Messages.text("dialog.cancel"));
+        Button back = new Button(Texts.text("dialog.cancel"));
         back.setOnAction(_ -> cancel.run());
         wheel.setMaxSize(20, 20);
         wheel.setMinSize(20, 20);
@@ -150,7 +150,7 @@ final class ImportPane extends VBox {
         boolean busy = making || model.busyProperty().get();
         wheel.setVisible(busy);
         wheel.setManaged(busy);
-        state.setText(busy ? Messages.text(making ? "import.making" : "import.looking") : "");
+        state.setText(busy ? Texts.text(making ? "import.making" : "import.looking") : "");
     }
 
     /**
@@ -165,7 +165,7 @@ final class ImportPane extends VBox {
             seen.getChildren().setAll(now);
             field.ifPresent(now::focus);
         } else if (!model.busyProperty().get()) {
-            Label none = new Label(Messages.text("import.none"));
+            Label none = new Label(Texts.text("import.none"));
             none.getStyleClass().add("muted");
             looked = Optional.empty();
             seen.getChildren().setAll(none);
@@ -190,22 +190,22 @@ final class ImportPane extends VBox {
     static final class DatabaseLine extends VBox {
         DatabaseLine(ImportViewModel model, Supplier<Optional<Path>> chooser) {
             super(3);
-            Label name = new Label(Messages.text("import.databases"));
+            Label name = new Label(Texts.text("import.databases"));
             name.getStyleClass().add("meta");
             TextField folder = new TextField();
             folder.setId("import-databases");
-            folder.setPromptText(Messages.text("import.databases.beside"));
+            folder.setPromptText(Texts.text("import.databases.beside"));
             folder.textProperty().bindBidirectional(model.databasesProperty());
             folder.setOnAction(_ -> model.preview());
             name.setLabelFor(folder);
-            Button choose = new Button(Messages.text("import.folder"));
+            Button choose = new Button(Texts.text("import.folder"));
             choose.setMinWidth(USE_PREF_SIZE);
-            choose.setAccessibleText(Messages.text("import.databases"));
+            choose.setAccessibleText(Texts.text("import.databases"));
             choose.setOnAction(_ -> chooser.get().ifPresent(path -> {
                 folder.setText(path.toString());
                 model.preview();
             }));
-            CheckBox referenced = new CheckBox(Messages.text("import.databases.referenced"));
+            CheckBox referenced = new CheckBox(Texts.text("import.databases.referenced"));
             referenced.setId("import-referenced");
             referenced.setMinWidth(USE_PREF_SIZE);
             referenced.selectedProperty().bindBidirectional(model.referencedProperty());

@@ -3,9 +3,9 @@ package io.github.assay.ui.welcome;
 import io.github.assay.service.imports.ImportLook;
 import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.wording.Texts;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -188,7 +188,7 @@ public final class ImportViewModel {
             int mine = ++latest;
             busy.set(true);
             background
-                    .run(Messages.text("import.looking"), p -> importing.look(order, p))
+                    .run(Texts.text("import.looking"), p -> importing.look(order, p))
                     .onSuccess(seen -> seen(mine, Optional.of(seen), Optional.empty()))
                     .onFailure(cause -> seen(mine, Optional.empty(), Optional.of(UserError.of(cause))))
                     .always(() -> busy.set(busy.get() && mine != latest));
@@ -221,7 +221,7 @@ public final class ImportViewModel {
         order().ifPresent(order -> {
             making.set(true);
             background
-                    .run(Messages.text("import.title." + format.get()), p -> importing.run(order, p))
+                    .run(Texts.text("import.title." + format.get()), p -> importing.run(order, p))
                     .onSuccess(open)
                     .onFailure(cause -> complaint.set(Optional.of(UserError.of(cause))))
                     .always(() -> making.set(false));

@@ -2,12 +2,12 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.service.study.KeptStudies;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.ScreenView;
+import io.github.assay.wording.Texts;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +72,7 @@ public final class WelcomeView implements ScreenView {
         importPage.getChildren().setAll(form);
         ProblemTable.furnish(problemTable, model.problems());
         model.problems().subscribe(this::sayProblems);
-        model.subjectProperty().subscribe(name -> openingText.setText(Messages.text("welcome.opening", name)));
+        model.subjectProperty().subscribe(name -> openingText.setText(Texts.text("welcome.opening", name)));
         model.pageProperty().subscribe(this::turnTo);
         model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
         model.studyProperty().subscribe(s -> s.ifPresent(this::show));
@@ -102,7 +102,7 @@ public final class WelcomeView implements ScreenView {
     }
 
     private void show(KeptStudies.Published study) {
-        Button back = new Button(Messages.text("welcome.back"));
+        Button back = new Button(Texts.text("welcome.back"));
         back.setId("study-back");
         back.setOnAction(_ -> {
             goHome();
@@ -117,7 +117,7 @@ public final class WelcomeView implements ScreenView {
     private void listRecent() {
         recentList.getChildren().setAll(model.recent().stream().map(this::recent).toList());
         if (model.recent().isEmpty()) {
-            Label none = new Label(Messages.text("welcome.noRecent"));
+            Label none = new Label(Texts.text("welcome.noRecent"));
             none.getStyleClass().add("muted");
             none.setWrapText(true);
             recentList.getChildren().setAll(none);
@@ -128,8 +128,8 @@ public final class WelcomeView implements ScreenView {
         Button forget = new Button();
         forget.setGraphic(new FontIcon("mdoal-close"));
         forget.getStyleClass().add("tool-button");
-        forget.setTooltip(new Tooltip(Messages.text("welcome.forget")));
-        forget.setAccessibleText(Messages.text("welcome.forget"));
+        forget.setTooltip(new Tooltip(Texts.text("welcome.forget")));
+        forget.setAccessibleText(Texts.text("welcome.forget"));
         forget.setOnAction(_ -> model.forget(folder));
         Button row = row(folder.getFileName().toString(), String.valueOf(folder.getParent()), folder);
         HBox.setHgrow(row, Priority.ALWAYS);
@@ -142,8 +142,8 @@ public final class WelcomeView implements ScreenView {
         String file = folder.getFileName().toString();
         String name = WelcomeViewModel.isStudy(folder) ? file.substring(0, file.lastIndexOf('.')) : file;
         Button row = row(
-                Messages.optional("sample." + name + ".name").orElse(name),
-                Messages.optional("sample." + name).orElse(String.valueOf(folder.getParent())), folder);
+                Texts.optional("sample." + name + ".name").orElse(name),
+                Texts.optional("sample." + name).orElse(String.valueOf(folder.getParent())), folder);
         row.setId("sample-" + name);
         row.setOnAction(_ -> model.openSample(folder));
         return row;
@@ -167,8 +167,8 @@ public final class WelcomeView implements ScreenView {
     private void sayProblems() {
         List<Problem> all = model.problems();
         long errors = all.stream().filter(p -> p.severity() == Problem.Severity.ERROR).count();
-        problemTitle.setText(Messages.text("problems.title", model.subjectProperty().get(), all.size()));
-        problemText.setText(Messages.text(
+        problemTitle.setText(Texts.text("problems.title", model.subjectProperty().get(), all.size()));
+        problemText.setText(Texts.text(
                 "problems.text", errors, model.project().map(p -> p.items().size()).orElse(0)));
         goOn.setDisable(model.project().map(p -> p.items().isEmpty()).orElse(true));
     }
@@ -192,7 +192,7 @@ public final class WelcomeView implements ScreenView {
 
     @FXML
     private void openFolder() {
-        dialogs.folder(Messages.text("welcome.open")).ifPresent(model::open);
+        dialogs.folder(Texts.text("welcome.open")).ifPresent(model::open);
     }
 
     @FXML
@@ -243,7 +243,7 @@ public final class WelcomeView implements ScreenView {
 
         /** Gives a table its columns and rows. */
         static void furnish(TableView<Problem> table, ObservableList<Problem> problems) {
-            table.getColumns().add(column("problems.severity", 76, p -> Messages.word(p.severity())));
+            table.getColumns().add(column("problems.severity", 76, p -> Texts.word(p.severity())));
             table.getColumns().add(column("problems.where", 180, p -> p.where().toString()));
             table.getColumns().add(column("problems.key", 90, Problem::key));
             table.getColumns().add(column("problems.found", 260, Problem::found));
@@ -261,7 +261,7 @@ public final class WelcomeView implements ScreenView {
         }
 
         private static TableColumn<Problem, String> column(String key, double width, Function<Problem, String> text) {
-            TableColumn<Problem, String> column = Tables.text(Messages.text(key), text);
+            TableColumn<Problem, String> column = Tables.text(Texts.text(key), text);
             column.setPrefWidth(width);
             return column;
         }

@@ -3,12 +3,12 @@ package io.github.assay.ui.welcome;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.study.KeptStudies;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.wording.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -152,7 +152,7 @@ public final class WelcomeViewModel {
             page.set(Page.IMPORT);
             imports.from(path);
         } else {
-            complaint.set(Optional.of(new UserError(Messages.text("welcome.notAFolder", path.getFileName()), "")));
+            complaint.set(Optional.of(new UserError(Texts.text("welcome.notAFolder", path.getFileName()), "")));
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,19 +88,19 @@ class MessagesTest {
     void everyShortcutRoomAndGroupHasItsWord() {
         assertThat(Stream.of(Shortcut.values()).map(Shortcut::text)).doesNotContain("");
         assertThat(Stream.of(ScreenId.values()).map(ScreenId::title)).doesNotContain("");
-        assertThat(Stream.of(Shortcut.Group.values()).map(Messages::word)).doesNotContain("");
+        assertThat(Stream.of(Shortcut.Group.values()).map(Texts::word)).doesNotContain("");
     }
 
     @Test
     void placeholdersAreFilledInAndChoicesAgreeWithTheirNumber() {
-        assertThat(Messages.text("shell.problems", 1)).isEqualTo("1 problem");
-        assertThat(Messages.text("shell.problems", 3)).isEqualTo("3 problems");
+        assertThat(Texts.text("shell.problems", 1)).isEqualTo("1 problem");
+        assertThat(Texts.text("shell.problems", 3)).isEqualTo("3 problems");
     }
 
     @Test
     void unknownReasonCodesAreSaidAsTheyAre() {
-        assertThat(Messages.reason("NO_POSITIVES")).isEqualTo("no case has the label pass");
-        assertThat(Messages.reason("SOMETHING_NEW")).isEqualTo("something new");
+        assertThat(Texts.reason("NO_POSITIVES")).isEqualTo("no case has the label pass");
+        assertThat(Texts.reason("SOMETHING_NEW")).isEqualTo("something new");
     }
 
     /** {@code TypeName.CONSTANT}, where the constant is written somewhere in the code. */

@@ -3,7 +3,6 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -14,6 +13,7 @@ import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneOffset;
@@ -90,7 +90,7 @@ public final class ReviewStage {
     }
 
     private static Parent load(ShellView shell) {
-        FXMLLoader loader = new FXMLLoader(Theme.class.getResource("/fxml/shell.fxml"), Messages.bundle());
+        FXMLLoader loader = new FXMLLoader(Theme.class.getResource("/fxml/shell.fxml"), Texts.bundle());
         loader.setControllerFactory(_ -> shell);
         try {
             return loader.load();

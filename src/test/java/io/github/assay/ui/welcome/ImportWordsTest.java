@@ -3,7 +3,7 @@ package io.github.assay.ui.welcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.service.imports.ImportService;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,7 +17,7 @@ class ImportWordsTest {
     @ParameterizedTest
     @MethodSource("formats")
     void everyFormatHasItsWords(String format) {
-        assertThat(Messages.text("import.title." + format)).isNotBlank();
-        assertThat(Messages.text("import.about." + format)).isNotBlank();
+        assertThat(Texts.text("import.title." + format)).isNotBlank();
+        assertThat(Texts.text("import.about." + format)).isNotBlank();
     }
 }

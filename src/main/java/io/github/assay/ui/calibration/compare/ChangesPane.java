@@ -4,12 +4,12 @@ import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.model.ChangedCase;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,14 +40,14 @@ public final class ChangesPane extends VBox {
         getChildren().addAll(words("changes-said", words(earlier, changes)), head("changes.why"), metrics);
         List<ChangedCase> cases = ChangedCase.of(changes);
         if (cases.isEmpty()) {
-            getChildren().add(words("changed-none", Messages.text("changes.noCase")));
+            getChildren().add(words("changed-none", Texts.text("changes.noCase")));
         } else {
             getChildren().addAll(head("changes.cases"), openers(cases), table(cases));
         }
-        Button csv = new Button(Messages.text("agreement.csv"));
-        csv.setAccessibleText(Messages.text("changes.csv"));
+        Button csv = new Button(Texts.text("agreement.csv"));
+        csv.setAccessibleText(Texts.text("changes.csv"));
         csv.getStyleClass().add("quiet-button");
-        csv.setOnAction(_ -> export.csv(Messages.text("changes.title"), FigureData.of(CalibrationSpecs.changes(), changes.metrics())));
+        csv.setOnAction(_ -> export.csv(Texts.text("changes.title"), FigureData.of(CalibrationSpecs.changes(), changes.metrics())));
         getChildren().add(csv);
     }
 
@@ -55,8 +55,8 @@ public final class ChangesPane extends VBox {
     private TableView<StudyChanges.MetricChange> metrics(List<StudyChanges.MetricChange> changed) {
         TableView<StudyChanges.MetricChange> table = new TableView<>();
         table.setId("changes");
-        table.setAccessibleText(Messages.text("changes.why"));
-        new SpecTable<>(table, m -> Messages.text("changes.rescored.title", m.metric()), navigation::openCases)
+        table.setAccessibleText(Texts.text("changes.why"));
+        new SpecTable<>(table, m -> Texts.text("changes.rescored.title", m.metric()), navigation::openCases)
                 .fitting()
                 .openingOnEnter()
                 .show(CalibrationSpecs.changes(), changed.stream()
@@ -73,7 +73,7 @@ public final class ChangesPane extends VBox {
     }
 
     private static Label head(String key) {
-        Label label = words("", Messages.text(key));
+        Label label = words("", Texts.text(key));
         label.getStyleClass().add("strong");
         return label;
     }
@@ -94,7 +94,7 @@ public final class ChangesPane extends VBox {
         acts.getStyleClass().add("study-acts");
         kinds.forEach((kind, items) -> {
             List<ItemKey> once = items.stream().distinct().toList();
-            Button button = new Button(Messages.text("changes.open", once.size(), kind));
+            Button button = new Button(Texts.text("changes.open", once.size(), kind));
             button.setMinWidth(USE_PREF_SIZE);
             button.setOnAction(_ -> navigation.openCases(kind, once));
             acts.getChildren().add(button);
@@ -106,13 +106,13 @@ public final class ChangesPane extends VBox {
         TableView<ChangedCase> table = new TableView<>();
         table.setId("changed-cases");
         table.getStyleClass().add("league");
-        table.setAccessibleText(Messages.text("changes.cases"));
-        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.case"), c -> c.item().toString(), "strong"), 190));
-        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.before"), ChangedCase::before, "quiet"), 90));
-        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.now"), ChangedCase::now, "quiet"), 90));
+        table.setAccessibleText(Texts.text("changes.cases"));
+        table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.case"), c -> c.item().toString(), "strong"), 190));
+        table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.before"), ChangedCase::before, "quiet"), 90));
+        table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.now"), ChangedCase::now, "quiet"), 90));
         table.getColumns().add(Tables.wide(Tables.opener(
-                Messages.text("changes.review"), c -> List.of(c.item()), ChangesPane::title, navigation::openCases), 60));
-        table.getColumns().add(Tables.wide(Tables.text(Messages.text("changes.what"), ChangedCase::what), 300));
+                Texts.text("changes.review"), c -> List.of(c.item()), ChangesPane::title, navigation::openCases), 60));
+        table.getColumns().add(Tables.wide(Tables.text(Texts.text("changes.what"), ChangedCase::what), 300));
         Tables.fitOrScroll(table);
         Tables.rows(table, Math.clamp(cases.size(), 1, MOST_ROWS));
         Tables.onEnter(table, c -> List.of(c.item()), ChangesPane::title, navigation::openCases);
@@ -127,14 +127,14 @@ public final class ChangesPane extends VBox {
     /** The changes in one or two sentences. */
     public static String words(Path earlier, StudyChanges changes) {
         if (changes.none()) {
-            return Messages.text("changes.none", earlier.getFileName());
+            return Texts.text("changes.none", earlier.getFileName());
         }
-        String said = Messages.text(
+        String said = Texts.text(
                 "changes.said", earlier.getFileName(), changes.added().size(), changes.removed().size(),
                 changes.relabelled().size(), changes.revoted().size(), rescored(changes));
         return changes.settings().isEmpty()
                 ? said
-                : said + " " + Messages.text("changes.settings", String.join(" · ", changes.settings()));
+                : said + " " + Texts.text("changes.settings", String.join(" · ", changes.settings()));
     }
 
     private static int rescored(StudyChanges changes) {

@@ -12,12 +12,12 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -47,7 +47,7 @@ public final class ComparePage implements Page {
         plane = kit.titled();
         delta = kit.titled();
         forest = kit.titled();
-        pairTable = new SpecTable<>(pairs, c -> Messages.text("pairs.differ.title", c.other()), kit.navigation()::openCases)
+        pairTable = new SpecTable<>(pairs, c -> Texts.text("pairs.differ.title", c.other()), kit.navigation()::openCases)
                 .fitting()
                 .openingOnEnter();
         columns.setShare(46);
@@ -61,7 +61,7 @@ public final class ComparePage implements Page {
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.compare");
+        return Texts.text("calibration.page.compare");
     }
 
     @Override
@@ -77,11 +77,11 @@ public final class ComparePage implements Page {
         columns.setNarrow(ranked.size() > SIDE_BY_SIDE ? ALWAYS : TwoColumns.USUAL_NARROW);
         forest.show(ForestFigure.whole(shown, ranked));
         List<String> left = ScoredMetrics.without(shown.metrics());
-        without.setText(left.isEmpty() ? "" : Messages.text("calibration.compare.without", left.size(), String.join(", ", left)));
+        without.setText(left.isEmpty() ? "" : Texts.text("calibration.compare.without", left.size(), String.join(", ", left)));
         if (ranked.size() > 1) {
             delta.show(DeltaFigure.of(shown, ranked));
         } else {
-            delta.showInstead(Messages.text("calibration.compare.one"));
+            delta.showInstead(Texts.text("calibration.compare.one"));
         }
     }
 
@@ -89,7 +89,7 @@ public final class ComparePage implements Page {
     public void show(LiveThreshold live) {
         result.ifPresent(r -> {
             plane.show(PlaneFigure.of(r, ScoredMetrics.of(CalibrationViewModel.ranked(r)), live.metric().metric().id()));
-            card.note(Messages.text("pairs.note.full", live.metric().metric().name(), r.settings().design().margin()));
+            card.note(Texts.text("pairs.note.full", live.metric().metric().name(), r.settings().design().margin()));
             pairTable.show(
                     CalibrationSpecs.pairsInFull(r.settings().bootstrap().level(), r.settings().design().margin()),
                     MetricContrast.of(live.metric(), r));

@@ -6,11 +6,11 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.ui.calibration.figure.ForestFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +35,7 @@ public final class LeagueTable {
 
     public LeagueTable(TableView<MetricCalibration> table, BiConsumer<String, List<ItemKey>> open) {
         this.table = table;
-        spec = new SpecTable<>(table, m -> Messages.text("calibration.cases.unavailable", m.metric().name()), open);
+        spec = new SpecTable<>(table, m -> Texts.text("calibration.cases.unavailable", m.metric().name()), open);
         addForest();
     }
 

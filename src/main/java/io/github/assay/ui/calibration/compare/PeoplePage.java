@@ -10,11 +10,11 @@ import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.ThresholdFacts;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +55,7 @@ public final class PeoplePage implements Page {
         ceiling.setId("ceiling");
         ceiling.setMinHeight(Label.USE_PREF_SIZE);
         Card people = new Card("people.annotators", "people-card").body(annotators);
-        people.note(Messages.text("people.annotators.note"));
+        people.note(Texts.text("people.annotators.note"));
         beside.body(metrics);
         switched.setId("switched");
         switched.setMinHeight(Label.USE_PREF_SIZE);
@@ -70,8 +70,8 @@ public final class PeoplePage implements Page {
     }
 
     private void furnishAnnotators() {
-        annotators.getColumns().add(Tables.wide(Tables.text(Messages.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
-        annotators.getColumns().add(Tables.wide(Tables.number(Messages.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
+        annotators.getColumns().add(Tables.wide(Tables.text(Texts.text("people.name"), PeopleComparison.Annotator::name, "name"), 160));
+        annotators.getColumns().add(Tables.wide(Tables.number(Texts.text("people.n"), a -> "" + a.n(), PeopleComparison.Annotator::n), 70));
         annotators.getColumns().add(Tables.wide(column("people.kappa", PeopleComparison.Annotator::kappa), 120));
         annotators.getColumns().add(Tables.wide(model("people.sensitivity", PeopleComparison.Annotator::modelSensitivity, PeopleComparison.Annotator::sensitivityError), 150));
         annotators.getColumns().add(Tables.wide(model("people.specificity", PeopleComparison.Annotator::modelSpecificity, PeopleComparison.Annotator::specificityError), 150));
@@ -86,7 +86,7 @@ public final class PeoplePage implements Page {
     private static <R> TableColumn<R, R> column(
             String key, Function<R, Outcome<Double>> value, Function<Double, String> words) {
         return Tables.number(
-                Messages.text(key), row -> value.apply(row).asValue().map(words).orElse(EstimateFormat.NONE),
+                Texts.text(key), row -> value.apply(row).asValue().map(words).orElse(EstimateFormat.NONE),
                 row -> Optional.of(EstimateFormat.undefined(value.apply(row))).filter(why -> !why.isEmpty()),
                 row -> value.apply(row).asValue().orElse(Double.NEGATIVE_INFINITY));
     }
@@ -97,12 +97,12 @@ public final class PeoplePage implements Page {
             Function<PeopleComparison.Annotator, Outcome<Double>> value,
             Function<PeopleComparison.Annotator, Outcome<Double>> error) {
         return Tables.number(
-                Messages.text(key),
+                Texts.text(key),
                 a -> value.apply(a) instanceof Outcome.Value<Double>(Double v)
                         ? EstimateFormat.three(v) + error.apply(a).asValue().map(e -> " ± " + EstimateFormat.three(e)).orElse("")
                         : EstimateFormat.NONE,
                 a -> Optional.of(value.apply(a) instanceof Outcome.Value<Double>
-                                ? Messages.text("people.model.error", ThresholdFacts.outcome(error.apply(a), EstimateFormat::three))
+                                ? Texts.text("people.model.error", ThresholdFacts.outcome(error.apply(a), EstimateFormat::three))
                                 : EstimateFormat.undefined(value.apply(a))),
                 a -> value.apply(a).asValue().orElse(Double.NEGATIVE_INFINITY));
     }
@@ -110,7 +110,7 @@ public final class PeoplePage implements Page {
     /** κ against one annotator; its interval and n are in the tooltip. */
     private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> with(String annotator, int i) {
         return Tables.number(
-                Messages.text("people.with", annotator),
+                Texts.text("people.with", annotator),
                 m -> m.kappas().get(i) instanceof Outcome.Value<Estimate>(Estimate e) ? EstimateFormat.three(e.value()) : EstimateFormat.NONE,
                 m -> Optional.of(EstimateFormat.provenance(m.kappas().get(i))).filter(s -> !s.isEmpty()),
                 m -> m.kappas().get(i).asValue().map(Estimate::value).orElse(Double.NEGATIVE_INFINITY));
@@ -118,9 +118,9 @@ public final class PeoplePage implements Page {
 
     private void fill(PeopleComparison people) {
         ceiling.setText(words(people));
-        beside.note(Messages.text("people.metrics.note", people.epsilon()));
+        beside.note(Texts.text("people.metrics.note", people.epsilon()));
         List<String> doubtful = people.model().switched();
-        switched.setText(doubtful.isEmpty() ? "" : Messages.text("annotators.note.switched", String.join(", ", doubtful)));
+        switched.setText(doubtful.isEmpty() ? "" : Texts.text("annotators.note.switched", String.join(", ", doubtful)));
         switched.setVisible(!doubtful.isEmpty());
         switched.setManaged(!doubtful.isEmpty());
         annotators.getItems().setAll(people.annotators());
@@ -132,10 +132,10 @@ public final class PeoplePage implements Page {
         TableView<PeopleComparison.AgainstPeople> table = new TableView<>();
         table.setId("people-metrics");
         table.getStyleClass().add("league");
-        table.setAccessibleText(Messages.text("people.metrics"));
+        table.setAccessibleText(Texts.text("people.metrics"));
         List<TableColumn<PeopleComparison.AgainstPeople, ?>> columns = table.getColumns();
         columns.add(Tables.wide(Tables.text(
-                Messages.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150));
+                Texts.text("league.metric"), m -> names.getOrDefault(m.metric(), m.metric()), "name"), 150));
         IntStream.range(0, people.annotators().size()).forEach(
                 i -> columns.add(Tables.wide(with(people.annotators().get(i).name(), i), 84)));
         columns.add(Tables.wide(column("people.mean", PeopleComparison.AgainstPeople::mean), 70));
@@ -145,7 +145,7 @@ public final class PeoplePage implements Page {
         columns.add(Tables.wide(advantage(), 120));
         columns.add(Tables.wide(column(
                 "people.wins", (PeopleComparison.AgainstPeople m) -> m.alternative().map(AlternativeAnnotator::winningRate), EstimateFormat::percent), 80));
-        columns.add(Tables.wide(Tables.text(Messages.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
+        columns.add(Tables.wide(Tables.text(Texts.text("people.verdict"), PeoplePage::verdict, "quiet"), 230));
         Tables.fitOrScroll(table);
         table.getItems().setAll(people.metrics());
         return table;
@@ -156,10 +156,10 @@ public final class PeoplePage implements Page {
      */
     private static TableColumn<PeopleComparison.AgainstPeople, PeopleComparison.AgainstPeople> advantage() {
         return Tables.number(
-                Messages.text("people.advantage"),
+                Texts.text("people.advantage"),
                 m -> m.alternative().asValue().map(PeoplePage::advantage).orElse(EstimateFormat.NONE),
                 m -> Optional.of(m.alternative().asValue().isPresent()
-                        ? Messages.text("people.advantage.about")
+                        ? Texts.text("people.advantage.about")
                         : EstimateFormat.undefined(m.alternative())),
                 m -> m.alternative().asValue().map(AlternativeAnnotator::advantage).orElse(Double.NEGATIVE_INFINITY));
     }
@@ -170,24 +170,24 @@ public final class PeoplePage implements Page {
 
     private static String words(PeopleComparison people) {
         return switch (people.annotators().size()) {
-            case 0 -> Messages.text("people.ceiling.nobody");
-            case 1 -> Messages.text("people.ceiling.one", people.annotators().getFirst().name());
+            case 0 -> Texts.text("people.ceiling.nobody");
+            case 1 -> Texts.text("people.ceiling.one", people.annotators().getFirst().name());
             default ->
                 people.ceiling() instanceof Outcome.Value<Double>(Double d)
-                        ? Messages.text("people.ceiling", EstimateFormat.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
-                        : Messages.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling()));
+                        ? Texts.text("people.ceiling", EstimateFormat.three(d), people.averaged()) + leftOut(people) + passShare(people.model())
+                        : Texts.text("people.ceiling.undefined", EstimateFormat.undefined(people.ceiling()));
         };
     }
 
     private static String leftOut(PeopleComparison people) {
         return people.leftOut().isEmpty()
                 ? ""
-                : Messages.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
+                : Texts.text("people.leftOut", LightKappa.LEAST_VOTES, String.join(", ", people.leftOut()));
     }
 
     private static String passShare(PeopleComparison.Model model) {
         return model.passShare() instanceof Outcome.Value<Double>(Double share)
-                ? Messages.text(
+                ? Texts.text(
                         "people.model.passShare", EstimateFormat.percent(share),
                         ThresholdFacts.outcome(model.error(), EstimateFormat::percent))
                 : "";
@@ -195,13 +195,13 @@ public final class PeoplePage implements Page {
 
     private static String verdict(PeopleComparison.AgainstPeople m) {
         return m.alternative() instanceof Outcome.Value<AlternativeAnnotator>(AlternativeAnnotator a)
-                ? Messages.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
+                ? Texts.text(a.passes() ? "people.mayStandIn" : "people.mayNot")
                 : EstimateFormat.undefined(m.alternative());
     }
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.people");
+        return Texts.text("calibration.page.people");
     }
 
     @Override

@@ -7,10 +7,10 @@ import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.ui.calibration.metric.DetailWait;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -34,8 +34,8 @@ public final class RatePage implements Page {
         this.model = model;
         table.setId("rates");
         Card card = new Card("rates.title", "rates-card").body(table);
-        card.note(Messages.text("rates.note"));
-        Label remark = new Label(Messages.text("rates.remark"));
+        card.note(Texts.text("rates.note"));
+        Label remark = new Label(Texts.text("rates.remark"));
         remark.setWrapText(true);
         remark.setMinHeight(Label.USE_PREF_SIZE);
         remark.getStyleClass().add("muted");
@@ -49,9 +49,9 @@ public final class RatePage implements Page {
 
     private Card differenceCard() {
         differenceTable.setId("rate-differences");
-        differenceTable.setPlaceholder(new Label(Messages.text("rates.differences.none")));
+        differenceTable.setPlaceholder(new Label(Texts.text("rates.differences.none")));
         Card card = new Card("rates.differences", "rates-card").body(differenceTable);
-        card.note(Messages.text("rates.differences.note"));
+        card.note(Texts.text("rates.differences.note"));
         return card;
     }
 
@@ -63,7 +63,7 @@ public final class RatePage implements Page {
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.rates");
+        return Texts.text("calibration.page.rates");
     }
 
     @Override

@@ -8,8 +8,8 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.service.imported.ImportedMetrics;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -25,22 +25,22 @@ public final class StudyWords {
     /** One line: reference, ties, interval, level, replicates, seed, drawing, cases, family. */
     public static String brief(CalibrationResult result) {
         CalibrationSettings s = result.settings();
-        return Messages.text(
-                "study.brief", reference(s.design().reference()), Messages.word(s.design().interval()),
+        return Texts.text(
+                "study.brief", reference(s.design().reference()), Texts.word(s.design().interval()),
                 s.bootstrap().replicates(), Long.toString(s.bootstrap().seed()), drawing(result.drawn()),
-                Messages.word(s.design().reference().ties()), Messages.text("study.brief.level", EstimateFormat.threshold(100 * s.bootstrap().level())),
-                Messages.word(s.design().cases()), Messages.word(s.family()));
+                Texts.word(s.design().reference().ties()), Texts.text("study.brief.level", EstimateFormat.threshold(100 * s.bootstrap().level())),
+                Texts.word(s.design().cases()), Texts.word(s.family()));
     }
 
     /** The same with what groups are made by, as files have it. */
     public static String note(CalibrationResult result) {
-        return Messages.text(
-                "study.note", brief(result), Messages.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
+        return Texts.text(
+                "study.note", brief(result), Texts.optional("dimension." + result.drawn().dimension()).orElse(result.drawn().dimension()));
     }
 
     /** Counts of labels by their source. */
     public static String sources(CalibrationResult result) {
-        return Messages.text(
+        return Texts.text(
                 "calibration.sources",
                 result.sources().get(FinalLabel.Source.UNANIMOUS),
                 result.sources().get(FinalLabel.Source.MAJORITY),
@@ -56,39 +56,39 @@ public final class StudyWords {
                 .filter(m -> m.metric().id().startsWith(ImportedMetrics.PREFIX))
                 .count();
         return result.settings().compared() == CalibrationSettings.Compared.OURS && there == 0
-                ? Messages.text("study.imported.off")
-                : Messages.text("study.imported.count", there);
+                ? Texts.text("study.imported.off")
+                : Texts.text("study.imported.count", there);
     }
 
     static String reference(ReferenceRule rule) {
-        String who = rule.single() ? Messages.text("study.reference.one", rule.annotator()) : Messages.text("study.reference.majority");
-        return rule.unanimousOnly() ? Messages.text("study.reference.unanimous", who) : who;
+        String who = rule.single() ? Texts.text("study.reference.one", rule.annotator()) : Texts.text("study.reference.majority");
+        return rule.unanimousOnly() ? Texts.text("study.reference.unanimous", who) : who;
     }
 
     private static String drawing(ResamplingScheme drawn) {
-        return Messages.text("study.by." + drawn.drawing().name());
+        return Texts.text("study.by." + drawn.drawing().name());
     }
 
     /** The resampling scheme with its reason, in whole sentences. */
     public static String drawn(CalibrationResult result) {
         ResamplingScheme drawn = result.drawn();
-        String by = Messages.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
+        String by = Texts.optional("dimension." + drawn.dimension()).orElse(drawn.dimension());
         String effect = drawn.designEffect() instanceof Outcome.Value<Double>(Double d)
-                ? Messages.text("study.drawn.effect", by, EstimateFormat.threshold(Math.round(d * 100) / 100.0))
-                : drawn.groups() > 0 ? Messages.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
+                ? Texts.text("study.drawn.effect", by, EstimateFormat.threshold(Math.round(d * 100) / 100.0))
+                : drawn.groups() > 0 ? Texts.text("study.drawn.noEffect", by, reason(drawn.designEffect())) : "";
         String what = switch (drawn.drawing()) {
-            case CLUSTERS -> Messages.text("study.drawn.clusters", drawn.groups(), by);
-            case STRATA -> Messages.text("study.drawn.strata", drawn.groups(), by);
+            case CLUSTERS -> Texts.text("study.drawn.clusters", drawn.groups(), by);
+            case STRATA -> Texts.text("study.drawn.strata", drawn.groups(), by);
             case CASES, AUTOMATIC -> drawn.groups() > 0
-                    ? Messages.text("study.drawn.casesOf", drawn.groups(), by)
-                    : Messages.text("study.drawn.cases");
+                    ? Texts.text("study.drawn.casesOf", drawn.groups(), by)
+                    : Texts.text("study.drawn.cases");
         };
         return (what + " " + effect).strip();
     }
 
     private static String reason(Outcome<Double> effect) {
         return effect instanceof Outcome.Unavailable<Double>(String code, String detail) && detail.isEmpty()
-                ? Messages.reason(code)
-                : effect instanceof Outcome.Unavailable<Double>(String _, String detail) ? detail : Messages.reason(effect.reason());
+                ? Texts.reason(code)
+                : effect instanceof Outcome.Unavailable<Double>(String _, String detail) ? detail : Texts.reason(effect.reason());
     }
 }

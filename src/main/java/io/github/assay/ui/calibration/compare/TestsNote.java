@@ -5,8 +5,8 @@ import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 final class TestsNote extends VBox {
     private final CalibrationViewModel model;
     private final Label words = new Label();
-    private final Button best = new Button(Messages.text("tests.best"));
+    private final Button best = new Button(Texts.text("tests.best"));
     private final Button more = new Button();
 
     TestsNote(CalibrationViewModel model) {
@@ -43,10 +43,10 @@ final class TestsNote extends VBox {
         setVisible(tests.isPresent());
         setManaged(tests.isPresent());
         tests.ifPresent(n -> {
-            words.setText(Messages.text(
+            words.setText(Texts.text(
                     model.isKept() ? "tests.tooMany.kept" : "tests.tooMany", n,
                     result.family().replicates(), EstimateFormat.p(result.family().least())));
-            more.setText(Messages.text("tests.more", TestFamily.enough(n)));
+            more.setText(Texts.text("tests.more", TestFamily.enough(n)));
             more.setDisable(model.isKept() || result.settings().replication() == CalibrationSettings.Replication.AT_LEAST);
             best.setDisable(model.isKept() || result.settings().family() == CalibrationSettings.Family.BEST_AGAINST_OTHERS);
         });

@@ -7,7 +7,6 @@ import io.github.assay.calibration.pairs.MetricPair;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -15,6 +14,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,9 +44,9 @@ public final class DeltaFigure {
                 .toList();
         List<String> columns = IntStream.rangeClosed(1, ranked.size()).mapToObj(String::valueOf).toList();
         sketch = new FigureBuilder(
-                        Messages.text(
-                                ranked.size() <= ROOM_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Messages.word(result.settings().family())),
-                        Axis.names(Messages.text("figure.axis.lessColumn"), columns),
+                        Texts.text(
+                                ranked.size() <= ROOM_FOR_POINTS ? "figure.delta.title" : "figure.delta.hundredths", result.n(), Texts.word(result.settings().family())),
+                        Axis.names(Texts.text("figure.axis.lessColumn"), columns),
                         Axis.names("", rows.reversed()))
                 .heads("row", "column", "n", "delta_kappa", "low", "high", "p", "p_holm", "p_bh");
     }
@@ -64,10 +64,10 @@ public final class DeltaFigure {
                 cell(row, column, pairs);
             }
         }
-        sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Messages.text("figure.delta.small"));
-        sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Messages.text("figure.delta.large"));
-        sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
-        return sketch.figure(Messages.text("figure.delta.summary", ranked.size()));
+        sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Texts.text("figure.delta.small"));
+        sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Texts.text("figure.delta.large"));
+        sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Texts.text("figure.undefined.cell"));
+        return sketch.figure(Texts.text("figure.delta.summary", ranked.size()));
     }
 
     private static String key(String a, String b) {
@@ -120,7 +120,7 @@ public final class DeltaFigure {
 
     private String p(MetricPair pair) {
         if (result.family().answer(pair) == TestFamily.Answer.NOT_RESOLVABLE) {
-            return Messages.text("figure.delta.notResolvable");
+            return Texts.text("figure.delta.notResolvable");
         }
         return pair.holm() instanceof Outcome.Value<Double>(Double p) ? "p " + EstimateFormat.p(p) : EstimateFormat.NONE;
     }
@@ -128,7 +128,7 @@ public final class DeltaFigure {
     private void spot(int row, int column, MetricPair pair, int sign) {
         String names = ranked.get(row).metric().name() + " − " + ranked.get(column).metric().name();
         String numbers = pair.deltaKappa() instanceof Outcome.Value<Estimate>(Estimate e)
-                ? Messages.text(
+                ? Texts.text(
                         "figure.delta.spot", names, EstimateFormat.three(0.0 + sign * e.value()), said(pair.p()),
                         said(pair.holm()), said(pair.checks().benjaminiHochberg()), pair.n(),
                         pair.checks().smallestDetectable().asValue().map(EstimateFormat::three).orElse(EstimateFormat.NONE))
@@ -136,7 +136,7 @@ public final class DeltaFigure {
         List<ItemKey> cases = new ArrayList<>(pair.onlyA());
         cases.addAll(pair.onlyB());
         sketch.spot(new DataPoint(
-                column + 0.5, ranked.size() - row - 0.5, numbers, Messages.text("figure.delta.cases", names), () -> cases));
+                column + 0.5, ranked.size() - row - 0.5, numbers, Texts.text("figure.delta.cases", names), () -> cases));
     }
 
     private static String said(Outcome<Double> p) {

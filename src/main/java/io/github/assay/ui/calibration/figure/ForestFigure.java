@@ -6,7 +6,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.ui.common.LandisKochWords;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -14,6 +13,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,7 +51,7 @@ public final class ForestFigure {
         bands(x, 0, 1, marks);
         draw(metric, 0.5, CAP, style, marks);
         if (metric.verdicts().cohenKappa().asValue().isEmpty()) {
-            String words = Messages.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
+            String words = Texts.text(metric.n() == 0 ? "figure.forest.noScores" : "figure.none");
             marks.add(new FigureMark.Words(x.low(), 0.5, words, FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
         return Figure.bare(x, ROW, marks, EstimateFormat.full(metric.verdicts().cohenKappa()));
@@ -95,11 +95,11 @@ public final class ForestFigure {
 
     /** The whole plot as one figure, best metric on top. */
     public static Figure whole(CalibrationResult result, List<MetricCalibration> ranked) {
-        Axis x = axis(ranked).named(Messages.text("figure.axis.kappa"));
+        Axis x = axis(ranked).named(Texts.text("figure.axis.kappa"));
         List<String> names = new ArrayList<>(ranked.stream().map(m -> m.metric().name()).toList().reversed());
         names.add("");
         Axis y = Axis.names("", names);
-        String title = Messages.text("figure.forest.title", result.n());
+        String title = Texts.text("figure.forest.title", result.n());
         FigureBuilder sketch = new FigureBuilder(title, x, y)
                 .heads("metric", "n", "kappa", "low", "high", "rank", "class");
         List<FigureMark> bands = new ArrayList<>();
@@ -114,7 +114,7 @@ public final class ForestFigure {
             marks.forEach(sketch::add);
             add(m, at, sketch);
         }
-        sketch.key(MarkStyle.BAND, Figure.Sample.AREA, Messages.text("figure.forest.bands"));
+        sketch.key(MarkStyle.BAND, Figure.Sample.AREA, Texts.text("figure.forest.bands"));
         return sketch.figure(title);
     }
 
@@ -124,7 +124,7 @@ public final class ForestFigure {
             double low = Math.max(x.low(), from);
             double high = Math.min(x.high(), from + STEP);
             if (high - low > STEP * 0.7) {
-                String word = Messages.word(LandisKoch.of(from + STEP / 2));
+                String word = Texts.word(LandisKoch.of(from + STEP / 2));
                 sketch.add(new FigureMark.Words((low + high) / 2, top - 0.5, word, FigureMark.Anchor.ON, MarkStyle.TICK));
             }
         }
@@ -135,10 +135,10 @@ public final class ForestFigure {
         sketch.row(
                 m.metric().name(), m.n(), ScoreValues.value(kappa), ScoreValues.lowOf(kappa), ScoreValues.highOf(kappa),
                 m.rank().isPresent() ? m.rank().getAsInt() : "", m.verdicts().atLeast().map(LandisKochWords::atLeast).orElse(""));
-        String words = Messages.text("figure.forest.spot", m.metric().name(), EstimateFormat.full(kappa), m.n());
+        String words = Texts.text("figure.forest.spot", m.metric().name(), EstimateFormat.full(kappa), m.n());
         if (kappa instanceof Outcome.Value<Estimate>(Estimate e)) {
             sketch.spot(new DataPoint(
-                    e.value(), y, words, Messages.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
+                    e.value(), y, words, Texts.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
         } else {
             sketch.add(new FigureMark.Words(0, y, EstimateFormat.undefined(kappa), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }

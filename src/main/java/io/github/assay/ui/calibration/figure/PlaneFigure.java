@@ -4,7 +4,6 @@ import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -12,6 +11,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,8 +42,8 @@ public final class PlaneFigure {
     /** The plane; metrics are numbered in the order given. */
     public static Figure of(CalibrationResult result, List<MetricCalibration> ranked, String selected) {
         FigureBuilder sketch = new FigureBuilder(
-                        Messages.text("figure.plane.title", result.n()), axis(Messages.text("figure.axis.specificity")),
-                        axis(Messages.text("figure.axis.sensitivity")))
+                        Texts.text("figure.plane.title", result.n()), axis(Texts.text("figure.axis.specificity")),
+                        axis(Texts.text("figure.axis.sensitivity")))
                 .heads("number", "metric", "n", "sensitivity", "low", "high", "specificity", "low", "high");
         ground(sketch);
         PlaneFigure plane = new PlaneFigure(sketch, ranked.size());
@@ -51,7 +51,7 @@ public final class PlaneFigure {
             plane.metric(i + 1, ranked.get(i), selected);
         }
         plane.draw();
-        return sketch.figure(Messages.text("figure.plane.summary", ranked.size()));
+        return sketch.figure(Texts.text("figure.plane.summary", ranked.size()));
     }
 
     private static Axis axis(String name) {
@@ -62,9 +62,9 @@ public final class PlaneFigure {
         sketch.add(new FigureMark.Box(0, 1 - EDGE, EDGE, 1, MarkStyle.ASK_AREA));
         sketch.add(new FigureMark.Box(1 - EDGE, 0, 1, EDGE, MarkStyle.ASK_AREA));
         sketch.add(new FigureMark.Segment(0, 1, 1, 0, MarkStyle.BEST));
-        sketch.add(new FigureMark.Words(-0.01, 0.95 - EDGE, Messages.text("figure.plane.passes"), FigureMark.Anchor.RIGHT_OF, MarkStyle.ASK_WORDS));
-        sketch.add(new FigureMark.Words(1.01, EDGE + 0.05, Messages.text("figure.plane.fails"), FigureMark.Anchor.LEFT_OF, MarkStyle.ASK_WORDS));
-        sketch.add(new FigureMark.Words(0.38, 0.62, Messages.text("figure.roc.chance"), FigureMark.Anchor.LEFT_OF, MarkStyle.QUIET_WORDS));
+        sketch.add(new FigureMark.Words(-0.01, 0.95 - EDGE, Texts.text("figure.plane.passes"), FigureMark.Anchor.RIGHT_OF, MarkStyle.ASK_WORDS));
+        sketch.add(new FigureMark.Words(1.01, EDGE + 0.05, Texts.text("figure.plane.fails"), FigureMark.Anchor.LEFT_OF, MarkStyle.ASK_WORDS));
+        sketch.add(new FigureMark.Words(0.38, 0.62, Texts.text("figure.roc.chance"), FigureMark.Anchor.LEFT_OF, MarkStyle.QUIET_WORDS));
     }
 
     private void metric(int number, MetricCalibration m, String selected) {
@@ -77,7 +77,7 @@ public final class PlaneFigure {
         boolean placed = sensitivity.asValue().isPresent() && specificity.asValue().isPresent();
         sketch.key(
                 chosen ? MarkStyle.SELECTED_DOT : MarkStyle.PLAIN_DOT, Figure.Sample.ROUND,
-                Messages.text(placed ? "figure.plane.key" : "figure.plane.unplaced", number, m.metric().name()));
+                Texts.text(placed ? "figure.plane.key" : "figure.plane.unplaced", number, m.metric().name()));
         if (sensitivity instanceof Outcome.Value<Estimate>(Estimate sens)
                 && specificity instanceof Outcome.Value<Estimate>(Estimate spec)) {
             if (whiskers || chosen) {
@@ -87,10 +87,10 @@ public final class PlaneFigure {
             dots.add(new Dot(new FigureMark.Point(spec.value(), sens.value()), number, chosen));
             sketch.spot(new DataPoint(
                     spec.value(), sens.value(),
-                    Messages.text(
+                    Texts.text(
                             "figure.plane.spot", m.metric().name(), EstimateFormat.percentWithInterval(sensitivity),
                             EstimateFormat.percentWithInterval(specificity), m.n()),
-                    Messages.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
+                    Texts.text("figure.plane.cases", m.metric().name()), () -> ScoreValues.wrong(m)));
         }
     }
 

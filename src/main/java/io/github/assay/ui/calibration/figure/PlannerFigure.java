@@ -2,7 +2,6 @@ package io.github.assay.ui.calibration.figure;
 
 import io.github.assay.calibration.Pilot;
 import io.github.assay.statistics.planning.DeltaPlan;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -10,6 +9,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,25 +26,25 @@ public final class PlannerFigure {
     public static Figure width(Pilot pilot, List<Double> halfWidths, String metric, double wanted) {
         double most = Math.max(wanted, halfWidths.stream().mapToDouble(d -> d).max().orElse(wanted)) * 1.15;
         FigureBuilder sketch = new FigureBuilder(
-                        Messages.text("figure.planner.width.title", metric, pilot.sizes().getFirst()), items(pilot),
-                        Axis.at(Messages.text("figure.axis.halfWidth"), 0, most, ticks(most)))
+                        Texts.text("figure.planner.width.title", metric, pilot.sizes().getFirst()), items(pilot),
+                        Axis.at(Texts.text("figure.axis.halfWidth"), 0, most, ticks(most)))
                 .heads("items", "half_width");
         sketch.add(new FigureMark.Segment(0, wanted, items(pilot).high(), wanted, MarkStyle.BEST));
         sketch.add(new FigureMark.Words(
-                items(pilot).high(), wanted, Messages.text("figure.planner.wanted", EstimateFormat.three(wanted)),
+                items(pilot).high(), wanted, Texts.text("figure.planner.wanted", EstimateFormat.three(wanted)),
                 FigureMark.Anchor.LEFT_OF, MarkStyle.QUIET_WORDS));
         curve(pilot, halfWidths, "figure.planner.width.spot", v -> "± " + EstimateFormat.three(v), sketch);
-        return sketch.figure(Messages.text("figure.planner.width.title", metric, pilot.sizes().getFirst()));
+        return sketch.figure(Texts.text("figure.planner.width.title", metric, pilot.sizes().getFirst()));
     }
 
     /** The chance of a significant difference by number of labelled items. */
     public static Figure power(Pilot pilot, List<DeltaPlan> plans, String metric, String other) {
-        String title = Messages.text("figure.planner.power.title", metric, other, pilot.sizes().getFirst());
+        String title = Texts.text("figure.planner.power.title", metric, other, pilot.sizes().getFirst());
         FigureBuilder sketch = new FigureBuilder(title, items(pilot), new Axis(
-                        Messages.text("figure.axis.power"), 0, 1.08, Axis.of("", 0, 1, 4).ticks()))
+                        Texts.text("figure.axis.power"), 0, 1.08, Axis.of("", 0, 1, 4).ticks()))
                 .heads("items", "power");
         sketch.add(new FigureMark.Segment(0, USUAL_POWER, items(pilot).high(), USUAL_POWER, MarkStyle.BEST));
-        sketch.add(new FigureMark.Words(0, USUAL_POWER, Messages.text("figure.planner.usual"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+        sketch.add(new FigureMark.Words(0, USUAL_POWER, Texts.text("figure.planner.usual"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         curve(
                 pilot, plans.stream().map(DeltaPlan::power).toList(), "figure.planner.power.spot",
                 v -> EstimateFormat.percent(v) + " %", sketch);
@@ -52,8 +52,8 @@ public final class PlannerFigure {
     }
 
     private static Axis items(Pilot pilot) {
-        return Axis.of(Messages.text("figure.axis.items"), 0, pilot.sizes().getLast() * 1.04, 1)
-                .named(Messages.text("figure.axis.items"))
+        return Axis.of(Texts.text("figure.axis.items"), 0, pilot.sizes().getLast() * 1.04, 1)
+                .named(Texts.text("figure.axis.items"))
                 .withTicks(pilot.sizes().stream().filter(n -> pilot.sizes().indexOf(n) % 2 == 0).map(n -> (double) n).toList());
     }
 
@@ -78,7 +78,7 @@ public final class PlannerFigure {
         for (int i = 0; i < values.size(); i++) {
             FigureMark.Point p = points.get(i);
             sketch.add(new FigureMark.Dot(p.x(), p.y(), 3.5, i == 0 ? MarkStyle.SELECTED_DOT : MarkStyle.OPEN_DOT));
-            sketch.spot(DataPoint.of(p.x(), p.y(), Messages.text(key, pilot.sizes().get(i), words.apply(p.y()))));
+            sketch.spot(DataPoint.of(p.x(), p.y(), Texts.text(key, pilot.sizes().get(i), words.apply(p.y()))));
         }
     }
 }

@@ -3,12 +3,12 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.thresholds.Bands;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +35,7 @@ public final class PolicyFigure {
         double share = x.share(threshold);
         FigureMark.Anchor side = share < 0.2 ? FigureMark.Anchor.RIGHT_OF : share > 0.8 ? FigureMark.Anchor.LEFT_OF : anchor;
         double y = anchor == FigureMark.Anchor.LEFT_OF ? at.y() : at.y() * 0.6;
-        return new FigureMark.Words(at.x(), y, Messages.text(key, EstimateFormat.threshold(threshold)), side, MarkStyle.WORDS);
+        return new FigureMark.Words(at.x(), y, Texts.text(key, EstimateFormat.threshold(threshold)), side, MarkStyle.WORDS);
     }
 
     /** The shares as a strip. */
@@ -51,7 +51,7 @@ public final class PolicyFigure {
 
     /** The strip in one sentence. */
     public static String summary(Bands bands) {
-        return Messages.text(
+        return Texts.text(
                 "policy.summary", EstimateFormat.percent(bands.failed()), EstimateFormat.percent(bands.asked()),
                 EstimateFormat.percent(bands.passed()), bands.counts().n());
     }
@@ -60,7 +60,7 @@ public final class PolicyFigure {
         if (to - from > 1e-9) {
             marks.add(new FigureMark.Box(from, 0.04, to, 0.96, area));
             String share = EstimateFormat.percent(to - from);
-            String text = to - from > ROOM_FOR_WORDS ? Messages.text(key, share) : to - from > 0.05 ? share + " %" : "";
+            String text = to - from > ROOM_FOR_WORDS ? Texts.text(key, share) : to - from > 0.05 ? share + " %" : "";
             marks.add(new FigureMark.Words((from + to) / 2, 0.5, text, FigureMark.Anchor.ON, words));
         }
     }

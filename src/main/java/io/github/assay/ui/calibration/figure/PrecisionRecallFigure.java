@@ -3,7 +3,6 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.statistics.Confusion;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -11,6 +10,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,16 +25,16 @@ public final class PrecisionRecallFigure {
 
     /** The curve. */
     public static Figure of(MetricCalibration metric) {
-        String title = Messages.text("figure.pr.title", metric.metric().name(), metric.curve().n());
+        String title = Texts.text("figure.pr.title", metric.metric().name(), metric.curve().n());
         FigureBuilder sketch = new FigureBuilder(
-                        title, Axis.of(Messages.text("figure.axis.recall"), 0, 1, 4),
-                        Axis.of(Messages.text("figure.axis.precision"), 0, 1, 4))
+                        title, Axis.of(Texts.text("figure.axis.recall"), 0, 1, 4),
+                        Axis.of(Texts.text("figure.axis.precision"), 0, 1, 4))
                 .heads("threshold", "recall", "precision");
         Confusion all = metric.curve().at(Double.NEGATIVE_INFINITY);
         if (all.n() > 0) {
             double rate = (double) all.positives() / all.n();
             sketch.add(new FigureMark.Segment(0, rate, 1, rate, MarkStyle.BEST));
-            sketch.add(new FigureMark.Words(0, rate > NEAR_TOP ? rate - 0.07 : rate, Messages.text("figure.pr.chance", EstimateFormat.percent(rate)), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+            sketch.add(new FigureMark.Words(0, rate > NEAR_TOP ? rate - 0.07 : rate, Texts.text("figure.pr.chance", EstimateFormat.percent(rate)), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         }
         List<FigureMark.Point> points = new ArrayList<>();
         for (int i : PointSelection.steps(metric.curve()).reversed()) {
@@ -52,8 +52,8 @@ public final class PrecisionRecallFigure {
             sketch.row(step.score(), at.x(), at.y());
             sketch.spot(new DataPoint(
                     at.x(), at.y(),
-                    Messages.text("figure.pr.spot", EstimateFormat.threshold(step.score()), EstimateFormat.percent(at.y()), EstimateFormat.percent(at.x())),
-                    Messages.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(step.score())),
+                    Texts.text("figure.pr.spot", EstimateFormat.threshold(step.score()), EstimateFormat.percent(at.y()), EstimateFormat.percent(at.x())),
+                    Texts.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(step.score())),
                     () -> ScoreValues.wrongAt(metric, step.score())));
         }
     }
@@ -65,7 +65,7 @@ public final class PrecisionRecallFigure {
             return List.of();
         }
         FigureMark.Point at = point(c);
-        String words = Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold));
+        String words = Texts.text("calibration.plot.threshold", EstimateFormat.threshold(threshold));
         return List.of(
                 new FigureMark.Dot(at.x(), at.y(), 5, MarkStyle.LIVE_DOT),
                 new FigureMark.Words(at.x(), at.y(), words, at.x() > 0.5 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));

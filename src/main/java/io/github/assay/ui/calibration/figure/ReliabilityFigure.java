@@ -5,7 +5,6 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.ScoreQuality;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -13,6 +12,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,9 +25,9 @@ public final class ReliabilityFigure {
 
     private static FigureBuilder sketch(MetricCalibration metric, String key) {
         return new FigureBuilder(
-                Messages.text(key, metric.metric().name(), metric.curve().n()),
-                Axis.of(Messages.text("figure.axis.value", metric.metric().name()), 0, 1, 2),
-                Axis.of(Messages.text("figure.axis.passRate"), 0, 1, 2));
+                Texts.text(key, metric.metric().name(), metric.curve().n()),
+                Axis.of(Texts.text("figure.axis.value", metric.metric().name()), 0, 1, 2),
+                Axis.of(Texts.text("figure.axis.passRate"), 0, 1, 2));
     }
 
     /** In ten bins with Wilson's intervals: there at once. */
@@ -44,7 +44,7 @@ public final class ReliabilityFigure {
                 bins.stream().map(b -> new FigureMark.Point(b.meanScore(), b.passRate().value())).toList(), MarkStyle.MAIN));
         bins.forEach(b -> bin(metric, b, sketch));
         int n = bins.stream().mapToInt(b -> b.passRate().n()).sum();
-        return sketch.figure(Messages.text("calibration.reliability.summary", bins.size(), n));
+        return sketch.figure(Texts.text("calibration.reliability.summary", bins.size(), n));
     }
 
     private static void bin(MetricCalibration metric, ScoreQuality.ReliabilityBin b, FigureBuilder sketch) {
@@ -53,7 +53,7 @@ public final class ReliabilityFigure {
         sketch.row(
                 b.low(), b.high(), b.meanScore(), b.passRate().value(), i.map(Interval::low), i.map(Interval::high),
                 b.passRate().n());
-        String words = Messages.text(
+        String words = Texts.text(
                 "figure.reliability.bin", EstimateFormat.threshold(b.low()), EstimateFormat.threshold(b.high()),
                 EstimateFormat.percentWithInterval(Outcome.value(b.passRate())), b.passRate().n());
         sketch.spot(new DataPoint(
@@ -79,10 +79,10 @@ public final class ReliabilityFigure {
         sketch.add(new FigureMark.Curve(stairs(curve), MarkStyle.MAIN));
         curve.forEach(p -> sketch.row(p.score(), p.fitted(), p.lower(), p.upper(), p.n()));
         blocks(curve).forEach(b -> block(metric, b, sketch));
-        sketch.key(MarkStyle.MAIN, Figure.Sample.LINE, Messages.text("figure.reliability.fit"));
-        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.reliability.bars"));
-        sketch.key(MarkStyle.COUNT, Figure.Sample.AREA, Messages.text("figure.reliability.counts"));
-        return sketch.figure(Messages.text(
+        sketch.key(MarkStyle.MAIN, Figure.Sample.LINE, Texts.text("figure.reliability.fit"));
+        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Texts.text("figure.reliability.bars"));
+        sketch.key(MarkStyle.COUNT, Figure.Sample.AREA, Texts.text("figure.reliability.counts"));
+        return sketch.figure(Texts.text(
                 "figure.reliability.summary", metric.metric().name(), EstimateFormat.three(detail.corp().miscalibration()),
                 metric.curve().n()));
     }
@@ -130,7 +130,7 @@ public final class ReliabilityFigure {
         double low = block.getFirst().score();
         double high = block.getLast().score();
         int n = block.stream().mapToInt(MetricDetail.CurvePoint::n).sum();
-        String words = Messages.text(
+        String words = Texts.text(
                 "figure.reliability.block", EstimateFormat.threshold(low), EstimateFormat.threshold(high),
                 EstimateFormat.percent(block.getFirst().fitted()), n);
         sketch.spot(new DataPoint(

@@ -9,7 +9,6 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.statistics.scores.AucBootstrap;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -17,6 +16,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,12 +35,12 @@ public final class RocFigure {
 
     /** The curve; the diagonal is chance. */
     public static Figure of(MetricCalibration metric, Optional<MetricDetail> detail) {
-        String auc = Messages.text(areaWords(metric), EstimateFormat.full(metric.scores().auc()));
+        String auc = Texts.text(areaWords(metric), EstimateFormat.full(metric.scores().auc()));
         List<AucBootstrap.BandPoint> drawn = detail.map(d -> d.ranking().band()).orElse(List.of());
         FigureBuilder sketch = new FigureBuilder(
-                        Messages.text(drawn.isEmpty() ? "figure.roc.title" : "figure.roc.titleDrawn", metric.metric().name(), metric.curve().n()),
-                        Axis.of(Messages.text("figure.axis.falsePassRate"), 0, 1, 4),
-                        Axis.of(Messages.text("figure.axis.sensitivity"), 0, 1, 4))
+                        Texts.text(drawn.isEmpty() ? "figure.roc.title" : "figure.roc.titleDrawn", metric.metric().name(), metric.curve().n()),
+                        Axis.of(Texts.text("figure.axis.falsePassRate"), 0, 1, 4),
+                        Axis.of(Texts.text("figure.axis.sensitivity"), 0, 1, 4))
                 .heads("threshold", "false_pass_rate", "sensitivity", "band_low", "band_high");
         if (drawn.isEmpty()) {
             band(metric, sketch);
@@ -48,12 +48,12 @@ public final class RocFigure {
             band(drawn, sketch);
         }
         sketch.add(new FigureMark.Segment(0, 0, 1, 1, MarkStyle.BEST));
-        sketch.add(new FigureMark.Words(0.42, 0.42, Messages.text("figure.roc.chance"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
+        sketch.add(new FigureMark.Words(0.42, 0.42, Texts.text("figure.roc.chance"), FigureMark.Anchor.RIGHT_OF, MarkStyle.QUIET_WORDS));
         List<FigureMark.Point> points = points(metric, sketch, drawn.isEmpty());
         sketch.add(new FigureMark.Curve(points, MarkStyle.MAIN));
         inForce(metric, sketch);
         sketch.add(new FigureMark.Words(0.98, 0.06, auc, FigureMark.Anchor.LEFT_OF, MarkStyle.WORDS));
-        return sketch.figure(Messages.text("figure.roc.summary", metric.metric().name(), auc));
+        return sketch.figure(Texts.text("figure.roc.summary", metric.metric().name(), auc));
     }
 
     private static String areaWords(MetricCalibration metric) {
@@ -68,7 +68,7 @@ public final class RocFigure {
                 drawn.stream().map(p -> new FigureMark.Point(p.falsePassRate(), p.low())).toList(),
                 drawn.stream().map(p -> new FigureMark.Point(p.falsePassRate(), p.high())).toList(),
                 MarkStyle.INTERVAL));
-        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.bandDrawn"));
+        sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Texts.text("figure.roc.bandDrawn"));
         drawn.forEach(p -> sketch.row(NONE, p.falsePassRate(), NONE, p.low(), p.high()));
     }
 
@@ -87,7 +87,7 @@ public final class RocFigure {
         }
         if (lower.size() > 1) {
             sketch.add(new FigureMark.Ribbon(lower, upper, MarkStyle.INTERVAL));
-            sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Messages.text("figure.roc.band"));
+            sketch.key(MarkStyle.INTERVAL, Figure.Sample.AREA, Texts.text("figure.roc.band"));
         }
     }
 
@@ -101,7 +101,7 @@ public final class RocFigure {
         return List.of(
                 new FigureMark.Dot(at.x(), at.y(), 5, MarkStyle.LIVE_DOT),
                 new FigureMark.Words(
-                        at.x(), at.y(), Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold)),
+                        at.x(), at.y(), Texts.text("calibration.plot.threshold", EstimateFormat.threshold(threshold)),
                         at.x() > 0.6 ? FigureMark.Anchor.LEFT_OF : FigureMark.Anchor.RIGHT_OF, MarkStyle.WORDS));
     }
 
@@ -121,8 +121,8 @@ public final class RocFigure {
                         step.score(), at.x(), at.y(), wilson ? bar.map(Interval::low) : NONE, wilson ? bar.map(Interval::high) : NONE);
                 sketch.spot(new DataPoint(
                         at.x(), at.y(),
-                        Messages.text("figure.roc.spot", EstimateFormat.threshold(step.score()), EstimateFormat.percent(at.y()), EstimateFormat.percent(at.x())),
-                        Messages.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(step.score())),
+                        Texts.text("figure.roc.spot", EstimateFormat.threshold(step.score()), EstimateFormat.percent(at.y()), EstimateFormat.percent(at.x())),
+                        Texts.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(step.score())),
                         () -> ScoreValues.wrongAt(metric, step.score())));
             }
         }
@@ -136,7 +136,7 @@ public final class RocFigure {
             sketch.add(new FigureMark.Segment(1 - ScoreValues.high(spec), sens.value(), 1 - ScoreValues.low(spec), sens.value(), MarkStyle.WHISKER));
             sketch.add(new FigureMark.Segment(x, ScoreValues.low(sens), x, ScoreValues.high(sens), MarkStyle.WHISKER));
             sketch.add(new FigureMark.Dot(x, sens.value(), 4, FigureMark.Form.DIAMOND, MarkStyle.OPEN_DOT));
-            sketch.key(MarkStyle.OPEN_DOT, Figure.Sample.DIAMOND, Messages.text("figure.roc.inForce"));
+            sketch.key(MarkStyle.OPEN_DOT, Figure.Sample.DIAMOND, Texts.text("figure.roc.inForce"));
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.assay.ui.calibration.figure;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.thresholds.ThresholdCurve;
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -11,6 +10,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -50,18 +50,18 @@ public final class ScoreFigure {
         return List.of(
                 new FigureMark.Segment(threshold, -top, threshold, top, MarkStyle.THRESHOLD),
                 new FigureMark.Words(
-                        threshold, top * 0.94, Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold)),
+                        threshold, top * 0.94, Texts.text("calibration.plot.threshold", EstimateFormat.threshold(threshold)),
                         ThresholdFigure.side(bars.x(), threshold), MarkStyle.WORDS));
     }
 
     private Axis y() {
-        return new Axis(Messages.text("figure.axis.cases"), -most * 1.15, most * 1.15, List.of(
+        return new Axis(Texts.text("figure.axis.cases"), -most * 1.15, most * 1.15, List.of(
                 new Axis.Tick(-most, "" + most), new Axis.Tick(0, "0"), new Axis.Tick(most, "" + most)));
     }
 
     private Figure draw() {
         Axis y = y();
-        String title = Messages.text("figure.scores.title", metric.metric().name(), metric.curve().n());
+        String title = Texts.text("figure.scores.title", metric.metric().name(), metric.curve().n());
         FigureBuilder sketch = new FigureBuilder(title, x, y).heads("from", "to", "label_pass", "label_fail");
         for (int i = 0; i < BINS; i++) {
             double from = x.at((double) i / BINS);
@@ -71,15 +71,15 @@ public final class ScoreFigure {
             sketch.row(from, x.at((i + 1.0) / BINS), pass[i], fail[i]);
         }
         sketch.add(new FigureMark.Segment(x.low(), 0, x.high(), 0, MarkStyle.ZERO));
-        sketch.key(MarkStyle.PASS_BAR, Figure.Sample.AREA, Messages.text("figure.scores.up"));
-        sketch.key(MarkStyle.FAIL_BAR, Figure.Sample.AREA, Messages.text("figure.scores.down"));
-        return sketch.figure(Messages.text("calibration.plot.scores.summary", metric.metric().name(), metric.curve().n()));
+        sketch.key(MarkStyle.PASS_BAR, Figure.Sample.AREA, Texts.text("figure.scores.up"));
+        sketch.key(MarkStyle.FAIL_BAR, Figure.Sample.AREA, Texts.text("figure.scores.down"));
+        return sketch.figure(Texts.text("calibration.plot.scores.summary", metric.metric().name(), metric.curve().n()));
     }
 
     private void bar(int bin, int count, String key, MarkStyle ink, Supplier<List<ItemKey>> cases, FigureBuilder sketch) {
         if (count != 0) {
             sketch.add(new FigureMark.Box(x.at((bin + 0.08) / BINS), 0, x.at((bin + 0.92) / BINS), count, ink));
-            String words = Messages.text(
+            String words = Texts.text(
                     key, EstimateFormat.threshold(x.at((double) bin / BINS)), EstimateFormat.threshold(x.at((bin + 1.0) / BINS)),
                     Math.abs(count));
             sketch.spot(new DataPoint(x.at((bin + 0.5) / BINS), count, words, metric.metric().name() + ": " + words, cases));

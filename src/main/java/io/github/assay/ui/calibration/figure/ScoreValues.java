@@ -7,8 +7,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class ScoreValues {
     /** The range of thresholds worth looking at: [0, 1], or from the least value to the greatest. */
     public static Axis range(MetricCalibration metric) {
         List<ThresholdCurve.Step> steps = metric.curve().steps();
-        String name = Messages.text("figure.axis.threshold", metric.metric().name());
+        String name = Texts.text("figure.axis.threshold", metric.metric().name());
         if (metric.metric().unitRange() || steps.isEmpty()) {
             return Axis.of(name, 0, 1, 4);
         }
@@ -38,7 +38,7 @@ public final class ScoreValues {
     }
 
     static Axis valueAxis(MetricCalibration metric) {
-        return range(metric).named(Messages.text("figure.axis.value", metric.metric().name()));
+        return range(metric).named(Texts.text("figure.axis.value", metric.metric().name()));
     }
 
     /** Items whose verdict is wrong at a threshold, false passes first. */

@@ -8,7 +8,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -16,6 +15,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +37,12 @@ public final class ThresholdFigure {
         this.metric = metric;
         curve = metric.curve();
         x = ScoreValues.range(metric);
-        Axis y = new Axis(Messages.text("figure.axis.agreement"), 0, TOP, Axis.of("", 0, 1, 4).ticks());
+        Axis y = new Axis(Texts.text("figure.axis.agreement"), 0, TOP, Axis.of("", 0, 1, 4).ticks());
         sketch = new FigureBuilder(title(metric), x, y);
     }
 
     private static String title(MetricCalibration metric) {
-        return Messages.text("figure.threshold.title", metric.metric().name(), metric.curve().n());
+        return Texts.text("figure.threshold.title", metric.metric().name(), metric.curve().n());
     }
 
     /** The figure without the marks that move with the threshold. */
@@ -54,7 +54,7 @@ public final class ThresholdFigure {
     public static List<FigureMark> at(MetricCalibration metric, double threshold, Outcome<Estimate> kappa) {
         List<FigureMark> marks = new ArrayList<>();
         marks.add(new FigureMark.Segment(threshold, 0, threshold, TOP, MarkStyle.THRESHOLD));
-        String words = Messages.text("calibration.plot.threshold", EstimateFormat.threshold(threshold));
+        String words = Texts.text("calibration.plot.threshold", EstimateFormat.threshold(threshold));
         marks.add(new FigureMark.Words(threshold, TOP - 0.02, words, side(ScoreValues.range(metric), threshold), MarkStyle.WORDS));
         kappa.asValue().ifPresent(e -> marks.add(new FigureMark.Dot(threshold, inside(e.value()), 5, MarkStyle.LIVE_DOT)));
         return marks;
@@ -76,7 +76,7 @@ public final class ThresholdFigure {
         words(specificity, 0.30, "calibration.plot.specificity", MarkStyle.SECOND_WORDS, FigureMark.Anchor.LEFT_OF);
         detail.ifPresentOrElse(d -> d.cuts().forEach(c -> cut(c, d.cuts().indexOf(c))), this::best);
         numbers();
-        return sketch.figure(Messages.text("figure.threshold.summary", metric.metric().name(), curve.n()));
+        return sketch.figure(Texts.text("figure.threshold.summary", metric.metric().name(), curve.n()));
     }
 
     private double sample(int i) {
@@ -124,14 +124,14 @@ public final class ThresholdFigure {
     private void words(List<FigureMark.Point> points, double share, String key, MarkStyle ink, FigureMark.Anchor anchor) {
         if (!points.isEmpty()) {
             FigureMark.Point at = points.get((int) (share * (points.size() - 1)));
-            sketch.add(new FigureMark.Words(at.x(), at.y(), Messages.text(key), anchor, ink));
+            sketch.add(new FigureMark.Words(at.x(), at.y(), Texts.text(key), anchor, ink));
         }
     }
 
     private void best() {
         if (metric.best().crossValidated() instanceof Outcome.Value<BestThreshold.CrossValidated>(var best)) {
             sketch.add(new FigureMark.Segment(best.threshold(), 0, best.threshold(), 0.94, MarkStyle.BEST));
-            String words = Messages.text("calibration.plot.best", EstimateFormat.threshold(best.threshold()));
+            String words = Texts.text("calibration.plot.best", EstimateFormat.threshold(best.threshold()));
             sketch.add(new FigureMark.Words(best.threshold(), 0.9, words, side(x, best.threshold()), MarkStyle.QUIET_WORDS));
         }
     }
@@ -142,7 +142,7 @@ public final class ThresholdFigure {
             return;
         }
         double at = Math.clamp(cut.threshold(), x.low(), x.high());
-        String words = Messages.text("figure.cut." + cut.objective(), EstimateFormat.threshold(cut.threshold()));
+        String words = Texts.text("figure.cut." + cut.objective(), EstimateFormat.threshold(cut.threshold()));
         sketch.add(new FigureMark.Segment(at, 0, at, 1.0, MarkStyle.BEST));
         sketch.add(new FigureMark.Words(at, 0.30 - 0.09 * number, words, side(x, at), MarkStyle.QUIET_WORDS));
         sketch.spot(spot(at, words));
@@ -150,13 +150,13 @@ public final class ThresholdFigure {
 
     private DataPoint spot(double threshold, String head) {
         Confusion c = curve.at(threshold);
-        String words = Messages.text(
+        String words = Texts.text(
                 "figure.threshold.spot", head, EstimateFormat.full(curve.kappaAt(threshold)), c.tp(), c.positives(), c.tn(),
                 c.negatives());
         double y = curve.kappaAt(threshold).asValue().map(e -> inside(e.value())).orElse(0.0);
         return new DataPoint(
                 threshold, y, words,
-                Messages.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(threshold)),
+                Texts.text("figure.threshold.cases", metric.metric().name(), EstimateFormat.threshold(threshold)),
                 () -> ScoreValues.wrongAt(metric, threshold));
     }
 
@@ -167,7 +167,7 @@ public final class ThresholdFigure {
             Confusion c = curve.at(sample(i));
             sketch.row(sample(i), ScoreValues.value(k), ScoreValues.lowOf(k), ScoreValues.highOf(k), c.tp(), c.fn(), c.fp(), c.tn());
             if (i % SPOT_EVERY == 0) {
-                sketch.spot(spot(sample(i), Messages.text("calibration.plot.threshold", EstimateFormat.threshold(sample(i)))));
+                sketch.spot(spot(sample(i), Texts.text("calibration.plot.threshold", EstimateFormat.threshold(sample(i)))));
             }
         }
     }

@@ -6,7 +6,6 @@ import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.ui.common.plot.DataPoint;
 import io.github.assay.ui.common.plot.Figure;
@@ -14,6 +13,7 @@ import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,9 +38,9 @@ public final class TierFigure {
                 .map(MetricStratum::value)
                 .distinct()
                 .toList();
-        String by = Messages.optional("dimension." + dimension).orElse(dimension);
+        String by = Texts.optional("dimension." + dimension).orElse(dimension);
         FigureBuilder sketch = new FigureBuilder(
-                        Messages.text("figure.tiers.title", by, n),
+                        Texts.text("figure.tiers.title", by, n),
                         Axis.names(by, slices.stream().map(TierFigure::brief).toList()),
                         Axis.names("", ranked.stream().map(m -> m.metric().name()).toList().reversed()))
                 .heads("metric", dimension.isEmpty() ? "slice" : dimension, "n", "kappa", "low", "high", "reason");
@@ -51,11 +51,11 @@ public final class TierFigure {
                 }
             }
         }
-        sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Messages.text("figure.tiers.low"));
-        sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Messages.text("figure.tiers.high"));
-        sketch.key(MarkStyle.BELOW, Figure.Sample.AREA, Messages.text("figure.tiers.below"));
-        sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Messages.text("figure.undefined.cell"));
-        return sketch.figure(Messages.text("figure.tiers.summary", ranked.size(), slices.size(), by));
+        sketch.key(MarkStyle.HEAT_1, Figure.Sample.AREA, Texts.text("figure.tiers.low"));
+        sketch.key(MarkStyle.HEAT_5, Figure.Sample.AREA, Texts.text("figure.tiers.high"));
+        sketch.key(MarkStyle.BELOW, Figure.Sample.AREA, Texts.text("figure.tiers.below"));
+        sketch.key(MarkStyle.BLANK, Figure.Sample.AREA, Texts.text("figure.undefined.cell"));
+        return sketch.figure(Texts.text("figure.tiers.summary", ranked.size(), slices.size(), by));
     }
 
     private static String brief(String slice) {
@@ -69,17 +69,17 @@ public final class TierFigure {
         sketch.add(new FigureMark.Box(column, y, column + 1.0, y + 1.0, ink));
         boolean n = columns <= ROOM_FOR_N;
         MarkStyle size = columns <= ROOM_FOR_WORDS ? MarkStyle.WORDS : MarkStyle.SMALL_WORDS;
-        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Messages.text("figure.tiers.few") : EstimateFormat.NONE;
+        String none = kappa.reason().equals("TOO_FEW_PER_CLASS") ? Texts.text("figure.tiers.few") : EstimateFormat.NONE;
         String number = kappa instanceof Outcome.Value<Estimate>(Estimate e) ? EstimateFormat.two(e.value()) : none;
-        String count = Messages.text("figure.tiers.n", s.agreement().n());
+        String count = Texts.text("figure.tiers.n", s.agreement().n());
         sketch.add(new FigureMark.Words(column + 0.5, y + 0.5, n ? number + "  " + count : number, FigureMark.Anchor.ON, size));
         sketch.row(
                 metric.metric().name(), s.value(), s.agreement().n(), ScoreValues.value(kappa), ScoreValues.lowOf(kappa),
                 ScoreValues.highOf(kappa), kappa.reason());
-        String words = Messages.text(
+        String words = Texts.text(
                 "figure.tiers.spot", metric.metric().name(), s.value(), EstimateFormat.full(kappa), s.agreement().n());
         sketch.spot(new DataPoint(
-                column + 0.5, y + 0.5, words, Messages.text("figure.tiers.cases", metric.metric().name(), s.value()),
+                column + 0.5, y + 0.5, words, Texts.text("figure.tiers.cases", metric.metric().name(), s.value()),
                 () -> wrong(s.items())));
     }
 

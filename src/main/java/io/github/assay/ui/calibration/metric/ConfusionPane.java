@@ -3,8 +3,8 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.calibration.input.ConfusionItems;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -44,7 +44,7 @@ public final class ConfusionPane extends GridPane {
     }
 
     private static Label meta(String key) {
-        Label label = new Label(Messages.text(key));
+        Label label = new Label(Texts.text(key));
         label.getStyleClass().add("meta");
         label.setMinWidth(USE_PREF_SIZE);
         return label;
@@ -77,7 +77,7 @@ public final class ConfusionPane extends GridPane {
         Cell(String key, String colour) {
             this.key = key;
             count.getStyleClass().addAll("confusion-count", colour);
-            Label words = new Label(Messages.text("calibration." + key));
+            Label words = new Label(Texts.text("calibration." + key));
             words.getStyleClass().add("confusion-words");
             VBox lines = new VBox(count, words);
             button.setGraphic(lines);
@@ -92,9 +92,9 @@ public final class ConfusionPane extends GridPane {
         /** The items are looked for when they are opened: a moving threshold does not wait for them. */
         void show(LiveThreshold live, long cases, Function<ConfusionItems, List<ItemKey>> items) {
             count.setText(Long.toString(cases));
-            String title = Messages.text(
+            String title = Texts.text(
                     "calibration.cases." + key, live.metric().metric().name(), EstimateFormat.threshold(live.threshold()));
-            tooltip.setText(Messages.text("tables.open", cases, title));
+            tooltip.setText(Texts.text("tables.open", cases, title));
             button.setAccessibleText(tooltip.getText());
             button.setDisable(cases == 0);
             button.setOnAction(_ -> open.accept(title, items.apply(live.items())));

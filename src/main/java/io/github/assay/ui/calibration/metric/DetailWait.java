@@ -1,9 +1,9 @@
 package io.github.assay.ui.calibration.metric;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -30,10 +30,10 @@ public final class DetailWait<T> extends VBox {
     private void show(LoadState<T> state, Consumer<T> fill) {
         switch (state) {
             case LoadState.Empty<T> _ when what.cancelledProperty().get() ->
-                say(Messages.text("calibration.wait.cancelled"), again("computing.goOn"));
-            case LoadState.Empty<T> _ -> say(Messages.text("calibration.wait.none"), again("calibration.wait.compute"));
+                say(Texts.text("calibration.wait.cancelled"), again("computing.goOn"));
+            case LoadState.Empty<T> _ -> say(Texts.text("calibration.wait.none"), again("calibration.wait.compute"));
             case LoadState.Loading<T> _ ->
-                say(Messages.text("calibration.wait.computing"), new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS));
+                say(Texts.text("calibration.wait.computing"), new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS));
             case LoadState.Failed<T>(UserError why) -> say(why.sentence(), again("complaint.again"));
             case LoadState.Ready<T>(T value) -> {
                 VBox.setVgrow(content, javafx.scene.layout.Priority.ALWAYS);
@@ -44,7 +44,7 @@ public final class DetailWait<T> extends VBox {
     }
 
     private Node again(String key) {
-        Button again = new Button(Messages.text(key));
+        Button again = new Button(Texts.text(key));
         again.setOnAction(_ -> what.want());
         return again;
     }

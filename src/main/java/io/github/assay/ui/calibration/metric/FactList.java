@@ -1,6 +1,6 @@
 package io.github.assay.ui.calibration.metric;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
@@ -31,7 +31,7 @@ public final class FactList extends GridPane {
 
     /** Adds a line; words that explain the figure stand in a tooltip. */
     public void add(String key, String figure, String about) {
-        addNamed(Messages.text(key), figure, about);
+        addNamed(Texts.text(key), figure, about);
     }
 
     /** Like {@link #add}, under a name from the study. */

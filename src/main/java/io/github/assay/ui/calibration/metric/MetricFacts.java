@@ -7,10 +7,10 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.FittedMaps;
 import io.github.assay.statistics.scores.HeldOutMaps;
 import io.github.assay.statistics.thresholds.TunedIntervals;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
@@ -69,27 +69,27 @@ final class MetricFacts {
     private void intervals(MetricDetail.KappaDetail k) {
         kappa.clear();
         kappa.add("detail.percentile", interval(k.percentile()), "");
-        kappa.add("detail.bca", interval(k.bca()), Messages.text("detail.bca.about"));
+        kappa.add("detail.bca", interval(k.bca()), Texts.text("detail.bca.about"));
         kappa.add("detail.studentised", interval(k.studentised()), "");
         kappa.add("detail.wald", interval(k.wald()), "");
-        kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Messages.text("detail.errors.about"));
-        kappa.add("detail.undefinedShare", EstimateFormat.percent(k.undefinedShare()), Messages.text("detail.undefinedShare.about"));
+        kappa.add("detail.errors", number(k.analyticError()) + " · " + number(k.bootstrapError()), Texts.text("detail.errors.about"));
+        kappa.add("detail.undefinedShare", EstimateFormat.percent(k.undefinedShare()), Texts.text("detail.undefinedShare.about"));
         kappa.add(
                 "detail.studentisedUndefinedShare", EstimateFormat.percent(k.studentisedUndefinedShare()),
-                Messages.text("detail.studentisedUndefinedShare.about"));
-        kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Messages.text("detail.redrawn.about"));
-        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + EstimateFormat.three(e.low()) + ", ± " + EstimateFormat.three(e.high())), Messages.text("detail.monteCarlo.about"));
+                Texts.text("detail.studentisedUndefinedShare.about"));
+        kappa.add("detail.redrawn", interval(k.annotatorsRedrawn()), Texts.text("detail.redrawn.about"));
+        kappa.add("detail.monteCarlo", ThresholdFacts.outcome(k.monteCarlo(), e -> "± " + EstimateFormat.three(e.low()) + ", ± " + EstimateFormat.three(e.high())), Texts.text("detail.monteCarlo.about"));
     }
 
     private void chance(MetricDetail.ChanceDetail c) {
         chance.clear();
         chance.add("detail.observed", number(c.observed()), "");
         chance.add("detail.expected", number(c.expected()), "");
-        chance.add("detail.largest", number(c.largestKappa()), Messages.text("detail.largest.about"));
+        chance.add("detail.largest", number(c.largestKappa()), Texts.text("detail.largest.about"));
         chance.add("detail.prevalence", number(c.prevalenceIndex()), "");
         chance.add("detail.bias", number(c.biasIndex()), "");
         chance.add("detail.pabak", number(c.pabak()), "");
-        chance.add("detail.ac1", number(c.ac1()), Messages.text("detail.ac1.about"));
+        chance.add("detail.ac1", number(c.ac1()), Texts.text("detail.ac1.about"));
         chance.add("detail.scott", number(c.scottPi()), "");
     }
 
@@ -101,22 +101,22 @@ final class MetricFacts {
         rates.add("detail.mcc", number(r.matthews()), "");
         rates.add("detail.accuracy", number(r.accuracy()), "");
         rates.add("detail.passRate", number(r.passRate()), "");
-        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), EstimateFormat::one), Messages.text("detail.gap.about"));
-        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), EstimateFormat::p), Messages.text("detail.mcnemar.about"));
+        rates.add("detail.gap", ThresholdFacts.outcome(r.signedGap(), EstimateFormat::one), Texts.text("detail.gap.about"));
+        rates.add("detail.mcnemar", ThresholdFacts.outcome(r.mcnemar(), EstimateFormat::p), Texts.text("detail.mcnemar.about"));
     }
 
     private void checks(MetricChecks c) {
         MetricChecks.PassRateCheck rate = c.passRate();
         checks.clear();
         checks.add("detail.checks.wilson", interval(rate.wilson()), "");
-        checks.add("detail.checks.exact", interval(rate.clopperPearson()), Messages.text("detail.checks.exact.about"));
+        checks.add("detail.checks.exact", interval(rate.clopperPearson()), Texts.text("detail.checks.exact.about"));
         checks.add("detail.checks.bootstrap", interval(rate.percentile()), "");
-        checks.add("detail.checks.difference", number(rate.largestDifference()), Messages.text("detail.checks.difference.about"));
+        checks.add("detail.checks.difference", number(rate.largestDifference()), Texts.text("detail.checks.difference.about"));
         checks.add(
                 "detail.checks.verdict",
                 ThresholdFacts.outcome(
-                        rate.largestDifference(), _ -> Messages.text(rate.differs() ? "detail.checks.differ" : "detail.checks.agree")),
-                Messages.text("detail.checks.difference.about"));
+                        rate.largestDifference(), _ -> Texts.text(rate.differs() ? "detail.checks.differ" : "detail.checks.agree")),
+                Texts.text("detail.checks.difference.about"));
         checks.add("detail.checks.youden", interval(c.youden()), "");
         checks.add("detail.checks.f1", interval(c.f1()), "");
         checks.add("detail.checks.mcc", interval(c.matthews()), "");
@@ -126,22 +126,22 @@ final class MetricFacts {
         tuned.clear();
         d.cuts().forEach(c -> tuned.add(
                 "detail.cut." + c.objective(), EstimateFormat.threshold(c.threshold()),
-                Messages.text("detail.cut.about", c.counts().tp(), c.counts().fn(), c.counts().fp(), c.counts().tn())));
+                Texts.text("detail.cut.about", c.counts().tp(), c.counts().fn(), c.counts().fp(), c.counts().tn())));
         Outcome<TunedIntervals> both = d.tuned().intervals();
-        tuned.add("detail.cutKept", ThresholdFacts.outcome(both, i -> interval(i.fixed())), Messages.text("detail.cutKept.about"));
-        tuned.add("detail.cutAnew", ThresholdFacts.outcome(both, i -> interval(i.retuned())), Messages.text("detail.cutAnew.about"));
-        tuned.add("detail.optimism", number(d.tuned().optimism()), Messages.text("detail.optimism.about"));
+        tuned.add("detail.cutKept", ThresholdFacts.outcome(both, i -> interval(i.fixed())), Texts.text("detail.cutKept.about"));
+        tuned.add("detail.cutAnew", ThresholdFacts.outcome(both, i -> interval(i.retuned())), Texts.text("detail.cutAnew.about"));
+        tuned.add("detail.optimism", number(d.tuned().optimism()), Texts.text("detail.optimism.about"));
         tuned.add("detail.corrected", number(d.tuned().corrected()), "");
-        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> EstimateFormat.three(e.estimate())), Messages.text("detail.error632.about"));
+        tuned.add("detail.error632", ThresholdFacts.outcome(d.tuned().error(), e -> EstimateFormat.three(e.estimate())), Texts.text("detail.error632.about"));
     }
 
     private void ranking(MetricDetail.RankDetail r) {
         ranking.clear();
         ranking.add("detail.auc", number(r.area()), "");
         ranking.add("detail.auc.delong", interval(r.delong()), "");
-        ranking.add("detail.auc.stratified", interval(r.stratified()), Messages.text("detail.auc.stratified.about"));
+        ranking.add("detail.auc.stratified", interval(r.stratified()), Texts.text("detail.auc.stratified.about"));
         if (r.exact() instanceof Outcome.Value<Interval>) {
-            ranking.add("detail.auc.exact", interval(r.exact()), Messages.text("detail.auc.exact.about"));
+            ranking.add("detail.auc.exact", interval(r.exact()), Texts.text("detail.auc.exact.about"));
         }
     }
 
@@ -156,22 +156,22 @@ final class MetricFacts {
             maps.add("detail.map." + all[i].name(), ThresholdFacts.outcome(p.maps().get(i), MetricFacts::loss), "");
         }
         fitted(p.fitted());
-        maps.add("detail.ace", EstimateFormat.three(p.ace()), Messages.text("detail.ace.about", EstimateFormat.three(p.byChance().ace())));
-        maps.add("detail.murphy", EstimateFormat.three(p.murphy().reliability()) + " · " + EstimateFormat.three(p.murphy().resolution()), Messages.text("detail.murphy.about"));
+        maps.add("detail.ace", EstimateFormat.three(p.ace()), Texts.text("detail.ace.about", EstimateFormat.three(p.byChance().ace())));
+        maps.add("detail.murphy", EstimateFormat.three(p.murphy().reliability()) + " · " + EstimateFormat.three(p.murphy().resolution()), Texts.text("detail.murphy.about"));
     }
 
     /** The maps fitted on all cases, by their parameters; the tooltips say how to apply them to other values. */
     private void fitted(FittedMaps fitted) {
         maps.add("detail.fit.platt", ThresholdFacts.outcome(
-                fitted.platt(), p -> EstimateFormat.three(p.slope()) + " · " + EstimateFormat.three(p.intercept())), Messages.text("detail.fit.platt.about"));
+                fitted.platt(), p -> EstimateFormat.three(p.slope()) + " · " + EstimateFormat.three(p.intercept())), Texts.text("detail.fit.platt.about"));
         maps.add("detail.fit.beta", ThresholdFacts.outcome(
                 fitted.beta(), b -> EstimateFormat.three(b.a()) + " · " + EstimateFormat.three(b.b()) + " · " + EstimateFormat.three(b.c())),
-                Messages.text("detail.fit.beta.about"));
+                Texts.text("detail.fit.beta.about"));
         String steps = fitted.isotonic().stream()
                 .limit(STEPS_SHOWN)
                 .map(k -> EstimateFormat.threshold(k.score()) + ": " + EstimateFormat.three(k.probability()))
                 .collect(Collectors.joining(", ", "", fitted.isotonic().size() > STEPS_SHOWN ? " …" : ""));
-        maps.add("detail.fit.isotonic", "" + fitted.isotonic().size(), Messages.text("detail.fit.isotonic.about", steps));
+        maps.add("detail.fit.isotonic", "" + fitted.isotonic().size(), Texts.text("detail.fit.isotonic.about", steps));
     }
 
     private static String loss(HeldOutMaps.Loss loss) {
@@ -186,13 +186,13 @@ final class MetricFacts {
         }
         abstention.add("detail.passFrom", bound(a.thresholds().passFrom()), "");
         abstention.add("detail.failTo", bound(a.thresholds().failTo()), "");
-        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), EstimateFormat::percent), Messages.text("detail.heldOut.about"));
-        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), EstimateFormat::percent), Messages.text("detail.heldOut.about"));
-        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), EstimateFormat::percent), Messages.text("detail.heldOut.about"));
+        abstention.add("detail.load", ThresholdFacts.outcome(a.heldOut().humanLoad(), EstimateFormat::percent), Texts.text("detail.heldOut.about"));
+        abstention.add("detail.falsePass", ThresholdFacts.outcome(a.heldOut().falsePassShare(), EstimateFormat::percent), Texts.text("detail.heldOut.about"));
+        abstention.add("detail.falseFail", ThresholdFacts.outcome(a.heldOut().falseFailShare(), EstimateFormat::percent), Texts.text("detail.heldOut.about"));
     }
 
     private static String bound(double threshold) {
-        return Double.isFinite(threshold) ? EstimateFormat.threshold(threshold) : Messages.text("detail.noBound");
+        return Double.isFinite(threshold) ? EstimateFormat.threshold(threshold) : Texts.text("detail.noBound");
     }
 
     private static String number(Outcome<Double> value) {

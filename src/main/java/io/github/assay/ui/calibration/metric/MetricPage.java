@@ -5,13 +5,13 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +68,7 @@ public final class MetricPage implements Page {
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.metric");
+        return Texts.text("calibration.page.metric");
     }
 
     @Override
@@ -112,7 +112,7 @@ public final class MetricPage implements Page {
         public MetricChoice(CalibrationViewModel model) {
             super(10);
             getStyleClass().add("metric-choice");
-            Label label = new Label(Messages.text("calibration.metric"));
+            Label label = new Label(Texts.text("calibration.metric"));
             label.setLabelFor(box);
             box.setConverter(new SelectionLabel<>(m -> m.metric().name()));
             box.setId("metric-choice");
@@ -133,7 +133,7 @@ public final class MetricPage implements Page {
 
         public void show(LiveThreshold live) {
             box.setValue(live.metric());
-            at.setText(Messages.text(
+            at.setText(Texts.text(
                     "calibration.metric.at", EstimateFormat.threshold(live.threshold()),
                     EstimateFormat.full(live.kappa()), live.counts().n(), live.metric().unavailable()));
         }

@@ -3,9 +3,9 @@ package io.github.assay.ui.calibration.metric;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.MetricDetail;
 import io.github.assay.ui.calibration.figure.ReliabilityFigure;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 
 /** Shows the reliability diagram: binned at once, by isotonic regression when that is computed. */
@@ -30,14 +30,14 @@ public final class ReliabilityPlot {
             view.show(ReliabilityFigure.corp(metric, corp.get()));
             say(corp.get());
         } else if (metric.scores().reliability().isEmpty()) {
-            view.showInstead(Messages.text(why(metric)));
+            view.showInstead(Texts.text(why(metric)));
         } else {
             view.show(ReliabilityFigure.binned(metric));
             detail.ifPresent(d -> facts.add("calibration.fact.corp", EstimateFormat.undefined(d.calibration()), ""));
         }
-        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), EstimateFormat::three), Messages.text("calibration.fact.ece.about"));
-        corp.ifPresent(c -> facts.add("calibration.fact.byChance", EstimateFormat.three(c.byChance().ece()), Messages.text("calibration.fact.byChance.about")));
-        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), EstimateFormat::three), Messages.text("calibration.fact.mean.about"));
+        facts.add("calibration.fact.ece", ThresholdFacts.outcome(metric.scores().ece(), EstimateFormat::three), Texts.text("calibration.fact.ece.about"));
+        corp.ifPresent(c -> facts.add("calibration.fact.byChance", EstimateFormat.three(c.byChance().ece()), Texts.text("calibration.fact.byChance.about")));
+        facts.add("calibration.fact.mean", ThresholdFacts.outcome(metric.scores().mean(), EstimateFormat::three), Texts.text("calibration.fact.mean.about"));
     }
 
     private static String why(MetricCalibration metric) {
@@ -45,8 +45,8 @@ public final class ReliabilityPlot {
     }
 
     private void say(MetricDetail.ProbabilityDetail d) {
-        facts.add("calibration.fact.miscalibration", EstimateFormat.three(d.corp().miscalibration()), Messages.text("calibration.fact.miscalibration.about"));
-        facts.add("calibration.fact.discrimination", EstimateFormat.three(d.corp().discrimination()), Messages.text("calibration.fact.discrimination.about"));
-        facts.add("calibration.fact.uncertainty", EstimateFormat.three(d.corp().uncertainty()), Messages.text("calibration.fact.uncertainty.about"));
+        facts.add("calibration.fact.miscalibration", EstimateFormat.three(d.corp().miscalibration()), Texts.text("calibration.fact.miscalibration.about"));
+        facts.add("calibration.fact.discrimination", EstimateFormat.three(d.corp().discrimination()), Texts.text("calibration.fact.discrimination.about"));
+        facts.add("calibration.fact.uncertainty", EstimateFormat.three(d.corp().uncertainty()), Texts.text("calibration.fact.uncertainty.about"));
     }
 }

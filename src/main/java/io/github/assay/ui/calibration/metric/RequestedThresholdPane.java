@@ -5,9 +5,9 @@ import io.github.assay.calibration.thresholds.RequestedThreshold;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.thresholds.CutObjective;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import javafx.scene.control.Button;
@@ -24,7 +24,7 @@ final class RequestedThresholdPane extends VBox {
     private final ChoiceBox<Asked> what = new ChoiceBox<>();
     private final TextField field = new TextField();
     private final FactList facts = new FactList();
-    private final Button look = new Button(Messages.text("asked.look"));
+    private final Button look = new Button(Texts.text("asked.look"));
     private Optional<MetricCalibration> metric = Optional.empty();
 
     /** Goals that the user can choose, each with the initial text of the field. */
@@ -68,7 +68,7 @@ final class RequestedThresholdPane extends VBox {
         look.getStyleClass().add("quiet-button");
         look.setMinWidth(USE_PREF_SIZE);
         look.setOnAction(_ -> found.value().flatMap(Outcome::asValue).ifPresent(c -> move.accept(c.threshold())));
-        Label label = new Label(Messages.text("asked.for"));
+        Label label = new Label(Texts.text("asked.for"));
         label.setLabelFor(what);
         HBox line = new HBox(10, label, what, field, look);
         line.getStyleClass().add("metric-choice");
@@ -84,7 +84,7 @@ final class RequestedThresholdPane extends VBox {
         what.setConverter(new StringConverter<>() {
             @Override
             public String toString(Asked asked) {
-                return asked == null ? "" : Messages.word(asked);
+                return asked == null ? "" : Texts.word(asked);
             }
 
             @Override
@@ -138,10 +138,10 @@ final class RequestedThresholdPane extends VBox {
             return;
         }
         Confusion c = cut.counts();
-        String cells = Messages.text("detail.cut.about", c.tp(), c.fn(), c.fp(), c.tn());
+        String cells = Texts.text("detail.cut.about", c.tp(), c.fn(), c.fp(), c.tn());
         facts.add("asked.cut", threshold(cut.threshold()), cells);
         facts.add("asked.here", rates(cut.sensitivity(), cut.specificity()), cells);
-        facts.add("asked.heldOut", rates(cut.heldOutSensitivity(), cut.heldOutSpecificity()), Messages.text("asked.heldOut.about"));
+        facts.add("asked.heldOut", rates(cut.heldOutSensitivity(), cut.heldOutSpecificity()), Texts.text("asked.heldOut.about"));
     }
 
     private static String rates(Outcome<Double> sensitivity, Outcome<Double> specificity) {
@@ -151,6 +151,6 @@ final class RequestedThresholdPane extends VBox {
     private static String threshold(double threshold) {
         return Double.isFinite(threshold)
                 ? EstimateFormat.threshold(threshold)
-                : Messages.text(threshold > 0 ? "asked.none" : "asked.all");
+                : Texts.text(threshold > 0 ? "asked.none" : "asked.all");
     }
 }

@@ -4,10 +4,10 @@ import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -27,8 +27,8 @@ final class SliceFacts extends VBox {
     SliceFacts() {
         getStyleClass().add("facts-body");
         differences.setId("slice-differences");
-        differences.setAccessibleText(Messages.text("detail.slices.table"));
-        differences.setPlaceholder(new Label(Messages.text("detail.slices.none")));
+        differences.setAccessibleText(Texts.text("detail.slices.table"));
+        differences.setPlaceholder(new Label(Texts.text("detail.slices.none")));
         left.getStyleClass().add("muted");
         left.setWrapText(true);
         getChildren().addAll(tests, differences, left);
@@ -37,12 +37,12 @@ final class SliceFacts extends VBox {
     void show(List<TierCheck> tiers) {
         tests.clear();
         if (tiers.isEmpty()) {
-            tests.add("detail.slices.no", Messages.text("calibration.slices.none"), "");
+            tests.add("detail.slices.no", Texts.text("calibration.slices.none"), "");
         }
         tiers.forEach(t -> tests.addNamed(
-                Messages.text("detail.slices.test", name(t)),
+                Texts.text("detail.slices.test", name(t)),
                 ThresholdFacts.outcome(t.test(), SliceFacts::words),
-                ThresholdFacts.outcome(t.permuted().map(p -> p.p()), p -> Messages.text("detail.slices.shuffled", EstimateFormat.p(p)))));
+                ThresholdFacts.outcome(t.permuted().map(p -> p.p()), p -> Texts.text("detail.slices.shuffled", EstimateFormat.p(p)))));
         List<SliceContrast> rows = tiers.stream()
                 .flatMap(t -> t.differences().pairs().stream().map(p -> new SliceContrast("", t.dimension(), p)))
                 .toList();
@@ -52,17 +52,17 @@ final class SliceFacts extends VBox {
                 .flatMap(t -> t.differences().notCompared().stream())
                 .distinct()
                 .toList();
-        left.setText(out.isEmpty() ? "" : Messages.text("detail.slices.left", String.join(", ", out)));
+        left.setText(out.isEmpty() ? "" : Texts.text("detail.slices.left", String.join(", ", out)));
         left.setManaged(!out.isEmpty());
         left.setVisible(!out.isEmpty());
     }
 
     private static String name(TierCheck tier) {
-        return Messages.optional("dimension." + tier.dimension()).orElse(tier.dimension());
+        return Texts.optional("dimension." + tier.dimension()).orElse(tier.dimension());
     }
 
     private static String words(Homogeneity h) {
-        return Messages.text("detail.slices.q", EstimateFormat.three(h.q()), h.degrees(), EstimateFormat.p(h.p()))
-                + (h.excluded().isEmpty() ? "" : Messages.text("detail.slices.without", String.join(", ", h.excluded())));
+        return Texts.text("detail.slices.q", EstimateFormat.three(h.q()), h.degrees(), EstimateFormat.p(h.p()))
+                + (h.excluded().isEmpty() ? "" : Texts.text("detail.slices.without", String.join(", ", h.excluded())));
     }
 }

@@ -5,9 +5,9 @@ import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -44,7 +44,7 @@ public final class SlicePage implements Page {
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.slices");
+        return Texts.text("calibration.page.slices");
     }
 
     @Override
@@ -64,12 +64,12 @@ public final class SlicePage implements Page {
         dimensions.getChildren().setAll(buttons);
         buttons.stream().filter(b -> b.getUserData().equals(wanted)).findFirst().ifPresent(group::selectToggle);
         if (all.isEmpty()) {
-            map.showInstead(Messages.text("calibration.slices.none"));
+            map.showInstead(Texts.text("calibration.slices.none"));
         }
     }
 
     private ToggleButton button(String dimension) {
-        ToggleButton button = new ToggleButton(Messages.optional("dimension." + dimension).orElse(dimension));
+        ToggleButton button = new ToggleButton(Texts.optional("dimension." + dimension).orElse(dimension));
         button.getStyleClass().add("quiet-toggle");
         button.setUserData(dimension);
         button.setToggleGroup(group);

@@ -10,10 +10,10 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.scores.Auc;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.NoWidthWords;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -28,7 +28,7 @@ public final class ThresholdFacts {
         facts.clear();
         facts.add("calibration.fact.kappa", kappa(live, study), EstimateFormat.provenance(live.kappa()));
         flags(live, facts);
-        facts.add("calibration.fact.n", Messages.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
+        facts.add("calibration.fact.n", Texts.text("calibration.fact.n.value", counts.n(), metric.unavailable()), "");
         if (live.isInForce()) {
             facts.add("calibration.fact.sensitivity", share(metric.verdicts().sensitivity()), "");
             facts.add("calibration.fact.specificity", share(metric.verdicts().specificity()), "");
@@ -36,8 +36,8 @@ public final class ThresholdFacts {
             facts.add("calibration.fact.sensitivity", share(counts.tp(), counts.positives()), "");
             facts.add("calibration.fact.specificity", share(counts.tn(), counts.negatives()), "");
         }
-        facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Messages.text("calibration.fact.best.about"));
-        facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Messages.text("calibration.fact.resubstitution.about"));
+        facts.add("calibration.fact.best", outcome(metric.best().crossValidated(), ThresholdFacts::heldOut), Texts.text("calibration.fact.best.about"));
+        facts.add("calibration.fact.resubstitution", outcome(metric.best().resubstitution(), ThresholdFacts::cut), Texts.text("calibration.fact.resubstitution.about"));
         boolean exact = metric.scores().auc().asValue().flatMap(a -> a.interval().asValue()).filter(i -> i.method().equals(Auc.EXACT)).isPresent();
         facts.add(exact ? "calibration.fact.aucExact" : "calibration.fact.auc", EstimateFormat.full(metric.scores().auc()), EstimateFormat.provenance(metric.scores().auc()));
     }
@@ -47,9 +47,9 @@ public final class ThresholdFacts {
         String words = EstimateFormat.full(live.kappa());
         Optional<String> method = live.kappa().asValue().flatMap(e -> e.interval().asValue()).map(Interval::method);
         return study.flatMap(type -> method.filter(m -> !m.equalsIgnoreCase(type.name()))
-                        .map(m -> Messages.text(
+                        .map(m -> Texts.text(
                                 "calibration.fact.kappa.otherType", words,
-                                Messages.optional("interval.short." + m).orElse(m))))
+                                Texts.optional("interval.short." + m).orElse(m))))
                 .orElse(words);
     }
 
@@ -57,7 +57,7 @@ public final class ThresholdFacts {
     private static void flags(LiveThreshold live, FactList facts) {
         live.kappa().asValue().flatMap(e -> e.interval().asValue()).stream()
                 .flatMap(i -> i.flags().stream())
-                .map(flag -> Messages.optional("flag." + flag).orElse(flag))
+                .map(flag -> Texts.optional("flag." + flag).orElse(flag))
                 .forEach(words -> facts.add("calibration.fact.flag", words, ""));
         DegenerateInterval.of(live.kappa(), live.counts().tp() + live.counts().tn(), live.counts().n())
                 .ifPresent(no -> facts.add("calibration.fact.noWidth", NoWidthWords.of(no), NoWidthWords.of(no)));
@@ -71,15 +71,15 @@ public final class ThresholdFacts {
     }
 
     private static String share(long part, long whole) {
-        return whole == 0 ? Messages.text("figure.none") : NumberForm.PERCENT.of((double) part / whole);
+        return whole == 0 ? Texts.text("figure.none") : NumberForm.PERCENT.of((double) part / whole);
     }
 
     private static String heldOut(BestThreshold.CrossValidated best) {
-        return Messages.text("calibration.fact.cut", EstimateFormat.three(best.kappa()), EstimateFormat.threshold(best.threshold()));
+        return Texts.text("calibration.fact.cut", EstimateFormat.three(best.kappa()), EstimateFormat.threshold(best.threshold()));
     }
 
     private static String cut(BestThreshold.Cut best) {
-        return Messages.text("calibration.fact.cut", EstimateFormat.three(best.kappa()), EstimateFormat.threshold(best.threshold()));
+        return Texts.text("calibration.fact.cut", EstimateFormat.three(best.kappa()), EstimateFormat.threshold(best.threshold()));
     }
 
     /** A value in words, or why there is none. */

@@ -7,10 +7,10 @@ import io.github.assay.ui.calibration.figure.RocFigure;
 import io.github.assay.ui.calibration.figure.ScoreFigure;
 import io.github.assay.ui.calibration.figure.ThresholdFigure;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
@@ -70,7 +70,7 @@ public final class ThresholdPlot {
         MetricCalibration metric = live.metric();
         if (metric.curve().n() == 0) {
             drawn = Optional.empty();
-            view.showInstead(Messages.text(metric.n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
+            view.showInstead(Texts.text(metric.n() == 0 ? "calibration.plot.noScores" : "calibration.plot.none"));
             return;
         }
         if (!drawn.equals(Optional.of(metric)) || !with.equals(detail)) {

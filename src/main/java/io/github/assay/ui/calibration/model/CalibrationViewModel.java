@@ -6,7 +6,6 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
@@ -15,6 +14,7 @@ import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.background.OnDemand;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -44,12 +44,12 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
         this.source = source;
         this.memory = memory;
         study = new DerivedResult<>(
-                        new LatestResult<>(background, Messages.text("calibration.computing")),
-                        Messages.text("calibration.cancelled"), memory.read(), this::work, this::show)
+                        new LatestResult<>(background, Texts.text("calibration.computing")),
+                        Texts.text("calibration.cancelled"), memory.read(), this::work, this::show)
                 .remembering(memory::keep);
-        detail = new OnDemand<>(background, Messages.text("calibration.computing.detail"));
-        people = new OnDemand<>(background, Messages.text("calibration.computing.people"));
-        passRates = new OnDemand<>(background, Messages.text("calibration.computing.rates"));
+        detail = new OnDemand<>(background, Texts.text("calibration.computing.detail"));
+        people = new OnDemand<>(background, Texts.text("calibration.computing.people"));
+        passRates = new OnDemand<>(background, Texts.text("calibration.computing.rates"));
         cancelled = study.cancelledProperty()
                 .or(detail.cancelledProperty())
                 .or(people.cancelledProperty())
@@ -148,12 +148,12 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
 
     /** A study planned with the present result as its pilot. */
     public OnDemand<io.github.assay.calibration.Pilot> planner() {
-        return new OnDemand<>(background, Messages.text("calibration.computing.plan"));
+        return new OnDemand<>(background, Texts.text("calibration.computing.plan"));
     }
 
     /** The threshold of the selected metric for a goal that the user entered. */
     public OnDemand<io.github.assay.domain.Outcome<io.github.assay.calibration.thresholds.RequestedThreshold>> askedCut() {
-        return new OnDemand<>(background, Messages.text("calibration.computing.cut"));
+        return new OnDemand<>(background, Texts.text("calibration.computing.cut"));
     }
 
     /** Computes under other settings, which are remembered. */

@@ -3,8 +3,8 @@ package io.github.assay.ui.calibration.model;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,16 +29,16 @@ public record ChangedCase(ItemKey item, String kind, String what, String before,
         changes.relabelled().forEach(r ->
                 all.add(plain(r.item(), "changes.relabelled", Optional.of(r.before()), Optional.of(r.after()))));
         changes.revoted().forEach(r -> all.add(new ChangedCase(
-                r.item(), Messages.text("changes.revoted"), Messages.text("changes.vote", r.annotator()), vote(r.before()),
+                r.item(), Texts.text("changes.revoted"), Texts.text("changes.vote", r.annotator()), vote(r.before()),
                 vote(r.after()))));
         rescored(changes).forEach((item, metrics) -> all.add(new ChangedCase(
-                item, Messages.text("changes.rescored"), Messages.text("changes.scores", String.join(", ", metrics)), EstimateFormat.NONE,
+                item, Texts.text("changes.rescored"), Texts.text("changes.scores", String.join(", ", metrics)), EstimateFormat.NONE,
                 EstimateFormat.NONE)));
         return all;
     }
 
     private static ChangedCase plain(ItemKey item, String key, Optional<Label> before, Optional<Label> now) {
-        String words = Messages.text(key);
+        String words = Texts.text(key);
         return new ChangedCase(item, words, words, word(before, EstimateFormat.NONE), word(now, EstimateFormat.NONE));
     }
 
@@ -50,10 +50,10 @@ public record ChangedCase(ItemKey item, String kind, String what, String before,
     }
 
     private static String vote(Optional<Label> label) {
-        return word(label, Messages.text("changes.noVote"));
+        return word(label, Texts.text("changes.noVote"));
     }
 
     private static String word(Optional<Label> label, String none) {
-        return label.map(Messages::word).orElse(none);
+        return label.map(Texts::word).orElse(none);
     }
 }

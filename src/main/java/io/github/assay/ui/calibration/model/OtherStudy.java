@@ -7,7 +7,7 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,10 +34,10 @@ public record OtherStudy(
     /** The study's description in one sentence. */
     public String words() {
         if (published.isPresent()) {
-            return Messages.text("shelf.is.published", file.getFileName());
+            return Texts.text("shelf.is.published", file.getFileName());
         }
         String name = study.map(FrozenStudy::name).filter(n -> !n.isBlank()).orElse(file.getFileName().toString());
-        return Messages.text(same ? "shelf.is.same" : "shelf.is.different", name, file.getFileName(), program);
+        return Texts.text(same ? "shelf.is.same" : "shelf.is.different", name, file.getFileName(), program);
     }
 
     @Override
@@ -47,12 +47,12 @@ public record OtherStudy(
 
     @Override
     public PeopleComparison people(CalibrationResult of, Progress progress) {
-        throw new IllegalStateException(Messages.text("shelf.no.people"));
+        throw new IllegalStateException(Texts.text("shelf.no.people"));
     }
 
     @Override
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
-        throw new IllegalStateException(Messages.text("shelf.no.rates"));
+        throw new IllegalStateException(Texts.text("shelf.no.rates"));
     }
 
     @Override
@@ -67,6 +67,6 @@ public record OtherStudy(
 
     @Override
     public void applyThreshold(String metric, double threshold) {
-        throw new IllegalStateException(Messages.text("shelf.no.apply"));
+        throw new IllegalStateException(Texts.text("shelf.no.apply"));
     }
 }

@@ -5,10 +5,10 @@ import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.study.KeptStudies;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -119,7 +119,7 @@ public final class StudyFilesModel {
     private <T> void run(String title, Background.Work<T> work, Consumer<T> done) {
         job.ifPresent(Job::drop);
         job = Optional.of(background
-                .run(Messages.text(title), work)
+                .run(Texts.text(title), work)
                 .onSuccess(done)
                 .onFailure(cause -> shown.set(new Shown.Failed(UserError.of(cause)))));
     }

@@ -11,13 +11,13 @@ import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -81,7 +81,7 @@ public final class PlannerPage implements Page {
     }
 
     private static Label label(String key, javafx.scene.control.Control control) {
-        Label label = new Label(Messages.text(key));
+        Label label = new Label(Texts.text(key));
         label.setLabelFor(control);
         return label;
     }
@@ -125,13 +125,13 @@ public final class PlannerPage implements Page {
     private String answer(Pilot pilot, double half) {
         int now = metric.map(MetricCalibration::n).orElse(0);
         return pilot.itemsFor(half) instanceof Outcome.Value<Long>(Long n)
-                ? Messages.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, EstimateFormat.threshold(half))
-                : Messages.text("planner.none", EstimateFormat.undefined(pilot.itemsFor(half)));
+                ? Texts.text(n > now ? "planner.more" : "planner.enough", n - now, n, now, EstimateFormat.threshold(half))
+                : Texts.text("planner.none", EstimateFormat.undefined(pilot.itemsFor(half)));
     }
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.planner");
+        return Texts.text("calibration.page.planner");
     }
 
     @Override
@@ -155,7 +155,7 @@ public final class PlannerPage implements Page {
             other.getItems().setAll(others);
             other.setValue(others.isEmpty() ? null : others.getFirst());
             if (others.isEmpty()) {
-                answer.setText(Messages.text("calibration.compare.one"));
+                answer.setText(Texts.text("calibration.compare.one"));
             }
         }
     }

@@ -8,12 +8,12 @@ import io.github.assay.ui.calibration.figure.PlaneFigure;
 import io.github.assay.ui.calibration.figure.ScoredMetrics;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.layout.VBox;
 
@@ -31,7 +31,7 @@ public final class PublishedPage extends VBox {
         figures.setShare(50);
         figures.getChildren().addAll(plots.growing(forest), plots.growing(plane));
         Card table = new Card("published.title");
-        table.note(Messages.text("published.note", published.result().n()));
+        table.note(Texts.text("published.note", published.result().n()));
         getChildren().addAll(table.body(new PublishedPane(published)), figures);
     }
 }

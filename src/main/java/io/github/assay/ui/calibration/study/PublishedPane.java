@@ -6,10 +6,10 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ final class PublishedPane extends VBox {
         new SpecTable<>(table).fitting().show(
                 new TableSpec<>(spec.id(), spec.level(), columns), CalibrationViewModel.ranked(published.result()));
         Tables.rows(table, published.result().metrics().size());
-        table.setAccessibleText(Messages.text("published.title"));
+        table.setAccessibleText(Texts.text("published.title"));
         Label about = new Label(words());
         about.setId("published-about");
         about.setWrapText(true);
@@ -58,15 +58,15 @@ final class PublishedPane extends VBox {
 
     private String verdict(MetricCalibration m) {
         if (off(m).isEmpty()) {
-            return Messages.text("published.none");
+            return Texts.text("published.none");
         }
-        return Messages.text(isChance(m) ? "published.chance" : "published.farther");
+        return Texts.text(isChance(m) ? "published.chance" : "published.farther");
     }
 
     private String words() {
         List<MetricCalibration> printed =
                 published.result().metrics().stream().filter(m -> off(m).isPresent()).toList();
-        return Messages.text(
+        return Texts.text(
                 "published.about", published.result().n(), published.result().settings().bootstrap().replicates(),
                 Long.toString(published.result().settings().bootstrap().seed()),
                 printed.stream().filter(this::isChance).count(), printed.size(),

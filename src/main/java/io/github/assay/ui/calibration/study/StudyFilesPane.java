@@ -3,8 +3,8 @@ package io.github.assay.ui.calibration.study;
 import io.github.assay.ui.calibration.compare.ChangesPane;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public final class StudyFilesPane extends VBox {
     }
 
     private static Button act(String key, Runnable act) {
-        Button button = new Button(Messages.text(key));
+        Button button = new Button(Texts.text(key));
         button.setId(key.replace('.', '-'));
         button.setMinWidth(USE_PREF_SIZE);
         button.setOnAction(_ -> act.run());
@@ -65,8 +65,8 @@ public final class StudyFilesPane extends VBox {
     }
 
     private void keep() {
-        String name = Messages.text("shelf.file", model.result().map(r -> r.n()).orElse(0));
-        dialogs.saveAs(Messages.text("shelf.keep"), name, List.of(kind())).ifPresent(shelf::keep);
+        String name = Texts.text("shelf.file", model.result().map(r -> r.n()).orElse(0));
+        dialogs.saveAs(Texts.text("shelf.keep"), name, List.of(kind())).ifPresent(shelf::keep);
     }
 
     private void open() {
@@ -78,17 +78,17 @@ public final class StudyFilesPane extends VBox {
     }
 
     private static Optional<Path> choose(Dialogs dialogs, String title) {
-        return dialogs.file(Messages.text(title), List.of(kind()));
+        return dialogs.file(Texts.text(title), List.of(kind()));
     }
 
     private static Dialogs.Kind kind() {
-        return new Dialogs.Kind(Messages.text("shelf.kind"), List.of("*.json"));
+        return new Dialogs.Kind(Texts.text("shelf.kind"), List.of("*.json"));
     }
 
     private void say(StudyFilesModel.Shown shown) {
         said.setText(switch (shown) {
-            case StudyFilesModel.Shown.Nothing _ -> Messages.text("shelf.about");
-            case StudyFilesModel.Shown.Kept(Path file) -> Messages.text("shelf.kept", file);
+            case StudyFilesModel.Shown.Nothing _ -> Texts.text("shelf.about");
+            case StudyFilesModel.Shown.Kept(Path file) -> Texts.text("shelf.kept", file);
             case StudyFilesModel.Shown.Changes(Path earlier, var changes) -> ChangesPane.words(earlier, changes);
             case StudyFilesModel.Shown.Failed(var why) -> why.sentence();
         });

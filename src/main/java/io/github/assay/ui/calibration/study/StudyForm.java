@@ -11,9 +11,9 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,8 +37,8 @@ final class StudyForm extends GridPane {
 
     private final CalibrationViewModel model;
     private final ChoiceBox<String> annotator = choice(List.of(NOBODY), a -> a.isEmpty()
-            ? Messages.text("study.reference.majority")
-            : Messages.text("study.reference.one", a));
+            ? Texts.text("study.reference.majority")
+            : Texts.text("study.reference.one", a));
     private final ChoiceBox<LabellingPolicy.Ties> ties = words(LabellingPolicy.Ties.values());
     private final TextField votes = field();
     private final CheckBox unanimous = new CheckBox();
@@ -49,7 +49,7 @@ final class StudyForm extends GridPane {
     private final TextField level = field();
     private final ChoiceBox<StudyDesign.Drawing> drawing = words(StudyDesign.Drawing.values());
     private final ChoiceBox<String> dimension =
-            choice(List.of("db"), d -> Messages.optional("dimension." + d).orElse(d));
+            choice(List.of("db"), d -> Texts.optional("dimension." + d).orElse(d));
     private final ChoiceBox<CalibrationSettings.Family> family = words(CalibrationSettings.Family.values());
     private final TextField margin = field();
     private final TextField epsilon = field();
@@ -88,9 +88,9 @@ final class StudyForm extends GridPane {
                 .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
         List.of(unanimous, imported, diagnostics).forEach(c -> c.selectedProperty().subscribe((_, _) -> take()));
         List.of(votes, replicates, seed, level, margin, epsilon, metrics, mostMissing).forEach(this::listen);
-        replicates.setPromptText(Messages.text("study.replicates.automatic"));
+        replicates.setPromptText(Texts.text("study.replicates.automatic"));
         replicates.setMaxWidth(WIDTH);
-        metrics.setPromptText(Messages.text("study.metrics.all"));
+        metrics.setPromptText(Texts.text("study.metrics.all"));
         metrics.setMaxWidth(WIDTH);
         fault.setId("study-fault");
         fault.getStyleClass().addAll("note-bar", "warn");
@@ -112,7 +112,7 @@ final class StudyForm extends GridPane {
     }
 
     private void add(String key, Control control) {
-        Label label = new Label(Messages.text(key));
+        Label label = new Label(Texts.text(key));
         label.setLabelFor(control);
         label.setMinWidth(USE_PREF_SIZE);
         control.setId(key.replace(".", "-"));
@@ -128,7 +128,7 @@ final class StudyForm extends GridPane {
     }
 
     private static <E extends Enum<E>> ChoiceBox<E> words(E[] values) {
-        return choice(Arrays.asList(values), Messages::word);
+        return choice(Arrays.asList(values), Texts::word);
     }
 
     private static <T> ChoiceBox<T> choice(List<T> values, Function<T, String> words) {
@@ -207,7 +207,7 @@ final class StudyForm extends GridPane {
                 model.use(wanted);
             }
         } catch (IllegalArgumentException e) {
-            say(Messages.text("study.fault.number", String.valueOf(e.getMessage())));
+            say(Texts.text("study.fault.number", String.valueOf(e.getMessage())));
         }
         put();
     }
@@ -232,7 +232,7 @@ final class StudyForm extends GridPane {
                 .filter(id -> !known.isEmpty() && !known.contains(id))
                 .findFirst();
         if (unknown.isPresent()) {
-            return Optional.of(Messages.text("study.fault.metric", unknown.get()));
+            return Optional.of(Texts.text("study.fault.metric", unknown.get()));
         }
         StudyDesign design = wanted.design();
         boolean clusters = design.drawing() == StudyDesign.Drawing.CLUSTERS;
@@ -242,15 +242,15 @@ final class StudyForm extends GridPane {
             return Optional.empty();
         }
         String there = groups.entrySet().stream()
-                .map(e -> Messages.text("study.fault.group", dimension(e.getKey()), e.getValue()))
+                .map(e -> Texts.text("study.fault.group", dimension(e.getKey()), e.getValue()))
                 .collect(Collectors.joining(", "));
         return Optional.of(own == 0
-                ? Messages.text("study.fault.none", dimension(design.dimension()), there)
-                : Messages.text("study.fault.clusters", dimension(design.dimension()), own, there));
+                ? Texts.text("study.fault.none", dimension(design.dimension()), there)
+                : Texts.text("study.fault.clusters", dimension(design.dimension()), own, there));
     }
 
     private static String dimension(String id) {
-        return Messages.optional("dimension." + id).orElse(id);
+        return Texts.optional("dimension." + id).orElse(id);
     }
 
     private CalibrationSettings read() {

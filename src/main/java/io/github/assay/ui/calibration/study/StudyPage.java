@@ -9,11 +9,11 @@ import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.OtherStudy;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.TwoColumns;
 import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -31,7 +31,7 @@ public final class StudyPage implements Page {
     public StudyPage(CalibrationViewModel model, StudyFilesModel files, Plots kit, Dialogs dialogs) {
         form = new StudyForm(model);
         Card settings = new Card("study.settings");
-        settings.note(Messages.text("study.settings.note"));
+        settings.note(Texts.text("study.settings.note"));
         settings.body(form);
         Card said = new Card("study.said");
         VBox lines = new VBox(drawn, sources, imported, remark("study.remark.reference"), remark("study.remark.interval"), remark("study.remark.missing"), remark("study.remark.family"));
@@ -85,14 +85,14 @@ public final class StudyPage implements Page {
 
     private static Label remark(String key) {
         Label label = words();
-        label.setText(Messages.text(key));
+        label.setText(Texts.text(key));
         label.getStyleClass().add("muted");
         return label;
     }
 
     @Override
     public String name() {
-        return Messages.text("calibration.page.study");
+        return Texts.text("calibration.page.study");
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class StudyPage implements Page {
     public void show(CalibrationResult result) {
         form.show(result);
         drawn.setText(StudyWords.drawn(result));
-        sources.setText(Messages.text("study.labels", result.n(), StudyWords.sources(result)));
+        sources.setText(Texts.text("study.labels", result.n(), StudyWords.sources(result)));
         imported.setText(StudyWords.imported(result));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.background;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -69,9 +69,9 @@ public final class ComputingBar extends HBox {
     }
 
     private void say(String what, String about, String offer, Runnable does) {
-        words.setText(Messages.text(what));
-        words.setTooltip(new Tooltip(Messages.text(about)));
-        act.setText(Messages.text(offer));
+        words.setText(Texts.text(what));
+        words.setTooltip(new Tooltip(Texts.text(about)));
+        act.setText(Texts.text(offer));
         act.setOnAction(_ -> does.run());
     }
 }

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.controls;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -19,7 +19,7 @@ public final class Card extends VBox {
     public Card(String key, String... styles) {
         getStyleClass().add("card");
         getStyleClass().addAll(styles);
-        title.setText(key.isEmpty() ? "" : Messages.text(key));
+        title.setText(key.isEmpty() ? "" : Texts.text(key));
         title.getStyleClass().add("card-title");
         title.setMinWidth(USE_PREF_SIZE);
         note.getStyleClass().add("card-note");

@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.controls;
 
 import io.github.assay.service.browse.SqlCompletion;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.function.BiConsumer;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -24,7 +24,7 @@ final class CompletionList extends VBox {
 
     private final Pane overlay;
     private final Label owner = new Label();
-    private final Label hint = new Label(Messages.text("editor.completion.hint"));
+    private final Label hint = new Label(Texts.text("editor.completion.hint"));
     private final ListView<SqlCompletion.Choice> list = new ListView<>();
     private final BiConsumer<SqlCompletion, SqlCompletion.Choice> take;
     private SqlCompletion shown = SqlCompletion.NONE;
@@ -156,7 +156,7 @@ final class CompletionList extends VBox {
             if (choice != null) {
                 name.setText(choice.text());
                 note.setText(choice.isTable()
-                        ? Messages.text("editor.completion.table", choice.columns())
+                        ? Texts.text("editor.completion.table", choice.columns())
                         : choice.note());
             }
         }

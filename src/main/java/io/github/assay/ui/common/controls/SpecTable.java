@@ -5,7 +5,7 @@ import io.github.assay.tabular.ColumnKind;
 import io.github.assay.tabular.Output;
 import io.github.assay.tabular.PrintedColumn;
 import io.github.assay.tabular.TableSpec;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -233,7 +233,7 @@ public final class SpecTable<R> {
             if (count >= 0) {
                 button.setText(text);
                 button.setDisable(count == 0);
-                String about = Messages.text("tables.open", (int) count, title.apply(item, columns.get(number).id()));
+                String about = Texts.text("tables.open", (int) count, title.apply(item, columns.get(number).id()));
                 button.setTooltip(new Tooltip(about));
                 button.setAccessibleText(about);
             }

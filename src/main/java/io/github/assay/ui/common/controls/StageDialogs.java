@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.controls;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.wording.Texts;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,8 +53,8 @@ public final class StageDialogs implements Dialogs {
 
     @Override
     public void error(String sentence, String details) {
-        ButtonType close = new ButtonType(Messages.text("dialog.close"), ButtonBar.ButtonData.CANCEL_CLOSE);
-        Alert alert = alert(Alert.AlertType.ERROR, Messages.text("dialog.error"), sentence, close);
+        ButtonType close = new ButtonType(Texts.text("dialog.close"), ButtonBar.ButtonData.CANCEL_CLOSE);
+        Alert alert = alert(Alert.AlertType.ERROR, Texts.text("dialog.error"), sentence, close);
         if (!details.isEmpty()) {
             TextArea text = new TextArea(details);
             text.setEditable(false);
@@ -67,7 +67,7 @@ public final class StageDialogs implements Dialogs {
     @Override
     public boolean agrees(String title, String sentence, String agree) {
         ButtonType yes = new ButtonType(agree, ButtonBar.ButtonData.OTHER);
-        ButtonType no = new ButtonType(Messages.text("dialog.cancel"), ButtonBar.ButtonData.CANCEL_CLOSE);
+        ButtonType no = new ButtonType(Texts.text("dialog.cancel"), ButtonBar.ButtonData.CANCEL_CLOSE);
         return alert(Alert.AlertType.CONFIRMATION, title, sentence, no, yes).showAndWait().filter(yes::equals).isPresent();
     }
 

@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.controls;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.wording.Texts;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -51,7 +51,7 @@ public final class StatePane extends StackPane {
         head.getStyleClass().add("empty-title");
         complaint.show(what);
         complaint.setMaxWidth(TEXT_WIDTH * 1.6);
-        Button retry = new Button(Messages.text("complaint.again"));
+        Button retry = new Button(Texts.text("complaint.again"));
         retry.setOnAction(_ -> again.run());
         getChildren().setAll(state(new FontIcon("mdomz-report_problem"), head, complaint, retry));
     }

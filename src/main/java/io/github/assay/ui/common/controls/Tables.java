@@ -1,8 +1,8 @@
 package io.github.assay.ui.common.controls;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.wording.Texts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -211,7 +211,7 @@ public final class Tables {
                 int count = items.apply(item).size();
                 button.setText(Integer.toString(count));
                 button.setDisable(count == 0);
-                String about = Messages.text("tables.open", count, caseTitle.apply(item));
+                String about = Texts.text("tables.open", count, caseTitle.apply(item));
                 button.setTooltip(new Tooltip(about));
                 button.setAccessibleText(about);
             }

@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.controls;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.wording.Texts;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -17,7 +17,7 @@ public final class UserErrorBar extends VBox {
     private final Label sentence = new Label();
     private final TextArea details = new TextArea();
     private final Button more = new Button();
-    private final Button copy = new Button(Messages.text("complaint.copy"));
+    private final Button copy = new Button(Texts.text("complaint.copy"));
 
     public UserErrorBar() {
         setSpacing(6);
@@ -64,7 +64,7 @@ public final class UserErrorBar extends VBox {
     private void open(boolean visible) {
         details.setVisible(visible);
         details.setManaged(visible);
-        more.setText(Messages.text(visible ? "complaint.less" : "complaint.more"));
+        more.setText(Texts.text(visible ? "complaint.less" : "complaint.more"));
     }
 
     private void copy() {

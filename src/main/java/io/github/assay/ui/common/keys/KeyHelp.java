@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.keys;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.Arrays;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -23,7 +23,7 @@ public final class KeyHelp extends VBox {
     private static final double WIDTH = 900;
 
     private final Keys keys;
-    private final Label remark = new Label(Messages.text("keys.remark"));
+    private final Label remark = new Label(Texts.text("keys.remark"));
     private final ScrollPane scroll = new ScrollPane();
     private Optional<Shortcut> awaiting = Optional.empty();
 
@@ -32,7 +32,7 @@ public final class KeyHelp extends VBox {
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         setFocusTraversable(true);
-        Label title = new Label(Messages.text("keys.title"));
+        Label title = new Label(Texts.text("keys.title"));
         title.getStyleClass().add("title");
         remark.getStyleClass().add("key-said");
         remark.setWrapText(true);
@@ -51,13 +51,13 @@ public final class KeyHelp extends VBox {
     }
 
     private Node foot(Runnable close) {
-        Button done = new Button(Messages.text("keys.close"));
+        Button done = new Button(Texts.text("keys.close"));
         done.getStyleClass().add("primary-button");
         done.setOnAction(_ -> close.run());
-        Button usual = new Button(Messages.text("keys.usual"));
+        Button usual = new Button(Texts.text("keys.usual"));
         usual.setOnAction(_ -> {
             keys.resetAll();
-            say(Messages.text("keys.usual.done"), false);
+            say(Texts.text("keys.usual.done"), false);
         });
         HBox foot = new HBox(10, done, usual);
         foot.setMinHeight(USE_PREF_SIZE);
@@ -65,7 +65,7 @@ public final class KeyHelp extends VBox {
     }
 
     private void addGroup(FlowPane list, Shortcut.Group group) {
-        Label head = new Label(Messages.word(group));
+        Label head = new Label(Texts.word(group));
         head.getStyleClass().add("help-group");
         HBox line = new HBox(head);
         line.setPrefWidth(WIDTH - 80);
@@ -82,7 +82,7 @@ public final class KeyHelp extends VBox {
     private void ask(Shortcut shortcut) {
         awaiting = Optional.of(shortcut);
         keys.choosing(true);
-        say(Messages.text("keys.ask", shortcut.text()), false);
+        say(Texts.text("keys.ask", shortcut.text()), false);
     }
 
     private void chosen(KeyEvent event) {
@@ -95,7 +95,7 @@ public final class KeyHelp extends VBox {
         if (stroke.isPresent() || event.getCode() == KeyCode.ESCAPE) {
             awaiting = Optional.empty();
             keys.choosing(false);
-            stroke.ifPresentOrElse(s -> give(shortcut, s), () -> say(Messages.text("keys.remark"), false));
+            stroke.ifPresentOrElse(s -> give(shortcut, s), () -> say(Texts.text("keys.remark"), false));
         }
     }
 
@@ -104,11 +104,11 @@ public final class KeyHelp extends VBox {
         Optional<KeyMap.Conflict> conflict = usual ? keys.reset(shortcut) : keys.change(shortcut, stroke);
         conflict.ifPresentOrElse(
                 c -> say(
-                        Messages.text(
+                        Texts.text(
                                 "keys.conflict", c.stroke().hint(),
                                 (c.first() == shortcut ? c.second() : c.first()).text()),
                         true),
-                () -> say(Messages.text("keys.given", shortcut.text(), stroke.hint()), false));
+                () -> say(Texts.text("keys.given", shortcut.text(), stroke.hint()), false));
     }
 
     private void say(String sentence, boolean refused) {

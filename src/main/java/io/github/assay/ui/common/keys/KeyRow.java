@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.keys;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
@@ -35,14 +35,14 @@ final class KeyRow extends Button {
     private void show(Shortcut shortcut, KeyMap map) {
         caps.getChildren().clear();
         if (shortcut == Shortcut.REASON_1) {
-            caps.getChildren().addAll(cap(map, Shortcut.REASON_1), new Label(Messages.text("keys.to")));
+            caps.getChildren().addAll(cap(map, Shortcut.REASON_1), new Label(Texts.text("keys.to")));
             caps.getChildren().add(cap(map, Shortcut.REASON_9));
         } else {
             map.strokes(shortcut).forEach(s -> caps.getChildren().add(cap(s)));
         }
         pseudoClassStateChanged(CHANGED, map.changed().containsKey(shortcut));
         String all = String.join(", ", map.strokes(shortcut).stream().map(KeyStroke::hint).toList());
-        setAccessibleText(Messages.text("shell.hint", shortcut.text(), all));
+        setAccessibleText(Texts.text("shell.hint", shortcut.text(), all));
     }
 
     private static Label cap(KeyMap map, Shortcut shortcut) {

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.keys;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -136,7 +136,7 @@ public enum Shortcut {
 
     /** The command in words, for help. */
     public String text() {
-        return Messages.word(this);
+        return Texts.word(this);
     }
 
     /** Whether the user may assign other keys: Esc and the digits of reasons are fixed. */

@@ -2,10 +2,10 @@ package io.github.assay.ui.common.plot;
 
 import io.github.assay.service.report.TableExport;
 import io.github.assay.ui.common.Appearance;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.wording.Texts;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -77,7 +77,7 @@ public final class PlotExport {
         ClipboardContent content = new ClipboardContent();
         content.putString(text(figure));
         Clipboard.getSystemClipboard().setContent(content);
-        done.accept(Messages.text("plot.copied", figure.title()));
+        done.accept(Texts.text("plot.copied", figure.title()));
     }
 
     /** Copies a table without a picture to the clipboard, for a spreadsheet. */
@@ -85,7 +85,7 @@ public final class PlotExport {
         ClipboardContent content = new ClipboardContent();
         content.putString(TableExport.tabbed(table.heads(), table.rows()));
         Clipboard.getSystemClipboard().setContent(content);
-        done.accept(Messages.text("plot.copied", title));
+        done.accept(Texts.text("plot.copied", title));
     }
 
     /** Each row says what fixed it, so that rows of several studies can stand in one table. */
@@ -103,11 +103,11 @@ public final class PlotExport {
     }
 
     private void save(String title, String kind, byte[] bytes) {
-        Dialogs.Kind files = new Dialogs.Kind(Messages.text("plot.kind." + kind), List.of("*." + kind));
-        dialogs.saveAs(Messages.text("plot.save", title), fileName(title) + "." + kind, List.of(files))
+        Dialogs.Kind files = new Dialogs.Kind(Texts.text("plot.kind." + kind), List.of("*." + kind));
+        dialogs.saveAs(Texts.text("plot.save", title), fileName(title) + "." + kind, List.of(files))
                 .ifPresent(path -> background
                         .save(_ -> Files.write(path, bytes))
-                        .onSuccess(written -> done.accept(Messages.text("plot.saved", written)))
+                        .onSuccess(written -> done.accept(Texts.text("plot.saved", written)))
                         .onFailure(cause -> {
                             UserError c = UserError.of(cause);
                             dialogs.error(c.sentence(), c.details());

@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.plot;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Side;
@@ -20,7 +20,7 @@ public final class PlotMenu extends ContextMenu {
     }
 
     private void add(String key, Runnable act) {
-        MenuItem item = new MenuItem(Messages.text(key));
+        MenuItem item = new MenuItem(Texts.text(key));
         item.setId(key);
         item.setOnAction(_ -> act.run());
         getItems().add(item);
@@ -28,7 +28,7 @@ public final class PlotMenu extends ContextMenu {
 
     /** A button that opens this menu. */
     public static Button button(PlotExport export, Supplier<Optional<Figure>> figure) {
-        Button button = new Button(Messages.text("plot.export"));
+        Button button = new Button(Texts.text("plot.export"));
         button.getStyleClass().add("quiet-button");
         button.setMinWidth(Region.USE_PREF_SIZE);
         PlotMenu menu = new PlotMenu(export, figure);

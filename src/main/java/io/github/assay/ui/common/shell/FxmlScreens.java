@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.shell;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -28,7 +28,7 @@ public record FxmlScreens(Map<Class<?>, Supplier<?>> controllers) {
 
     /** Loads one screen. An FXML file that cannot be loaded is a defect of the program. */
     public Loaded load(ScreenId room) {
-        FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource(room.fxml()), Messages.bundle());
+        FXMLLoader loader = new FXMLLoader(FxmlScreens.class.getResource(room.fxml()), Texts.bundle());
         loader.setControllerFactory(this::controller);
         try {
             Parent root = loader.load();

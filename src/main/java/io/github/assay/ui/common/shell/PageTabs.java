@@ -1,6 +1,6 @@
 package io.github.assay.ui.common.shell;
 
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.IntConsumer;
 import javafx.scene.control.ToggleButton;
@@ -13,7 +13,7 @@ public final class PageTabs extends FlowPane {
 
     public PageTabs(List<String> names, IntConsumer turn) {
         getStyleClass().add("page-tabs");
-        setAccessibleText(Messages.text("room.pages"));
+        setAccessibleText(Texts.text("room.pages"));
         for (String name : names) {
             ToggleButton tab = new ToggleButton(name);
             tab.getStyleClass().add("page-tab");

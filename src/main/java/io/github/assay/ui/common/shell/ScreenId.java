@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.shell;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 
 /** Identifies all screens. Each has one FXML file and, once a project is open, a place in the rail. */
@@ -39,6 +39,6 @@ public enum ScreenId {
 
     /** The name in the rail. */
     public String title() {
-        return Messages.word(this);
+        return Texts.word(this);
     }
 }

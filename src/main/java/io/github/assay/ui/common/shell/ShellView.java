@@ -1,9 +1,9 @@
 package io.github.assay.ui.common.shell;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -83,7 +83,7 @@ public final class ShellView {
         Tooltip tooltip = new Tooltip();
         button.setTooltip(tooltip);
         keys.follow(button, _ -> {
-            tooltip.setText(Messages.text("shell.hint", shortcut.text(), keys.hint(shortcut)));
+            tooltip.setText(Texts.text("shell.hint", shortcut.text(), keys.hint(shortcut)));
             button.setAccessibleText(tooltip.getText());
         });
     }
@@ -103,7 +103,7 @@ public final class ShellView {
         projectName.setText(project);
         projectNote.setText(note);
         show(projectNote, !note.isEmpty());
-        problems.setText(Messages.text("shell.problems", problemCount));
+        problems.setText(Texts.text("shell.problems", problemCount));
         show(problems, problemCount > 0);
     }
 

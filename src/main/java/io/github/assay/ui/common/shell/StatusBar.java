@@ -1,7 +1,7 @@
 package io.github.assay.ui.common.shell;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.wording.Texts;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -23,7 +23,7 @@ public final class StatusBar extends HBox {
     private final Label saved = new Label();
     private final Label work = new Label();
     private final ProgressBar bar = new ProgressBar();
-    private final Button cancel = new Button(Messages.text("status.cancel"));
+    private final Button cancel = new Button(Texts.text("status.cancel"));
 
     /**
      * @param onAnnotator what a click on the annotator does
@@ -43,7 +43,7 @@ public final class StatusBar extends HBox {
         annotator.getStyleClass().add("tool-button");
         annotator.setOnAction(_ -> onAnnotator.run());
         cancel.getStyleClass().add("quiet-button");
-        Button keys = new Button(Messages.text("status.keys"));
+        Button keys = new Button(Texts.text("status.keys"));
         keys.getStyleClass().add("tool-button");
         keys.setMinWidth(USE_PREF_SIZE);
         keys.setOnAction(_ -> onKeys.run());
@@ -55,14 +55,14 @@ public final class StatusBar extends HBox {
     private void follow(Status status) {
         mode.getStyleClass().add("mode");
         status.writingProperty().subscribe(writing -> {
-            mode.setText(Messages.text(writing ? "status.writing" : "status.deciding"));
+            mode.setText(Texts.text(writing ? "status.writing" : "status.deciding"));
             mode.getStyleClass().removeAll("writing");
             if (writing) {
                 mode.getStyleClass().add("writing");
             }
         });
         status.annotatorProperty().subscribe(name -> {
-            annotator.setText(Messages.text("status.annotator", name));
+            annotator.setText(Texts.text("status.annotator", name));
             annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
             show(annotator, !name.isEmpty());
         });
@@ -88,20 +88,20 @@ public final class StatusBar extends HBox {
     }
 
     private static String counted(Background.Running r) {
-        String count = Messages.text("status.work.count", r.title(), r.done(), r.total());
+        String count = Texts.text("status.work.count", r.title(), r.done(), r.total());
         return r.secondsLeft().isEmpty()
                 ? count
-                : Messages.text("status.work.pace", count, r.rate(), left(r.secondsLeft().getAsLong()));
+                : Texts.text("status.work.pace", count, r.rate(), left(r.secondsLeft().getAsLong()));
     }
 
     private static String left(long seconds) {
         return seconds < LONG_SECONDS
-                ? Messages.text("status.work.seconds", seconds)
-                : Messages.text("status.work.minutes", Math.round(seconds / 60.0));
+                ? Texts.text("status.work.seconds", seconds)
+                : Texts.text("status.work.minutes", Math.round(seconds / 60.0));
     }
 
     private void idle() {
-        work.setText(Messages.text("status.idle"));
+        work.setText(Texts.text("status.idle"));
         show(bar, false);
         show(cancel, false);
     }

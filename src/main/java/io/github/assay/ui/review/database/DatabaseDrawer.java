@@ -4,11 +4,11 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.browse.DatabaseSchema;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;
@@ -59,7 +59,7 @@ public final class DatabaseDrawer extends VBox {
     }
 
     private Node head(Keys keys) {
-        Label title = new Label(Messages.text("database.title"));
+        Label title = new Label(Texts.text("database.title"));
         title.getStyleClass().add("drawer-title");
         title.setMinWidth(USE_PREF_SIZE);
         meta.getStyleClass().add("card-meta");
@@ -70,8 +70,8 @@ public final class DatabaseDrawer extends VBox {
     }
 
     private Node searchLine(Keys keys) {
-        search.setPromptText(Messages.text("database.search"));
-        search.setAccessibleText(Messages.text("database.search"));
+        search.setPromptText(Texts.text("database.search"));
+        search.setAccessibleText(Texts.text("database.search"));
         search.textProperty().bindBidirectional(model.searchProperty());
         search.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.DOWN || e.getCode() == KeyCode.ENTER) {
@@ -91,13 +91,13 @@ public final class DatabaseDrawer extends VBox {
     }
 
     private static Node legend() {
-        Label words = new Label(Messages.text("database.legend"));
+        Label words = new Label(Texts.text("database.legend"));
         words.getStyleClass().add("legend-words");
         words.setMinWidth(0);
-        Label gold = new Label(Messages.text("database.gold"));
+        Label gold = new Label(Texts.text("database.gold"));
         gold.getStyleClass().addAll("chip", "accent");
         gold.setMinWidth(USE_PREF_SIZE);
-        Label predicted = new Label(Messages.text("database.predicted"));
+        Label predicted = new Label(Texts.text("database.predicted"));
         predicted.getStyleClass().addAll("chip", "near");
         predicted.setMinWidth(USE_PREF_SIZE);
         HBox line = new HBox(words, gold, predicted);
@@ -107,7 +107,7 @@ public final class DatabaseDrawer extends VBox {
 
     private Node tables() {
         list.getStyleClass().add("schema-rows");
-        list.setAccessibleText(Messages.text("database.list"));
+        list.setAccessibleText(Texts.text("database.list"));
         list.setCellFactory(_ -> new SchemaCell(search::getText, model::toggle));
         list.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
             if (!filling) {
@@ -211,9 +211,9 @@ public final class DatabaseDrawer extends VBox {
     private void show(LoadState<DatabaseViewModel.Shown> is) {
         switch (is) {
             case LoadState.Ready<DatabaseViewModel.Shown>(DatabaseViewModel.Shown shown) -> ready(shown);
-            case LoadState.Loading<DatabaseViewModel.Shown> _ -> nothing(Messages.text("database.loading"));
+            case LoadState.Loading<DatabaseViewModel.Shown> _ -> nothing(Texts.text("database.loading"));
             case LoadState.Failed<DatabaseViewModel.Shown>(UserError what) ->
-                nothing(Messages.text("database.failed", what.sentence()));
+                nothing(Texts.text("database.failed", what.sentence()));
             case LoadState.Empty<DatabaseViewModel.Shown> _ -> nothing("");
         }
     }
@@ -228,15 +228,15 @@ public final class DatabaseDrawer extends VBox {
 
     private void ready(DatabaseViewModel.Shown shown) {
         DatabaseSchema schema = shown.schema();
-        meta.setText(Messages.text(
+        meta.setText(Texts.text(
                 shown.declared() ? "database.meta.declared" : "database.meta", schema.dbId(),
-                schema.engine().isEmpty() ? "" : Messages.text("database.engine." + schema.engine()),
+                schema.engine().isEmpty() ? "" : Texts.text("database.engine." + schema.engine()),
                 schema.tables().size()));
         boolean searching = !model.searchProperty().get().isBlank();
         found.setText(searching
-                ? Messages.text("database.found", shown.laid().tables(), shown.laid().columns())
+                ? Texts.text("database.found", shown.laid().tables(), shown.laid().columns())
                 : "");
-        state.setText(searching && shown.laid().rows().isEmpty() ? Messages.text("database.found.none") : "");
+        state.setText(searching && shown.laid().rows().isEmpty() ? Texts.text("database.found.none") : "");
         state.setVisible(!state.getText().isEmpty());
         fill(shown.laid().rows());
     }
@@ -294,7 +294,7 @@ public final class DatabaseDrawer extends VBox {
                     case SchemaRow.OfTable(var table, var _, var _, var _) -> table.description();
                     case SchemaRow.OfColumn(var _, var column, var _, var _) -> column.values().isEmpty()
                             ? column.description()
-                            : (column.description() + " " + Messages.text("database.values", column.values())).strip();
+                            : (column.description() + " " + Texts.text("database.values", column.values())).strip();
                     case SchemaRow.More _ -> "";
                 })
                 .orElse("");
@@ -305,16 +305,16 @@ public final class DatabaseDrawer extends VBox {
 
     private void showSample(Optional<LoadState<DatabaseViewModel.Sample>> is) {
         instead.setText("");
-        sampleTitle.setText(Messages.text("database.sample"));
+        sampleTitle.setText(Texts.text("database.sample"));
         sampleNote.setText("");
         sample.setVisible(false);
         if (is.isEmpty()) {
-            instead.setText(Messages.text("database.sample.hint"));
+            instead.setText(Texts.text("database.sample.hint"));
             return;
         }
         switch (is.get()) {
             case LoadState.Loading<DatabaseViewModel.Sample> _, LoadState.Empty<DatabaseViewModel.Sample> _ ->
-                instead.setText(Messages.text("database.sample.loading"));
+                instead.setText(Texts.text("database.sample.loading"));
             case LoadState.Failed<DatabaseViewModel.Sample>(UserError what) -> instead.setText(what.sentence());
             case LoadState.Ready<DatabaseViewModel.Sample>(DatabaseViewModel.Sample shown) -> sampled(shown);
         }
@@ -325,18 +325,18 @@ public final class DatabaseDrawer extends VBox {
         String name = shown.of() instanceof SchemaRow.OfColumn(var table, var its, var _, var _)
                 ? table.name() + "." + its.name()
                 : shown.of().table().name();
-        sampleTitle.setText(Messages.text(column ? "database.values.of" : "database.rows.of", name));
+        sampleTitle.setText(Texts.text(column ? "database.values.of" : "database.rows.of", name));
         if (shown.outcome() instanceof ExecutionOutcome.Rows(var table, var _)) {
             sample.show(table);
             sample.setVisible(true);
             long total = shown.total().orElse((long) table.rowCount());
             sampleNote.setText(column
-                    ? Messages.text(
+                    ? Texts.text(
                             table.rowCount() == BrowseService.MOST_VALUES ? "database.values.first" : "database.values.all",
                             distinct(table.rows()), nulls(table.rows()), total)
-                    : Messages.text("database.rows.count", table.rowCount(), total));
+                    : Texts.text("database.rows.count", table.rowCount(), total));
         } else {
-            instead.setText(Messages.text("database.sample.failed", OutcomeSentence.of(shown.outcome())));
+            instead.setText(Texts.text("database.sample.failed", OutcomeSentence.of(shown.outcome())));
         }
     }
 

@@ -2,10 +2,10 @@ package io.github.assay.ui.review.database;
 
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.sql.text.Token;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SqlEditor;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -39,22 +39,22 @@ public final class OwnQueryPane extends VBox {
     private final Keys keys;
     private final Supplier<Optional<String>> proposed;
     private final SqlEditor editor;
-    private final Label title = new Label(Messages.text("own.title"));
-    private final Label from = new Label(Messages.text("own.from"));
+    private final Label title = new Label(Texts.text("own.title"));
+    private final Label from = new Label(Texts.text("own.from"));
     private final HBox starts = new HBox();
     private final HBox first = new HBox();
     private final HBox acts = new HBox();
     private final FlowPane head = new FlowPane(first, acts);
     private final Button fromProposed = segment("own.from.proposed");
     private final Label guarded = new Label();
-    private final Button run = new Button(Messages.text("own.run"));
-    private final Button propose = new Button(Messages.text("own.propose"));
+    private final Button run = new Button(Texts.text("own.run"));
+    private final Button propose = new Button(Texts.text("own.propose"));
     private final Map<OwnQueryViewModel.Beside, Button> beside = new EnumMap<>(OwnQueryViewModel.Beside.class);
     private final Label mark = new Label();
     private final Label sentence = new Label();
     private final Tooltip whole = new Tooltip();
-    private final Label edited = new Label(Messages.text("own.edited"));
-    private final Button stop = new Button(Messages.text("own.stop"));
+    private final Label edited = new Label(Texts.text("own.edited"));
+    private final Button stop = new Button(Texts.text("own.stop"));
     private final HBox refusal = new HBox();
     private final Label refused = new Label();
 
@@ -73,7 +73,7 @@ public final class OwnQueryPane extends VBox {
         this.keys = keys;
         this.proposed = proposed;
         editor = new SqlEditor(lexer, overlay);
-        editor.describe(Messages.text("own.editor"), Messages.text("own.prompt"));
+        editor.describe(Texts.text("own.editor"), Texts.text("own.prompt"));
         editor.completeFrom(model::complete);
         editor.textProperty().addListener((_, _, text) -> {
             model.write(text);
@@ -104,7 +104,7 @@ public final class OwnQueryPane extends VBox {
         starts.getStyleClass().add("segments");
         starts.setMinWidth(USE_PREF_SIZE);
         starts.setMaxHeight(USE_PREF_SIZE);
-        guarded.setText(Messages.text("own.guarded", model.limitSeconds()));
+        guarded.setText(Texts.text("own.guarded", model.limitSeconds()));
         guarded.getStyleClass().add("card-meta");
         guarded.setMinWidth(0);
         withKey(run, Shortcut.COMMIT);
@@ -147,10 +147,10 @@ public final class OwnQueryPane extends VBox {
         refused.setWrapText(true);
         refused.setMinWidth(0);
         HBox.setHgrow(refused, Priority.ALWAYS);
-        Button comment = new Button(Messages.text("own.refused.comment"));
+        Button comment = new Button(Texts.text("own.refused.comment"));
         comment.setMinWidth(USE_PREF_SIZE);
         comment.setOnAction(_ -> model.comment());
-        Button flag = new Button(Messages.text("own.refused.flag"));
+        Button flag = new Button(Texts.text("own.refused.flag"));
         flag.setMinWidth(USE_PREF_SIZE);
         flag.setOnAction(_ -> model.flagOnly());
         refusal.getChildren().addAll(refused, comment, flag);
@@ -160,7 +160,7 @@ public final class OwnQueryPane extends VBox {
     }
 
     private Node foot() {
-        Label with = new Label(Messages.text("own.beside"));
+        Label with = new Label(Texts.text("own.beside"));
         with.getStyleClass().add("card-meta");
         with.setMinWidth(USE_PREF_SIZE);
         HBox segments = new HBox();
@@ -193,7 +193,7 @@ public final class OwnQueryPane extends VBox {
     }
 
     private static Button segment(String words) {
-        Button button = new Button(Messages.text(words));
+        Button button = new Button(Texts.text(words));
         button.getStyleClass().add("segment");
         button.setMinWidth(USE_PREF_SIZE);
         return button;
@@ -208,7 +208,7 @@ public final class OwnQueryPane extends VBox {
         button.setMinWidth(USE_PREF_SIZE);
         keys.follow(button, _ -> {
             cap.setText(keys.hint(shortcut));
-            button.setAccessibleText(Messages.text("review.button.off", button.getText(), keys.hint(shortcut)));
+            button.setAccessibleText(Texts.text("review.button.off", button.getText(), keys.hint(shortcut)));
         });
     }
 
@@ -277,8 +277,8 @@ public final class OwnQueryPane extends VBox {
         visible(stop, running);
         beside.forEach((side, button) -> button.pseudoClassStateChanged(CHOSEN, side == model.besideProperty().get()));
         switch (now) {
-            case OwnQueryViewModel.Run.None _ -> say("", Messages.text("own.none"));
-            case OwnQueryViewModel.Run.Running _ -> say("", Messages.text("own.running"));
+            case OwnQueryViewModel.Run.None _ -> say("", Texts.text("own.none"));
+            case OwnQueryViewModel.Run.Running _ -> say("", Texts.text("own.running"));
             case OwnQueryViewModel.Run.Failed(var what) -> say("", what.sentence());
             case OwnQueryViewModel.Run.Ended(var _, ExecutionOutcome outcome, var compared) -> {
                 OwnQueryViewModel.Compared shown = compared.get(model.besideProperty().get());
@@ -302,7 +302,7 @@ public final class OwnQueryPane extends VBox {
 
     private void show(Optional<OwnQueryViewModel.Refusal> now) {
         visible(refusal, now.isPresent());
-        refused.setText(now.map(r -> Messages.text("own.refused", r.why())).orElse(""));
+        refused.setText(now.map(r -> Texts.text("own.refused", r.why())).orElse(""));
     }
 
     private static void visible(Node node, boolean yes) {

@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.database;
 
 import io.github.assay.service.browse.DatabaseSchema;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -27,8 +27,8 @@ final class SchemaCell extends ListCell<SchemaRow> {
     private final Label match = new Label();
     private final Label after = new Label();
     private final Label type = new Label();
-    private final Label gold = new Label(Messages.text("database.gold"));
-    private final Label predicted = new Label(Messages.text("database.predicted"));
+    private final Label gold = new Label(Texts.text("database.gold"));
+    private final Label predicted = new Label(Texts.text("database.predicted"));
     private final Label note = new Label();
     private final HBox line;
 
@@ -83,7 +83,7 @@ final class SchemaCell extends ListCell<SchemaRow> {
         }
         switch (row) {
             case SchemaRow.OfTable(var table, boolean inGold, boolean inPredicted, boolean open) -> {
-                show(open ? "▾" : "▸", table.name(), Messages.text(table.view() ? "database.view.columns" : "database.columns", table.columns().size()), "");
+                show(open ? "▾" : "▸", table.name(), Texts.text(table.view() ? "database.view.columns" : "database.columns", table.columns().size()), "");
                 named(inGold, inPredicted);
             }
             case SchemaRow.OfColumn(var table, var column, boolean inGold, boolean inPredicted) -> {
@@ -91,7 +91,7 @@ final class SchemaCell extends ListCell<SchemaRow> {
                 named(inGold, inPredicted);
             }
             case SchemaRow.More(var _, int columns) -> {
-                show("", "", Messages.text("database.more", columns), "");
+                show("", "", Texts.text("database.more", columns), "");
                 named(false, false);
             }
         }
@@ -102,15 +102,15 @@ final class SchemaCell extends ListCell<SchemaRow> {
     private static String accessible(SchemaRow row) {
         return switch (row) {
             case SchemaRow.OfTable(var table, boolean g, boolean p, boolean _) ->
-                Messages.text("database.table.spoken", table.name(), table.columns().size(), who(g, p));
+                Texts.text("database.table.spoken", table.name(), table.columns().size(), who(g, p));
             case SchemaRow.OfColumn(var _, var column, boolean g, boolean p) ->
-                Messages.text("database.column.spoken", column.name(), column.type(), note(column), who(g, p));
-            case SchemaRow.More(var _, int columns) -> Messages.text("database.more", columns);
+                Texts.text("database.column.spoken", column.name(), column.type(), note(column), who(g, p));
+            case SchemaRow.More(var _, int columns) -> Texts.text("database.more", columns);
         };
     }
 
     private static String who(boolean gold, boolean predicted) {
-        return Messages.text("database.who." + (gold ? predicted ? "both" : "gold" : predicted ? "predicted" : "neither"));
+        return Texts.text("database.who." + (gold ? predicted ? "both" : "gold" : predicted ? "predicted" : "neither"));
     }
 
     private static String tag(DatabaseSchema.SchemaColumn column) {
@@ -123,8 +123,8 @@ final class SchemaCell extends ListCell<SchemaRow> {
             return "→ " + (dot < 0 ? column.reference() : column.reference().substring(0, dot));
         }
         return column.key()
-                ? Messages.text("database.key")
-                : column.required() ? Messages.text("database.required") : "";
+                ? Texts.text("database.key")
+                : column.required() ? Texts.text("database.required") : "";
     }
 
     private void show(String mark, String name, String kind, String said) {

@@ -2,10 +2,10 @@ package io.github.assay.ui.review.evidence;
 
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.EvidenceText;
 import io.github.assay.wording.FindingView;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +22,11 @@ public final class EvidencePane extends VBox {
     private static final int FIRST = 40;
 
     private final Label title = new Label();
-    private final Label trust = new Label(Messages.text("review.trust.not-calibrated"));
+    private final Label trust = new Label(Texts.text("review.trust.not-calibrated"));
     private final VBox body = new VBox();
     private final Button whole = new Button();
     private final Button pin = new Button();
-    private final Button settings = new Button(Messages.text("review.settings.open"));
+    private final Button settings = new Button(Texts.text("review.settings.open"));
     private final FlowPane acts = new FlowPane(pin, settings);
     private final FindingPainter painter;
     private List<FindingView> all = List.of();
@@ -64,7 +64,7 @@ public final class EvidencePane extends VBox {
     public void hint() {
         all = List.of();
         shown = "";
-        body.getChildren().setAll(painter.paint(new FindingView.Fine(Messages.text("review.evidence.choose"))));
+        body.getChildren().setAll(painter.paint(new FindingView.Fine(Texts.text("review.evidence.choose"))));
         List.of(title, trust, whole, acts).forEach(n -> visible(n, false));
     }
 
@@ -72,11 +72,11 @@ public final class EvidencePane extends VBox {
     public void show(ScoreView score, EvidenceSubject of, String said, boolean isPinned) {
         boolean open = shown.equals(score.metric().id()) && !whole.isVisible() && all.size() > FIRST;
         List<FindingView> now = EvidenceText.of(of);
-        title.setText(Messages.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
+        title.setText(Texts.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
         visible(title, true);
         visible(trust, score.trust() == CalibrationStatus.NOT_CALIBRATED);
         visible(acts, true);
-        pin.setText(Messages.text(isPinned ? "review.scores.unpin" : "review.scores.pin"));
+        pin.setText(Texts.text(isPinned ? "review.scores.unpin" : "review.scores.pin"));
         if (!now.equals(all) || !shown.equals(score.metric().id())) {
             shown = score.metric().id();
             all = now;
@@ -88,7 +88,7 @@ public final class EvidencePane extends VBox {
         List<Node> nodes = new ArrayList<>();
         all.stream().limit(most).map(painter::paint).forEach(nodes::add);
         body.getChildren().setAll(nodes);
-        whole.setText(Messages.text("review.evidence.whole", all.size()));
+        whole.setText(Texts.text("review.evidence.whole", all.size()));
         visible(whole, all.size() > most);
     }
 

@@ -12,7 +12,6 @@ import io.github.assay.sql.compare.SqlComparison;
 import io.github.assay.sql.text.Span;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.grid.GridModel;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.sql.SqlMarks;
@@ -21,6 +20,7 @@ import io.github.assay.ui.review.sql.SqlText;
 import io.github.assay.ui.review.words.FindingWords;
 import io.github.assay.ui.review.words.GridWords;
 import io.github.assay.ui.review.words.OutcomeWords;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,11 +59,11 @@ public final class CasePresenter {
         List<String> tags = new ArrayList<>();
         tags.add(c.dbId());
         tags.add(c.strata().difficulty());
-        tags.add(Messages.text("review.head.system", item.prediction().system()));
+        tags.add(Texts.text("review.head.system", item.prediction().system()));
         int count = systems.of(c.id()).size();
-        tags.add(count > 1 ? Messages.text("review.head.nth", systems.place(item.key()) + 1, count) : "");
+        tags.add(count > 1 ? Texts.text("review.head.nth", systems.place(item.key()) + 1, count) : "");
         boolean fenced = !item.prediction().written().equals(item.prediction().sql());
-        tags.add(fenced ? Messages.text("review.head.fenced") : "");
+        tags.add(fenced ? Texts.text("review.head.fenced") : "");
         tags.removeIf(String::isBlank);
         return new CaseScreen.Head(
                 c.id(), tags, c.question(), oneLine(c.context().evidence()), oneLine(enriched(item)));
@@ -134,13 +134,13 @@ public final class CasePresenter {
     /** Why the tables of a dossier differ. */
     public static CaseScreen.Why why(CaseData dossier) {
         List<String> warnings =
-                dossier.warnings().stream().map(Messages::word).toList();
+                dossier.warnings().stream().map(Texts::word).toList();
         return dossier.summary()
                 .map(s -> new CaseScreen.Why(
                         mark(dossier, s), FindingWords.headline(s), FindingWords.rest(s), s.policies(),
                         s.smallestRelaxation(), warnings))
                 .orElseGet(() -> new CaseScreen.Why(
-                        "·", Messages.text("review.why.uncompared"), uncompared(dossier), Map.of(), Optional.empty(),
+                        "·", Texts.text("review.why.uncompared"), uncompared(dossier), Map.of(), Optional.empty(),
                         warnings));
     }
 
@@ -155,7 +155,7 @@ public final class CasePresenter {
     private static String uncompared(CaseData dossier) {
         boolean gold = table(dossier.gold()).isPresent();
         boolean predicted = table(dossier.predicted()).isPresent();
-        return Messages.text(
+        return Texts.text(
                 gold ? "review.why.no-predicted" : predicted ? "review.why.no-gold" : "review.why.neither");
     }
 }

@@ -3,10 +3,10 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
+import io.github.assay.wording.Texts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ public final class MetricTrial {
     public void count(MetricChoice choice, Consumer<ChoiceEffect> effect) {
         giveUp();
         counted = Optional.of(background
-                .run(Messages.text("review.settings.counting"), p -> acts.effect(choice, p))
+                .run(Texts.text("review.settings.counting"), p -> acts.effect(choice, p))
                 .onSuccess(effect)
                 .onFailure(_ -> {})); // the preview says what is wrong with a choice
     }

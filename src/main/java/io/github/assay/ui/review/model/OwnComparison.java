@@ -6,9 +6,9 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 
 /** Compares an own query's result with gold or prediction, by the rules and in the words of those two. */
@@ -24,16 +24,16 @@ public record OwnComparison(ReviewActs desk) implements OwnQueryViewModel.Compar
                 ? Optional.empty()
                 : Optional.of(plain(item, of, other, own));
         if (failed.isPresent()) {
-            return new OwnQueryViewModel.Compared(failed.get(), "·", Messages.text("own.beside.none"));
+            return new OwnQueryViewModel.Compared(failed.get(), "·", Texts.text("own.beside.none"));
         }
         if (other.isEmpty()) {
-            return new OwnQueryViewModel.Compared(plain(item, of, other, own), "·", Messages.text("own.beside.none"));
+            return new OwnQueryViewModel.Compared(plain(item, of, other, own), "·", Texts.text("own.beside.none"));
         }
         CaseData both = desk.compare(item, other.get(), own, progress);
         CaseScreen.Why why = CasePresenter.why(both);
         String sentence = both.diff().isPresent()
                 ? (why.headline() + " " + why.rest()).strip()
-                : Messages.text("own.beside.none");
+                : Texts.text("own.beside.none");
         return new OwnQueryViewModel.Compared(CasePresenter.results(both, ReadingOptions.USUAL, both.diff()), why.mark(), sentence);
     }
 

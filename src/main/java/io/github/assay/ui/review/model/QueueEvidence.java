@@ -3,10 +3,10 @@ package io.github.assay.ui.review.model;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.wording.Texts;
 
 /**
  * Loads what filters and triage need of every item: scores and outcomes of queries. Long work loads it at once in small
@@ -61,7 +61,7 @@ final class QueueEvidence {
         had = true;
         CaseQueue start = queue.whole();
         background
-                .run(Messages.text("review.outcomes"), p -> acts.statuses(start, p))
+                .run(Texts.text("review.outcomes"), p -> acts.statuses(start, p))
                 .onSuccess(known -> {
                     queue.replace(known);
                     scores();
@@ -72,7 +72,7 @@ final class QueueEvidence {
     private void scores() {
         CaseQueue now = queue.whole();
         background
-                .run(Messages.text("review.scoring"), p -> acts.scored(now, p))
+                .run(Texts.text("review.scoring"), p -> acts.scored(now, p))
                 .onSuccess(queue::replace)
                 .onFailure(this::failed);
     }

@@ -8,9 +8,9 @@ import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueProgress;
 import io.github.assay.labelling.queue.QueueRow;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class QueueState {
     }
 
     private void entitle() {
-        title.set(given.stream().allMatch(open) ? shared : Messages.text("review.queue.given", given.size()));
+        title.set(given.stream().allMatch(open) ? shared : Texts.text("review.queue.given", given.size()));
     }
 
     /** Removes the given list. */

@@ -8,7 +8,6 @@ import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.sql.text.Token;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
@@ -18,6 +17,7 @@ import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.database.SessionQueries;
 import io.github.assay.ui.review.grid.GridView;
+import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -117,7 +117,7 @@ public final class ReviewViewModel {
         feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);
         trial = new MetricTrial(acts, feed, background, metric -> {
             evidenceChanged();
-            status.noteProperty().set(Messages.text("review.settings.applied", metric));
+            status.noteProperty().set(Texts.text("review.settings.applied", metric));
         });
         accounts = new ScoreAccounts(acts, feed, background);
         walk = new CaseNavigation(queueState, feed, systems, this::go);
@@ -281,7 +281,7 @@ public final class ReviewViewModel {
     }
 
     private void saved(Instant at) {
-        status.savedProperty().set(Messages.text("review.saved", TIME.format(at.atZone(zone))));
+        status.savedProperty().set(Texts.text("review.saved", TIME.format(at.atZone(zone))));
     }
 
     /** Explains scores of the current case. An explanation is made off the UI thread when a score is opened. */

@@ -1,9 +1,9 @@
 package io.github.assay.ui.review.queue;
 
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -21,7 +21,7 @@ final class OrderChooser extends MenuButton {
     OrderChooser(Keys keys, Consumer<QueueOrder> chosen) {
         getStyleClass().add("order-chooser");
         Tooltip tip = new Tooltip();
-        keys.follow(this, _ -> tip.setText(Messages.text("shell.hint", Shortcut.ORDER.text(), keys.hint(Shortcut.ORDER))));
+        keys.follow(this, _ -> tip.setText(Texts.text("shell.hint", Shortcut.ORDER.text(), keys.hint(Shortcut.ORDER))));
         setTooltip(tip);
         setMinWidth(USE_PREF_SIZE);
         ToggleGroup group = new ToggleGroup();
@@ -35,7 +35,7 @@ final class OrderChooser extends MenuButton {
     }
 
     void show(QueueOrder order) {
-        setText(Messages.text("review.order.button", words(order, true)));
+        setText(Texts.text("review.order.button", words(order, true)));
         RadioMenuItem item = choices.get(order);
         if (item != null) {
             item.setSelected(true);
@@ -52,11 +52,11 @@ final class OrderChooser extends MenuButton {
     private static String words(QueueOrder order, boolean brief) {
         String suffix = brief ? ".brief" : "";
         return switch (order) {
-            case QueueOrder.AsFiled() -> Messages.text("review.order.filed" + suffix);
-            case QueueOrder.Triage() -> Messages.text("review.order.triage" + suffix);
-            case QueueOrder.Shuffled(long seed) -> Messages.text("review.order.shuffled" + suffix, seed);
+            case QueueOrder.AsFiled() -> Texts.text("review.order.filed" + suffix);
+            case QueueOrder.Triage() -> Texts.text("review.order.triage" + suffix);
+            case QueueOrder.Shuffled(long seed) -> Texts.text("review.order.shuffled" + suffix, seed);
             case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) ->
-                Messages.text("review.order.stratified" + suffix, Messages.word(by), seed);
+                Texts.text("review.order.stratified" + suffix, Texts.word(by), seed);
         };
     }
 }

@@ -5,7 +5,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.labelling.queue.TriageReason;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.Locale;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
@@ -71,7 +71,7 @@ final class QueueCell extends ListCell<QueueRow> {
         standing(row.facts().own());
         id.setText(c.id());
         id.setMinWidth(c.id().length() <= USUAL_ID ? USE_PREF_SIZE : 0);
-        String why = row.reasons().isEmpty() ? "" : Messages.text(row.reasons().getFirst().key());
+        String why = row.reasons().isEmpty() ? "" : Texts.text(row.reasons().getFirst().key());
         String stratum = c.strata().difficulty();
         reason.setText(why.isEmpty() ? stratum : why);
         reason.setVisible(!reason.getText().isEmpty());
@@ -80,9 +80,9 @@ final class QueueCell extends ListCell<QueueRow> {
         system.setText(row.item().prediction().system());
         flags.setText(flags(row));
         question.setText(c.question());
-        tooltip.setText(Messages.text(
+        tooltip.setText(Texts.text(
                 "review.queue.tooltip", c.id(), row.item().prediction().system(), c.question(),
-                Messages.word(row.facts().own())));
+                Texts.word(row.facts().own())));
         setAccessibleText(tooltip.getText());
     }
 

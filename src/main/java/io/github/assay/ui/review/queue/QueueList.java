@@ -5,9 +5,9 @@ import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueProgress;
 import io.github.assay.labelling.queue.QueueRow;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
 import java.util.HashSet;
 import java.util.Set;
 import javafx.scene.control.Button;
@@ -41,7 +41,7 @@ public final class QueueList extends VBox {
     private final OrderChooser order;
     private final CaseListBar given;
     private final OutdatedVotesBar revisit;
-    private final Label empty = new Label(Messages.text("review.queue.none"));
+    private final Label empty = new Label(Texts.text("review.queue.none"));
     private final QueueRows rows = new QueueRows();
     private final ListView<QueueRow> list = new ListView<>(rows);
     private final Set<QueueCell> cells = new HashSet<>();
@@ -72,9 +72,9 @@ public final class QueueList extends VBox {
         revisit = new OutdatedVotesBar(keys, () -> acts.press(Shortcut.REVISIT));
         order = new OrderChooser(keys, acts::order);
         given = new CaseListBar(acts::everything);
-        filter.setPromptText(Messages.text("review.queue.filter"));
-        filter.setAccessibleText(Messages.text("review.queue.filter"));
-        filter.setTooltip(new Tooltip(Messages.text("review.queue.filter.help")));
+        filter.setPromptText(Texts.text("review.queue.filter"));
+        filter.setAccessibleText(Texts.text("review.queue.filter"));
+        filter.setTooltip(new Tooltip(Texts.text("review.queue.filter.help")));
         filter.textProperty().subscribe((_, text) -> acts.filter(text));
         filter.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter);
         fault.getStyleClass().add("queue-fault");
@@ -83,7 +83,7 @@ public final class QueueList extends VBox {
         progress.getStyleClass().add("queue-progress");
         progress.setMinWidth(0);
         bar.setMaxWidth(Double.MAX_VALUE);
-        bar.setAccessibleText(Messages.text("review.queue.progress.name"));
+        bar.setAccessibleText(Texts.text("review.queue.progress.name"));
         HBox.setHgrow(progress, Priority.ALWAYS);
         progress.setMaxWidth(Double.MAX_VALUE);
         HBox line = new HBox(progress, order);
@@ -103,7 +103,7 @@ public final class QueueList extends VBox {
         }
         telling = false;
         boolean waits = queue.filter().asksForEvidence() && queue.facts().metrics().isEmpty();
-        empty.setText(Messages.text(waits ? "review.queue.none.yet" : "review.queue.none"));
+        empty.setText(Texts.text(waits ? "review.queue.none.yet" : "review.queue.none"));
         order.show(queue.order());
         progress(queue.progress());
         revisit.show(queue.progress().toRevisit(), filter.getText().equals(REVISIT));
@@ -166,7 +166,7 @@ public final class QueueList extends VBox {
         views.setFocusTraversable(false);
         Tooltip tip = new Tooltip();
         keys.follow(views, _ -> {
-            tip.setText(Messages.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
+            tip.setText(Texts.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
             views.setAccessibleText(tip.getText());
         });
         views.setTooltip(tip);
@@ -194,7 +194,7 @@ public final class QueueList extends VBox {
         empty.setWrapText(true);
         empty.getStyleClass().add("queue-empty");
         list.setPlaceholder(empty);
-        list.setAccessibleText(Messages.text("review.queue.name"));
+        list.setAccessibleText(Texts.text("review.queue.name"));
         list.getSelectionModel().selectedIndexProperty().subscribe((_, index) -> {
             if (!telling && index.intValue() >= 0) {
                 acts.open(index.intValue());
@@ -224,15 +224,15 @@ public final class QueueList extends VBox {
     }
 
     private void progress(QueueProgress done) {
-        progress.setText(Messages.text("review.queue.progress", done.decided(), done.total()));
-        progress.setTooltip(new Tooltip(Messages.text(
+        progress.setText(Texts.text("review.queue.progress", done.decided(), done.total()));
+        progress.setTooltip(new Tooltip(Texts.text(
                 "review.queue.progress.parts", done.pass(), done.fail(), done.unsure(), done.cannotJudge(),
                 done.later())));
         bar.setProgress(done.total() == 0 ? 0 : (double) done.decided() / done.total());
     }
 
     private static String words(FilterFault wrong) {
-        return Messages.text(wrong.key(), wrong.args().toArray());
+        return Texts.text(wrong.key(), wrong.args().toArray());
     }
 
     private static void show(javafx.scene.Node node, boolean visible) {
@@ -251,8 +251,8 @@ public final class QueueList extends VBox {
         CaseListBar(Runnable everything) {
             Button away = new Button("✕");
             away.getStyleClass().add("tool-button");
-            away.setAccessibleText(Messages.text("review.queue.everything"));
-            away.setTooltip(new Tooltip(Messages.text("review.queue.everything")));
+            away.setAccessibleText(Texts.text("review.queue.everything"));
+            away.setTooltip(new Tooltip(Texts.text("review.queue.everything")));
             away.setOnAction(_ -> everything.run());
             title.setWrapText(true);
             title.setMinWidth(0);
@@ -296,11 +296,11 @@ public final class QueueList extends VBox {
         void show(int votes, boolean shown) {
             setVisible(votes > 0 || shown);
             setManaged(isVisible());
-            words.setText(Messages.text("review.queue.revisit", votes));
+            words.setText(Texts.text("review.queue.revisit", votes));
             go.setText(shown ? "✕" : keys.hint(Shortcut.REVISIT));
-            String does = Messages.text(
+            String does = Texts.text(
                     "shell.hint",
-                    Messages.text(shown ? "review.queue.everything" : "review.queue.revisit.go"),
+                    Texts.text(shown ? "review.queue.everything" : "review.queue.revisit.go"),
                     keys.hint(Shortcut.REVISIT));
             go.setTooltip(new Tooltip(does));
             go.setAccessibleText(does);

@@ -4,8 +4,8 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.ScoreFigures;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class ImportedPane extends VBox {
         if (imported.isEmpty()) {
             return;
         }
-        Label title = new Label(Messages.text(
+        Label title = new Label(Texts.text(
                         "review.imported.title", imported.text("program").orElse(""), imported.text("version").orElse(""))
                 .toUpperCase(Locale.ROOT));
         title.getStyleClass().add("score-group");
@@ -38,11 +38,11 @@ final class ImportedPane extends VBox {
         getChildren().add(title);
         imported.fields("scores").values().forEach((name, value) -> score(name, value, ours));
         imported.fields("filled_in").values().keySet().forEach(name ->
-                line(name, Messages.text("review.imported.filled"), ""));
+                line(name, Texts.text("review.imported.filled"), ""));
         imported.fields("judges").values().forEach((name, reply) -> judge(name, reply.asFields().orElse(Datum.Fields.NONE)));
         Datum.Fields label = imported.fields("reference_label");
         label.text("label").ifPresent(said -> line(
-                Messages.text("review.imported.label", label.text("author").orElse("")), said, label.text("note").orElse("")));
+                Texts.text("review.imported.label", label.text("author").orElse("")), said, label.text("note").orElse("")));
         imported.fields("messages").values().forEach((name, text) -> said(name, text.asText().orElse("")));
     }
 
@@ -57,13 +57,13 @@ final class ImportedPane extends VBox {
                 .findFirst();
         String against = same.flatMap(s -> s.outcome().asValue())
                 .filter(m -> number.isPresent() && Math.abs(m.value() - number.getAsDouble()) > SAME)
-                .map(m -> Messages.text("review.imported.ours", same.get().metric().name(), ScoreFigures.of(m.value())))
+                .map(m -> Texts.text("review.imported.ours", same.get().metric().name(), ScoreFigures.of(m.value())))
                 .orElse("");
         line(name, words + (against.isEmpty() ? "" : "  " + against), "");
     }
 
     private void judge(String name, Datum.Fields reply) {
-        line(Messages.text("review.imported.judge", name), reply.text("verdict").orElse(""), "");
+        line(Texts.text("review.imported.judge", name), reply.text("verdict").orElse(""), "");
         reply.text("explanation").ifPresent(text -> said("", text));
     }
 

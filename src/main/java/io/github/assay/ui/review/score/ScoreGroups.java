@@ -4,9 +4,9 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.EvidencePane;
 import io.github.assay.wording.EvidenceSubject;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -40,7 +40,7 @@ final class ScoreGroups extends VBox {
     private final ScorePrefs prefs;
     private final Accounts accounts;
     private final EvidencePane evidence;
-    private final Label top = new Label(Messages.text("review.scores.top").toUpperCase(Locale.ROOT));
+    private final Label top = new Label(Texts.text("review.scores.top").toUpperCase(Locale.ROOT));
     private final Map<String, ScoreRow> rows = new LinkedHashMap<>();
     private final Map<MetricInfo.Group, GroupHead> heads = new EnumMap<>(MetricInfo.Group.class);
     private final Button more = new Button();
@@ -146,7 +146,7 @@ final class ScoreGroups extends VBox {
         long gone = rows.values().stream()
                 .filter(r -> r.isUnavailable() && !isPinned(r) && !isFolded(r.score().metric().group()))
                 .count();
-        more.setText(Messages.text(unfolded ? "review.scores.less" : "review.scores.more", gone));
+        more.setText(Texts.text(unfolded ? "review.scores.less" : "review.scores.more", gone));
         visible(more, gone > 0 && filter.isEmpty());
         explain();
     }
@@ -240,7 +240,7 @@ final class ScoreGroups extends VBox {
         GroupHead(MetricInfo.Group group, Runnable toggle) {
             getStyleClass().setAll("score-head");
             setMaxWidth(Double.MAX_VALUE);
-            name = new Label(Messages.word(group).toUpperCase(Locale.ROOT));
+            name = new Label(Texts.word(group).toUpperCase(Locale.ROOT));
             name.setMaxWidth(Double.MAX_VALUE);
             HBox.setHgrow(name, Priority.ALWAYS);
             counts.setMinWidth(USE_PREF_SIZE);
@@ -257,8 +257,8 @@ final class ScoreGroups extends VBox {
             long fails = scores.stream().filter(s -> !s.pass().orElse(true)).count();
             long rest = scores.size() - passes - fails;
             arrow.setText(folded ? "▸" : "▾");
-            counts.setText(Messages.text("review.scores.counts", passes, fails, rest));
-            setAccessibleText(Messages.text(
+            counts.setText(Texts.text("review.scores.counts", passes, fails, rest));
+            setAccessibleText(Texts.text(
                     folded ? "review.scores.folded" : "review.scores.open", name.getText(), passes, fails, rest));
         }
     }

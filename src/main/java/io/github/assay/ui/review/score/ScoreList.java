@@ -5,7 +5,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -28,7 +28,7 @@ public final class ScoreList extends StackPane {
 
     private final TextField filter = new TextField();
     private final ScoreGroups groups;
-    private final Label votesTitle = new Label(Messages.text("review.votes.title"));
+    private final Label votesTitle = new Label(Texts.text("review.votes.title"));
     private final VBox votes = new VBox();
     private final ImportedPane imported = new ImportedPane();
     private final Label foot = new Label();
@@ -76,8 +76,8 @@ public final class ScoreList extends StackPane {
     }
 
     private Node top() {
-        filter.setPromptText(Messages.text("review.scores.filter"));
-        filter.setAccessibleText(Messages.text("review.scores.filter"));
+        filter.setPromptText(Texts.text("review.scores.filter"));
+        filter.setAccessibleText(Texts.text("review.scores.filter"));
         filter.getStyleClass().add("score-filter");
         filter.textProperty().subscribe(groups::filter);
         StackPane top = new StackPane(filter);
@@ -119,7 +119,7 @@ public final class ScoreList extends StackPane {
 
     private static Label vote(Vote vote) {
         String comment = vote.comment().isEmpty() ? "" : " · " + vote.comment();
-        Label label = new Label(Messages.text("review.votes.one", vote.annotator(), Messages.word(vote.label())) + comment);
+        Label label = new Label(Texts.text("review.votes.one", vote.annotator(), Texts.word(vote.label())) + comment);
         label.getStyleClass().add("vote-line");
         label.setWrapText(true);
         return label;
@@ -217,7 +217,7 @@ public final class ScoreList extends StackPane {
         }
 
         private static Label line(String style, String key) {
-            Label line = new Label(Messages.text(key));
+            Label line = new Label(Texts.text(key));
             line.getStyleClass().add(style);
             line.setWrapText(true);
             line.setMinHeight(Region.USE_PREF_SIZE);

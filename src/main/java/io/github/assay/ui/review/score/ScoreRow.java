@@ -5,8 +5,8 @@ import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.evidence.ScoreFigures;
+import io.github.assay.wording.Texts;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -99,12 +99,12 @@ final class ScoreRow extends Button {
         pseudoClassStateChanged(PASS, shown.pass().orElse(false));
         pseudoClassStateChanged(FAIL, !shown.pass().orElse(true));
         String against = shown.threshold().isPresent()
-                ? Messages.text("review.score.threshold", ScoreFigures.of(shown.threshold().getAsDouble()))
-                : Messages.text("review.score.no-threshold");
+                ? Texts.text("review.score.threshold", ScoreFigures.of(shown.threshold().getAsDouble()))
+                : Texts.text("review.score.no-threshold");
         tooltip.setText(
-                Messages.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
+                Texts.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
         if (shown.trust() == CalibrationStatus.NOT_CALIBRATED) {
-            tooltip.setText(tooltip.getText() + "\n" + Messages.text("review.trust.not-calibrated"));
+            tooltip.setText(tooltip.getText() + "\n" + Texts.text("review.trust.not-calibrated"));
         }
         setAccessibleText(tooltip.getText());
     }
@@ -115,15 +115,15 @@ final class ScoreRow extends Button {
             return ScoreFigures.of(m.value());
         }
         boolean band = shown.threshold().isPresent() && shown.metric().high() - shown.metric().low() > 1;
-        String word = Messages.reason(m.label());
-        return band ? Messages.text("review.score.band", ScoreFigures.of(m.value()), word) : word;
+        String word = Texts.reason(m.label());
+        return band ? Texts.text("review.score.band", ScoreFigures.of(m.value()), word) : word;
     }
 
     /** The score shown, in words; that it is unavailable where there is none. */
     String said() {
         return score.outcome() instanceof Outcome.Value<Measurement>(Measurement m)
                 ? said(score, m)
-                : Messages.text("review.evidence.unavailable");
+                : Texts.text("review.evidence.unavailable");
     }
 
     /** Whether there is nothing to see: no value, and no reason that the user could remove at the metric. */
@@ -134,7 +134,7 @@ final class ScoreRow extends Button {
 
     private void none(String key, String reason, String detail) {
         mode(false, false);
-        words.setText(Messages.text(key, Messages.reason(reason)));
+        words.setText(Texts.text(key, Texts.reason(reason)));
         verdict.setText("");
         pseudoClassStateChanged(PASS, false);
         pseudoClassStateChanged(FAIL, false);

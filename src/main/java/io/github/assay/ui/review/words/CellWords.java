@@ -2,12 +2,12 @@ package io.github.assay.ui.review.words;
 
 import io.github.assay.compare.DiffState;
 import io.github.assay.domain.table.Cell;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.grid.GridModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.wording.Texts;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -26,12 +26,12 @@ public final class CellWords {
         Optional<Cell> a = gold.flatMap(c -> model.cell(TableSide.GOLD, at.position(), c));
         Optional<Cell> b = predicted.flatMap(c -> model.cell(TableSide.PREDICTED, at.position(), c));
         String state = model.state(at.position()).map(CellWords::word).orElse("");
-        return Messages.text(
+        return Texts.text(
                 "review.cell.line", (long) at.position() + 1, name, value(a), value(b), change(a, b), state);
     }
 
     private static String word(DiffState state) {
-        return Messages.word(state);
+        return Texts.word(state);
     }
 
     private static Optional<GridColumn> column(GridModel model, TableSide side, int pair) {
@@ -39,7 +39,7 @@ public final class CellWords {
     }
 
     private static String value(Optional<Cell> cell) {
-        return cell.map(CellText::whole).orElseGet(() -> Messages.text("review.cell.nothing"));
+        return cell.map(CellText::whole).orElseGet(() -> Texts.text("review.cell.nothing"));
     }
 
     /** The relative difference of two numbers that differ, such as {@code (+5.37 %)}. */

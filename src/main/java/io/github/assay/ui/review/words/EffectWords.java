@@ -1,7 +1,7 @@
 package io.github.assay.ui.review.words;
 
 import io.github.assay.service.scoring.ChoiceEffect;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,14 +15,14 @@ public final class EffectWords {
         add(parts, "review.settings.effect.pass", effect.toPass());
         add(parts, "review.settings.effect.lost", effect.lost());
         String verdicts = parts.isEmpty()
-                ? Messages.text("review.settings.effect.none", effect.items())
-                : Messages.text("review.settings.effect", effect.items(), String.join(", ", parts));
-        return effect.values() == 0 ? verdicts : verdicts + " " + Messages.text("review.settings.effect.values", effect.values());
+                ? Texts.text("review.settings.effect.none", effect.items())
+                : Texts.text("review.settings.effect", effect.items(), String.join(", ", parts));
+        return effect.values() == 0 ? verdicts : verdicts + " " + Texts.text("review.settings.effect.values", effect.values());
     }
 
     private static void add(List<String> parts, String key, int n) {
         if (n > 0) {
-            parts.add(Messages.text(key, n));
+            parts.add(Texts.text(key, n));
         }
     }
 }

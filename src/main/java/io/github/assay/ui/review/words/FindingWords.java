@@ -3,7 +3,7 @@ package io.github.assay.ui.review.words;
 import io.github.assay.compare.DiffFinding;
 import io.github.assay.compare.DifferenceSummary;
 import io.github.assay.compare.rules.ComparisonPolicy;
-import io.github.assay.ui.common.Messages;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,10 +39,10 @@ public final class FindingWords {
         boolean strict = summary.policies().getOrDefault(ComparisonPolicy.STRICT, false);
         Optional<ComparisonPolicy> smallest = summary.smallestRelaxation();
         if (strict) {
-            return Messages.text("review.why.strict");
+            return Texts.text("review.why.strict");
         }
-        return smallest.map(p -> Messages.text("review.why.from", Messages.word(p)))
-                .orElseGet(() -> Messages.text("review.why.never"));
+        return smallest.map(p -> Texts.text("review.why.from", Texts.word(p)))
+                .orElseGet(() -> Texts.text("review.why.never"));
     }
 
     private static String join(List<DiffFinding> findings) {
@@ -55,7 +55,7 @@ public final class FindingWords {
 
     /** One finding, such as {@code 2 rows differ in revenue}. */
     static String words(DiffFinding finding) {
-        return Messages.text("review.finding." + finding.kind().name(), finding.count(), names(finding.names()));
+        return Texts.text("review.finding." + finding.kind().name(), finding.count(), names(finding.names()));
     }
 
     private static String names(List<String> names) {
@@ -64,6 +64,6 @@ public final class FindingWords {
                 .map(n -> n.replace("→", " → "))
                 .collect(Collectors.joining(", "));
         int more = names.size() - NAMES_SHOWN;
-        return more > 0 ? Messages.text("review.names.more", shown, more) : shown;
+        return more > 0 ? Texts.text("review.names.more", shown, more) : shown;
     }
 }

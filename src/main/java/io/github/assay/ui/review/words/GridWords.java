@@ -1,10 +1,10 @@
 package io.github.assay.ui.review.words;
 
 import io.github.assay.compare.TableDiff;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.grid.GridModel;
 import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 
 /** Notes which rows a table shows when it is not the default, and why a table shows no rows. */
@@ -25,16 +25,16 @@ public final class GridWords {
                 allHidden
                         ? Optional.of(new ResultScreen.Instead(
                                 "equal",
-                                Messages.text("review.instead.equal"),
+                                Texts.text("review.instead.equal"),
                                 "",
-                                Messages.text("review.instead.equal.remedy")))
+                                Texts.text("review.instead.equal.remedy")))
                         : Optional.empty());
     }
 
     private static String choice(GridView view) {
         if (view.raw()) {
-            return " · " + Messages.text("review.table.raw");
+            return " · " + Texts.text("review.table.raw");
         }
-        return view.onlyDifferences() ? " · " + Messages.text("review.table.differences") : "";
+        return view.onlyDifferences() ? " · " + Texts.text("review.table.differences") : "";
     }
 }

@@ -2,8 +2,8 @@ package io.github.assay.ui.review.words;
 
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.wording.Texts;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -28,7 +28,7 @@ public final class OutcomeWords {
             case ExecutionOutcome.Timeout(Duration limit) ->
                 instead("timeout", seconds(limit), "");
             case ExecutionOutcome.Blocked(String rule, String detail, int _) ->
-                instead("blocked", Messages.optional("guard." + rule).orElse(rule), detail);
+                instead("blocked", Texts.optional("guard." + rule).orElse(rule), detail);
             case ExecutionOutcome.TooLarge(String what, String detail, _) ->
                 instead(what.equals(ExecutionOutcome.TooLarge.HEAP) ? "no_room" : "too_large", what, detail);
             case ExecutionOutcome.Unreachable(String message) -> instead("unreachable", "", message);
@@ -40,22 +40,22 @@ public final class OutcomeWords {
                 "",
                 Optional.of(new ResultScreen.Instead(
                         kind,
-                        Messages.text("review.instead." + kind, argument),
+                        Texts.text("review.instead." + kind, argument),
                         detail,
-                        Messages.text("review.instead." + kind + ".remedy", argument))));
+                        Texts.text("review.instead." + kind + ".remedy", argument))));
     }
 
     static String size(ResultTable table, Duration elapsed) {
-        String size = Messages.text("review.table.size", (long) table.rowCount(), (long) table.columnCount());
+        String size = Texts.text("review.table.size", (long) table.rowCount(), (long) table.columnCount());
         String time = elapsed.isZero() ? "" : " · " + time(elapsed);
-        String cut = table.truncated() ? " · " + Messages.text("review.table.truncated") : "";
+        String cut = table.truncated() ? " · " + Texts.text("review.table.truncated") : "";
         return size + time + cut;
     }
 
     private static String time(Duration elapsed) {
         return elapsed.toMillis() < 1_000
-                ? Messages.text("review.table.millis", Math.max(1, elapsed.toMillis()))
-                : Messages.text("review.table.seconds", seconds(elapsed));
+                ? Texts.text("review.table.millis", Math.max(1, elapsed.toMillis()))
+                : Texts.text("review.table.seconds", seconds(elapsed));
     }
 
     private static String seconds(Duration duration) {

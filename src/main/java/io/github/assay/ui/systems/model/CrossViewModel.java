@@ -5,12 +5,12 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -43,7 +43,7 @@ public final class CrossViewModel implements PageModel<CrossViewModel.Crossed> {
         this.source = source;
         Side usual = new Side("", OptionalDouble.empty());
         table = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing.cross")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing.cross")), Texts.text("systems.cancelled"),
                 new Asked(usual, usual, Optional.empty(), Optional.empty()), asked -> progress -> make(asked, progress),
                 this::show);
     }

@@ -2,12 +2,12 @@ package io.github.assay.ui.systems.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -23,7 +23,7 @@ public final class FiguresViewModel implements PageModel<RunFigureList> {
         this.background = background;
         this.source = source;
         figures = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing.figures")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing.figures")), Texts.text("systems.cancelled"),
                 Optional.empty(), _ -> this::make, this::show);
     }
 

@@ -3,12 +3,12 @@ package io.github.assay.ui.systems.model;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
@@ -32,7 +32,7 @@ public final class HistoryViewModel implements PageModel<HistoryViewModel.Histor
     public HistoryViewModel(Background background, SystemsSource source) {
         this.source = source;
         history = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing.history")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing.history")), Texts.text("systems.cancelled"),
                 new Asked("", Optional.empty()), asked -> progress -> make(asked, progress), this::show);
     }
 

@@ -3,12 +3,12 @@ package io.github.assay.ui.systems.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.runs.RunComparison;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -34,7 +34,7 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
     public RunsViewModel(Background background, SystemsSource source) {
         this.source = source;
         comparison = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing.runs")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing.runs")), Texts.text("systems.cancelled"),
                 new Asked("", "", "", Optional.empty()), asked -> _ -> make(asked), this::show);
     }
 
@@ -104,7 +104,7 @@ public final class RunsViewModel implements PageModel<RunsViewModel.Compared> {
      */
     public record Part(String key, List<ItemKey> items, int compared) {
         public String name() {
-            return Messages.text("systems.runs." + key);
+            return Texts.text("systems.runs." + key);
         }
 
         /** Share of the cases compared; empty for those that are not. */

@@ -9,12 +9,12 @@ import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +55,7 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
         this.background = background;
         this.source = source;
         slices = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing.slices")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing.slices")), Texts.text("systems.cancelled"),
                 new Asked("", "", Optional.empty()), asked -> progress -> make(asked, progress),
                 made -> show(made));
     }

@@ -7,12 +7,12 @@ import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
 import io.github.assay.systems.figures.SystemRun;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -44,10 +44,10 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         history = new HistoryViewModel(background, source);
         figures = new FiguresViewModel(background, source);
         study = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing")), Texts.text("systems.cancelled"),
                 start, this::work, this::show);
         people = new DerivedResult<>(
-                new LatestResult<>(background, Messages.text("systems.computing.people")), Messages.text("systems.cancelled"),
+                new LatestResult<>(background, Texts.text("systems.computing.people")), Texts.text("systems.cancelled"),
                 "", metric -> p -> source.passRates(metric, settings().bootstrap(), p), this::showPeople);
     }
 

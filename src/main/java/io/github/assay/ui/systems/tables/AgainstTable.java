@@ -6,9 +6,9 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.tabular.SystemsSpecs;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -52,11 +52,11 @@ public final class AgainstTable {
     }
 
     private static String leaderTitle(LeaderboardRow s) {
-        return Messages.text("systems.against.cases", test(s).leader().name(), s.entrant().name());
+        return Texts.text("systems.against.cases", test(s).leader().name(), s.entrant().name());
     }
 
     private static String otherTitle(LeaderboardRow s) {
-        return Messages.text("systems.against.cases", s.entrant().name(), test(s).leader().name());
+        return Texts.text("systems.against.cases", s.entrant().name(), test(s).leader().name());
     }
 
     public TableView<LeaderboardRow> view() {
@@ -66,7 +66,7 @@ public final class AgainstTable {
     /** Shows the tests of a leaderboard, or why there are none. */
     public void show(Leaderboard board) {
         spec.show(SystemsSpecs.against(board), board.standings().stream().filter(s -> s.test().isPresent()).toList());
-        none.setText(Messages.text(
+        none.setText(Texts.text(
                 board.isUnranked() ? "systems.against.unranked"
                         : board.standings().size() < 2 ? "systems.against.alone" : "systems.against.none"));
         Tables.rows(table, Math.clamp(table.getItems().size(), 2, 6));

@@ -8,11 +8,11 @@ import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.tabular.PassRateSpecs;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -52,7 +52,7 @@ public final class BoardTable {
         this.rankBy = rankBy;
         table.setId("board");
         table.getStyleClass().addAll("league", "board");
-        table.setAccessibleText(Messages.text("systems.board.keys"));
+        table.setAccessibleText(Texts.text("systems.board.keys"));
         focus = new CellFocus<>(
                 table, BoardColumn.class, () -> study.map(s -> new BoardColumn.Mean(s.ranking())), look, open);
     }
@@ -93,7 +93,7 @@ public final class BoardTable {
         rank.setSortable(false);
         rank.setReorderable(false);
         table.getColumns().add(rank);
-        table.getColumns().add(TwoLineCell.column(Messages.text("systems.system"), 250, this::system, "system"));
+        table.getColumns().add(TwoLineCell.column(Texts.text("systems.system"), 250, this::system, "system"));
         columns.forEach(m -> table.getColumns().add(metric(m)));
         if (withPeople) {
             people("systems.people", TruePassRate::labels);
@@ -104,19 +104,19 @@ public final class BoardTable {
 
     private void people(String key, Function<TruePassRate, Outcome<TruePassRate.Rate>> which) {
         TableColumn<LeaderboardRow, LeaderboardRow> column =
-                TwoLineCell.column(Messages.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
+                TwoLineCell.column(Texts.text(key), METRIC, s -> rate(s, which, key + ".about"), "mean");
         column.setUserData(new BoardColumn.People(key));
         table.getColumns().add(column);
     }
 
     private TwoLineCell.Text system(LeaderboardRow s) {
         String name = s.entrant().name();
-        String cases = Messages.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
+        String cases = Texts.text("systems.answered", s.answered(), study.orElseThrow().board().cases());
         if (s.stability() instanceof Outcome.Value<RankStability>(RankStability r)) {
             String first = EstimateFormat.percent(r.firstShare());
             return new TwoLineCell.Text(
-                    name, "", Messages.text("systems.answeredAndFirst", cases, first, r.bestRank(), r.worstRank()),
-                    name + ", " + cases + "\n" + Messages.text("systems.stability", first, r.bestRank(), r.worstRank()));
+                    name, "", Texts.text("systems.answeredAndFirst", cases, first, r.bestRank(), r.worstRank()),
+                    name + ", " + cases + "\n" + Texts.text("systems.stability", first, r.bestRank(), r.worstRank()));
         }
         return new TwoLineCell.Text(name, "", cases, name + ", " + cases);
     }
@@ -146,8 +146,8 @@ public final class BoardTable {
             if (column.getUserData() instanceof BoardColumn.Mean(MetricInfo metric) && column.getGraphic() instanceof Button head) {
                 boolean ranks = metric.equals(shown.ranking());
                 String name = SystemsWords.name(metric);
-                head.setText(ranks ? Messages.text("systems.head.ranks", name) : name);
-                String about = Messages.text(ranks ? "systems.head.isRanking" : "systems.head.about", name, metric.id())
+                head.setText(ranks ? Texts.text("systems.head.ranks", name) : name);
+                String about = Texts.text(ranks ? "systems.head.isRanking" : "systems.head.about", name, metric.id())
                         + SystemsWords.whose(metric);
                 head.setTooltip(new Tooltip(about));
                 head.setAccessibleText(about);
@@ -170,13 +170,13 @@ public final class BoardTable {
                 .filter(r -> r.system().equals(s.entrant().system()) || people.size() == 1)
                 .findFirst();
         Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
-        String words = Messages.text(about, SystemsWords.name(study.orElseThrow().ranking()));
+        String words = Texts.text(about, SystemsWords.name(study.orElseThrow().ranking()));
         Outcome<Estimate> estimate = PassRateSpecs.estimate(rate, own.map(TruePassRate::labelled).orElse(0));
         return estimate.asValue().isPresent()
                 ? new TwoLineCell.Text(
                         EstimateFormat.value(estimate, NumberForm.PERCENT),
-                        Messages.text("systems.labelled", own.orElseThrow().labelled()),
+                        Texts.text("systems.labelled", own.orElseThrow().labelled()),
                         EstimateFormat.interval(estimate, NumberForm.PERCENT), words)
-                : new TwoLineCell.Text(EstimateFormat.NONE, "", Messages.reason(rate.reason()), words + "\n" + EstimateFormat.undefined(rate));
+                : new TwoLineCell.Text(EstimateFormat.NONE, "", Texts.reason(rate.reason()), words + "\n" + EstimateFormat.undefined(rate));
     }
 }

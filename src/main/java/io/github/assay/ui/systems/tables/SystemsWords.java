@@ -5,9 +5,9 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SystemMean;
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,24 +22,24 @@ public final class SystemsWords {
 
     /** A metric's name; a score of another program's is marked. */
     public static String name(MetricInfo metric) {
-        return isImported(metric) ? Messages.text("systems.imported", metric.name()) : metric.name();
+        return isImported(metric) ? Texts.text("systems.imported", metric.name()) : metric.name();
     }
 
     /** Program that made the score, for tooltips; empty for Assay's own. */
     static String whose(MetricInfo metric) {
         return !isImported(metric) ? ""
-                : "\n" + Messages.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
+                : "\n" + Texts.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
     }
 
     /** {@code [0.513, 0.684]}, or why there is no interval; empty where there is no mean. */
     public static String interval(Outcome<Estimate> mean) {
         String bounds = EstimateFormat.interval(mean);
-        return mean.asValue().isPresent() && bounds.isEmpty() ? Messages.text("systems.noInterval") : bounds;
+        return mean.asValue().isPresent() && bounds.isEmpty() ? Texts.text("systems.noInterval") : bounds;
     }
 
     /** {@code n 123 · 99 %}: items with a value, and their share of those the metric applies to. */
     public static String coverage(SystemMean mean) {
-        return Messages.text("systems.coverage", mean.scored(), Math.floor(100 * mean.coverage()));
+        return Texts.text("systems.coverage", mean.scored(), Math.floor(100 * mean.coverage()));
     }
 
     /** Why there is no mean: the commonest reason with its count. */
@@ -47,7 +47,7 @@ public final class SystemsWords {
         return mean.reasons().entrySet().stream()
                 .max(Comparator.comparingInt(Map.Entry::getValue))
                 .map(e -> reason(e.getKey()) + " " + e.getValue())
-                .orElse(Messages.text("systems.noCases"));
+                .orElse(Texts.text("systems.noCases"));
     }
 
     /** All items that are left out, in words; empty when there are none. */
@@ -58,29 +58,29 @@ public final class SystemsWords {
     }
 
     static String reason(String code) {
-        return Messages.reason(code);
+        return Texts.reason(code);
     }
 
     /** A cell in full, for tooltips and screen readers. */
     public static String about(MetricInfo metric, String system, SystemMean mean) {
         String figures = mean.mean().asValue().isPresent()
                 ? EstimateFormat.three(mean.mean()) + " " + interval(mean.mean()) + how(mean.mean())
-                : Messages.text("systems.none");
+                : Texts.text("systems.none");
         String left = leftOut(mean);
-        return Messages.text("systems.cell.about", name(metric), system, figures, mean.scored(), mean.total())
-                + (left.isEmpty() ? "" : "\n" + Messages.text("systems.leftOut", left));
+        return Texts.text("systems.cell.about", name(metric), system, figures, mean.scored(), mean.total())
+                + (left.isEmpty() ? "" : "\n" + Texts.text("systems.leftOut", left));
     }
 
     private static String how(Outcome<Estimate> mean) {
         return mean.asValue()
                 .flatMap(e -> e.interval().asValue())
-                .map(i -> " " + Messages.optional("interval." + i.method()).orElse(i.method()))
+                .map(i -> " " + Texts.optional("interval." + i.method()).orElse(i.method()))
                 .orElse("");
     }
 
     /** Title of the leaderboard. */
     public static String title(SystemsStudy study) {
-        return Messages.text(
+        return Texts.text(
                 study.by().cases() == CaseSet.COMMON ? "systems.title.common"
                         : study.board().isUnranked() ? "systems.title.unranked" : "systems.title.all",
                 study.board().standings().size(), study.board().cases(), name(study.ranking()), study.board().common());
@@ -88,18 +88,18 @@ public final class SystemsWords {
 
     /** Settings of the figures. */
     public static String note(SystemsStudy study) {
-        return Messages.text(
+        return Texts.text(
                 "systems.note", EstimateFormat.threshold(100 * study.by().bootstrap().level()), study.by().bootstrap().replicates(),
                 Long.toString(study.by().bootstrap().seed()));
     }
 
     /** The name of a dimension; one that Assay does not know is shown unchanged. */
     public static String dimension(String code) {
-        return Messages.optional("dimension." + code).orElse(code);
+        return Texts.optional("dimension." + code).orElse(code);
     }
 
     /** A slice's name. */
     public static String slice(String value) {
-        return value.isEmpty() ? Messages.text("systems.slice.none") : value;
+        return value.isEmpty() ? Texts.text("systems.slice.none") : value;
     }
 }

@@ -1,8 +1,8 @@
 package io.github.assay.ui.systems.tables;
 
-import io.github.assay.ui.common.Messages;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.scene.control.Button;
@@ -17,17 +17,17 @@ public final class TableActs extends HBox {
     public TableActs(PlotExport export, String key, Supplier<Optional<FigureData>> table) {
         super(6);
         setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-        String title = Messages.text(key);
-        Button save = act("systems.csv", Messages.text("plot.save", title));
+        String title = Texts.text(key);
+        Button save = act("systems.csv", Texts.text("plot.save", title));
         save.setOnAction(_ -> table.get().ifPresent(t -> export.csv(title, t)));
-        Button copy = act("systems.copy", Messages.text("systems.copy.about", title));
+        Button copy = act("systems.copy", Texts.text("systems.copy.about", title));
         copy.setOnAction(_ -> table.get().ifPresent(t -> export.copy(title, t)));
         setMinWidth(USE_PREF_SIZE);
         getChildren().addAll(save, copy);
     }
 
     private static Button act(String key, String about) {
-        Button button = new Button(Messages.text(key));
+        Button button = new Button(Texts.text(key));
         button.getStyleClass().add("quiet-button");
         button.setMinWidth(USE_PREF_SIZE);
         button.setAccessibleText(about);
