@@ -36,11 +36,11 @@ final class GEvalMark {
     private static Measurement measurement(ReplySummary<GevalReply> replies, GevalReply.Dimension dimension) {
         double mark = replies.median(r -> r.marks().get(dimension).value());
         GevalReply.Mark first = replies.first().marks().get(dimension);
-        FindingList told = new FindingList().number("normalised", (mark - 1) / 4).number("plain", first.plain());
+        FindingList findings = new FindingList().number("normalised", (mark - 1) / 4).number("plain", first.plain());
         if (!first.probabilities().isEmpty()) {
-            told.flag("from_probabilities", true);
+            findings.flag("from_probabilities", true);
         }
-        return new Measurement(mark, "", replies.flags(), told.rationale(first.reason())
+        return new Measurement(mark, "", replies.flags(), findings.rationale(first.reason())
                 .add(replies.origin(r -> r.marks().get(dimension).plain()))
                 .list());
     }

@@ -51,13 +51,13 @@ public final class IntentResolution implements Metric {
             return Outcome.unavailable("not_applicable", "nothing had to be taken apart or asked back");
         }
         double score = replies.median(IntentReply::score);
-        FindingList told = new FindingList().verdict("category", ReplyConstants.of(category)).verdict("band", band(score));
+        FindingList findings = new FindingList().verdict("category", ReplyConstants.of(category)).verdict("band", band(score));
         if (!expected.isEmpty()) {
             List<String> missed = missed(evidence, replies, expected);
-            told.number("clarification_recall", 1 - missed.size() / (double) expected.size())
+            findings.number("clarification_recall", 1 - missed.size() / (double) expected.size())
                     .texts("missed_clarifications", missed);
         }
-        return Outcome.value(new Measurement(score, band(score), replies.flags(), told
+        return Outcome.value(new Measurement(score, band(score), replies.flags(), findings
                 .rationale(replies.first().reason())
                 .add(replies.origin(IntentReply::category))
                 .list()));
@@ -107,11 +107,11 @@ public final class IntentResolution implements Metric {
                 ? Account.NONE
                 : ReplySummary.of(evidence.replies(), ReplyForm.INTENT)
                         .asValue()
-                        .map(replies -> told(evidence, replies))
+                        .map(replies -> findings(evidence, replies))
                         .orElse(Account.NONE);
     }
 
-    private static Account told(Evidence evidence, ReplySummary<IntentReply> replies) {
+    private static Account findings(Evidence evidence, ReplySummary<IntentReply> replies) {
         List<String> expected = expected(evidence);
         List<String> missed = missed(evidence, replies, expected);
         AccountBuilder account = new AccountBuilder().instead("band", "missed_clarifications");

@@ -58,20 +58,20 @@ public final class Flex implements Metric {
     private static Measurement measurement(ReplySummary<FlexReply> replies, Optional<Measurement> execution) {
         boolean correct = replies.most(FlexReply::correct);
         List<String> flags = new ArrayList<>(replies.flags());
-        FindingList told = new FindingList();
-        execution.ifPresent(ex -> told.verdict("mode", ex.value() >= 1 ? "strict" : "loose").input("ex", ex.value()));
+        FindingList findings = new FindingList();
+        execution.ifPresent(ex -> findings.verdict("mode", ex.value() >= 1 ? "strict" : "loose").input("ex", ex.value()));
         String label = execution.map(ex -> label(correct, ex.value() >= 1)).orElse("");
         if (execution.isEmpty()) {
             flags.add("mode_unknown");
         }
         List<Finding> categories = categories(replies);
         if (!categories.isEmpty()) {
-            told.add(new Finding.Section("categories", categories));
+            findings.add(new Finding.Section("categories", categories));
         }
         if (isOfOtherMode(replies, correct)) {
             flags.add("category_of_other_verdict");
         }
-        return new Measurement(correct ? 1 : 0, label, flags, told.rationale(replies.first().rationale())
+        return new Measurement(correct ? 1 : 0, label, flags, findings.rationale(replies.first().rationale())
                 .add(replies.origin(FlexReply::correct))
                 .list());
     }

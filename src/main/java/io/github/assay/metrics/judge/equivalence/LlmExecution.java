@@ -49,13 +49,13 @@ public final class LlmExecution implements Metric {
         double said = replies.median(r -> r.score().orElseThrow());
         double held = Math.clamp(said, 0.0, 1.0);
         List<String> flags = new ArrayList<>(replies.flags());
-        FindingList told = new FindingList();
+        FindingList findings = new FindingList();
         if (held != said) {
             flags.add("clamped");
-            told.number("llm_judge_score", said);
+            findings.number("llm_judge_score", said);
         }
         String category = ReplyConstants.of(replies.majority(Stage1Reply::category));
-        return new Measurement(held, "", flags, told.verdict("matching_category", category)
+        return new Measurement(held, "", flags, findings.verdict("matching_category", category)
                 .add(replies.origin(Stage1Reply::category))
                 .list());
     }
@@ -65,11 +65,11 @@ public final class LlmExecution implements Metric {
         return ReplySummary.of(evidence.replies(), ReplyForm.STAGE1)
                 .asValue()
                 .filter(r -> r.values().stream().allMatch(v -> v.score().isPresent()))
-                .map(LlmExecution::told)
+                .map(LlmExecution::findings)
                 .orElse(Account.NONE);
     }
 
-    private static Account told(ReplySummary<Stage1Reply> replies) {
+    private static Account findings(ReplySummary<Stage1Reply> replies) {
         String each = replies.values().stream()
                 .map(r -> Sums.figure(r.score().orElseThrow()))
                 .collect(Collectors.joining(", "));

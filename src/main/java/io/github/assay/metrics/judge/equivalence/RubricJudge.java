@@ -71,11 +71,11 @@ public final class RubricJudge implements Metric {
         if (both && plain.getAsDouble() != reversed.getAsDouble()) {
             flags.add("positional_bias");
         }
-        FindingList told = new FindingList().text("option", replies.first().option());
+        FindingList findings = new FindingList().text("option", replies.first().option());
         if (both) {
-            told.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
+            findings.number("score", plain.getAsDouble()).number("score_reversed", reversed.getAsDouble());
         }
-        return Outcome.value(new Measurement(value, "", flags, told.text("rubric", rubric.name())
+        return Outcome.value(new Measurement(value, "", flags, findings.text("rubric", rubric.name())
                 .rationale(replies.first().explanation())
                 .add(replies.origin(RubricReply::option))
                 .list()));
@@ -97,11 +97,11 @@ public final class RubricJudge implements Metric {
     public Account account(Evidence evidence) {
         return ReplySummary.of(evidence.replies(), ReplyForm.RUBRIC)
                 .asValue()
-                .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> told(replies, rubric)))
+                .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> findings(replies, rubric)))
                 .orElse(Account.NONE);
     }
 
-    private static Account told(ReplySummary<RubricReply> replies, Rubric rubric) {
+    private static Account findings(ReplySummary<RubricReply> replies, Rubric rubric) {
         if (replies.values().stream().anyMatch(r -> rubric.score(r.option()).isEmpty())) {
             return Account.NONE;
         }

@@ -87,21 +87,21 @@ public final class StefScore implements Metric {
             flags.add("deterministic_status");
         }
         double phi = grade.phi();
-        FindingList told = new FindingList()
+        FindingList findings = new FindingList()
                 .verdict("verdict", ReplyConstants.of(verdict))
                 .number("confidence", grade.confidence())
                 .verdict("confidence_tier", grade.confidenceTier());
-        filters.status().ifPresent(s -> told.verdict("judged_filter_status", ReplyConstants.of(s)));
-        filters.deterministic().asValue().ifPresent(d -> told.verdict("deterministic_filter_status", ReplyConstants.of(d.status())));
-        told.all(extra(applied.extraTexts()))
+        filters.status().ifPresent(s -> findings.verdict("judged_filter_status", ReplyConstants.of(s)));
+        filters.deterministic().asValue().ifPresent(d -> findings.verdict("deterministic_filter_status", ReplyConstants.of(d.status())));
+        findings.all(extra(applied.extraTexts()))
                 .verdict("filter_status", ReplyConstants.of(applied.status()))
                 .number("filter_points", grade.filterPoints())
                 .number("verdict_points", grade.verdictPoints())
                 .number("leniency_point", lenient ? 1 : 0)
                 .number("confidence_factor", grade.confidenceFactor());
-        replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> told.texts("enrichment_issues", e.issues()));
-        told.text("question_intent", replies.first().intent()).rationale(replies.first().rationale());
-        return new Measurement(phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, told.add(replies.origin(StefReply::verdict)).list());
+        replies.first().enrichment().filter(e -> !e.valid()).ifPresent(e -> findings.texts("enrichment_issues", e.issues()));
+        findings.text("question_intent", replies.first().intent()).rationale(replies.first().rationale());
+        return new Measurement(phi, StefGrade.tier(phi, bounds(evidence, TIERS)), flags, findings.add(replies.origin(StefReply::verdict)).list());
     }
 
     @Override

@@ -59,11 +59,12 @@ final class CaseLoader {
     /** Whether the case on screen has a query that was not run yet. */
     boolean isAwaited() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
-                && (screen.dossier().gold().isEmpty() || isAwaited(screen.dossier()));
+                && isAwaited(screen.dossier());
     }
 
     private static boolean isAwaited(CaseData read) {
-        return read.predicted().isEmpty() && !read.item().prediction().sql().isBlank();
+        return read.gold().isEmpty() && !read.item().evalCase().goldSql().isBlank()
+                || read.predicted().isEmpty() && !read.item().prediction().sql().isBlank();
     }
 
     /** Makes an item the current one; call {@link #fetch} to have it shown. */
