@@ -19,6 +19,14 @@ public final class JsonException extends RuntimeException {
         column = place == null ? 0 : place.getColumnNr();
     }
 
+    /** @param missing what the JSON lacks, in words */
+    public JsonException(String missing) {
+        super(missing);
+        original = missing;
+        line = 0;
+        column = 0;
+    }
+
     /** The fault in one line for people, without the parser's remarks on its settings and on hidden sources. */
     public String words() {
         return original.lines()

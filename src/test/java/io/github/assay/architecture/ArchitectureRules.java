@@ -55,6 +55,7 @@ final class ArchitectureRules {
                             "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
                             "robustness", "wording", "tabular")),
             Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
+            Map.entry("llm", List.of("json", "task")),
             Map.entry("store", List.of("domain", "cells", "h2")),
             Map.entry(
                     "report",
@@ -96,7 +97,7 @@ final class ArchitectureRules {
         LIBRARIES.put("org.sqlite..", List.of("execution"));
         LIBRARIES.put("org.duckdb..", List.of("execution"));
         LIBRARIES.put("org.postgresql..", List.of("execution"));
-        LIBRARIES.put("java.net.http..", List.of());
+        LIBRARIES.put("java.net.http..", List.of("llm"));
     }
 
     /** Inner packages used only inside their parent. */

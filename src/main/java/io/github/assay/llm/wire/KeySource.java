@@ -1,0 +1,95 @@
+package io.github.assay.llm.wire;
+
+import io.github.assay.llm.LlmException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/**
+ * Fetches an endpoint's key from the place that the user names: {@code env:NAME}, {@code command:…} or
+ * {@code file:PATH}. A file must be readable by its owner alone. The key is never part of a message.
+ */
+public final class KeySource {
+    private static final Set<PosixFilePermission> OTHERS = EnumSet.of(
+            PosixFilePermission.GROUP_READ, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_READ,
+            PosixFilePermission.OTHERS_WRITE);
+    private static final int MOST_SECONDS = 30;
+    private static final int MOST_BYTES = 16_384;
+
+    private final UnaryOperator<String> environment;
+
+    /** @param environment the value of an environment variable, null when it is not set */
+    public KeySource(UnaryOperator<String> environment) {
+        this.environment = environment;
+    }
+
+    /** The key; empty when {@code from} is empty. */
+    public Optional<String> key(String from) throws LlmException {
+        if (from.isEmpty()) {
+            return Optional.empty();
+        }
+        String[] parts = from.split(":", 2);
+        String place = parts.length == 2 ? parts[1] : "";
+        String key = switch (parts[0]) {
+            case "env" -> Optional.ofNullable(environment.apply(place))
+                    .orElseThrow(() -> fault("The environment variable " + place + " is not set. Set it and run again"));
+            case "file" -> file(Path.of(place));
+            case "command" -> command(place);
+            default -> throw fault("apiKeyFrom must be env:NAME, file:PATH or command:LINE. A key itself is never written"
+                    + " into a project");
+        };
+        if (key.isBlank() || key.strip().chars().anyMatch(c -> c <= ' ' || c > '~')) {
+            throw fault("The key from " + parts[0] + ":… is empty or has characters that no header can carry");
+        }
+        return Optional.of(key.strip());
+    }
+
+    private static String file(Path file) throws LlmException {
+        try {
+            if (file.getFileSystem().supportedFileAttributeViews().contains("posix")
+                    && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
+                throw fault("The key file " + file + " can be read by others. Run: chmod 600 " + file);
+            }
+            if (Files.size(file) > MOST_BYTES) {
+                throw fault("The key file " + file + " is larger than a key");
+            }
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new LlmException(LlmException.Reason.NO_KEY, "The key file " + file + " cannot be read. Check its path", e);
+        }
+    }
+
+    private static String command(String line) throws LlmException {
+        boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+        ProcessBuilder builder = windows ? new ProcessBuilder("cmd", "/c", line) : new ProcessBuilder("sh", "-c", line);
+        try {
+            Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            process.getOutputStream().close();
+            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw fault("The command of apiKeyFrom did not end within " + MOST_SECONDS + " s");
+            }
+            byte[] said = process.getInputStream().readNBytes(MOST_BYTES);
+            if (process.exitValue() != 0) {
+                throw fault("The command of apiKeyFrom ended with status " + process.exitValue());
+            }
+            return new String(said, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LlmException(LlmException.Reason.NO_KEY, "Waiting for the command of apiKeyFrom was interrupted", e);
+        }
+    }
+
+    private static LlmException fault(String message) {
+        return new LlmException(LlmException.Reason.NO_KEY, message + ".");
+    }
+}

@@ -1,0 +1,243 @@
+package io.github.assay.llm.wire;
+
+import io.github.assay.json.JsonException;
+import io.github.assay.llm.Endpoint;
+import io.github.assay.llm.LlmException;
+import io.github.assay.llm.LlmException.Reason;
+import io.github.assay.llm.LlmReply;
+import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.WireForm;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Sends requests to one endpoint and reads their replies. A request is sent at most six times: again after the statuses
+ * 408, 409, 429, 5xx and 529, a broken connection, a time limit and an unreadable reply, after max(Retry-After,
+ * 2ᵏ s with full jitter from the seed), at most 60 s (docs/judges.md). Thread-safe.
+ */
+public final class LlmClient implements AutoCloseable {
+    private static final int TRIES = 6;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+    /** Requests in a row without a reply after which none is sent any more. */
+    private static final int MOST_FAILURES = 5;
+    private static final int QUOTED = 300;
+
+    /**
+     * A reply with its circumstances.
+     *
+     * @param body the body as it was received
+     * @param headers the headers worth keeping, without any that could contain a secret
+     * @param at when it was received
+     * @param took from sending the last try until its complete reply
+     * @param attempts tries, from 1
+     */
+    public record Received(
+            LlmReply reply, int status, Map<String, String> headers, String body, Instant at, Duration took, int attempts) {}
+
+    private final Endpoint endpoint;
+    private final Optional<String> key;
+    private final Spending spending;
+    private final Waiting waiting;
+    private final long seed;
+    private final RateLimit rate;
+    private final Semaphore atOnce;
+    private final AtomicInteger failures = new AtomicInteger();
+    private final HttpTransport transport = new HttpTransport();
+
+    /**
+     * Fetches the key; sends nothing yet.
+     *
+     * @param seed of the jitter of waits
+     * @throws LlmException when the key cannot be fetched
+     */
+    public LlmClient(Endpoint endpoint, KeySource keys, Spending spending, Waiting waiting, long seed) throws LlmException {
+        this.endpoint = endpoint;
+        this.key = keys.key(endpoint.keyFrom());
+        this.spending = spending;
+        this.waiting = waiting;
+        this.seed = seed;
+        rate = new RateLimit(endpoint.perMinute(), waiting);
+        atOnce = new Semaphore(endpoint.parallel(), true);
+    }
+
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /** What was spent so far. */
+    public Spending spending() {
+        return spending;
+    }
+
+    /**
+     * Sends a request and waits for its reply. The reply is the endpoint's, not yet validated against a schema.
+     *
+     * @throws LlmException when there is none
+     * @throws Cancelled when the work was cancelled
+     */
+    public Received ask(LlmRequest request, Progress progress) throws LlmException {
+        try {
+            atOnce.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Cancelled();
+        }
+        try {
+            Received received = tryRepeatedly(request, progress);
+            failures.set(0);
+            return received;
+        } catch (LlmException e) {
+            if (isEndpointFault(e.reason())) {
+                failures.incrementAndGet();
+            }
+            throw e;
+        } finally {
+            atOnce.release();
+        }
+    }
+
+    private static boolean isEndpointFault(Reason reason) {
+        return reason == Reason.CONNECTION || reason == Reason.UNAVAILABLE || reason == Reason.TIMEOUT
+                || reason == Reason.MALFORMED;
+    }
+
+    private Received tryRepeatedly(LlmRequest request, Progress progress) throws LlmException {
+        String body = RequestBody.of(request, endpoint.form());
+        for (int attempt = 1;; attempt++) {
+            if (failures.get() >= MOST_FAILURES) {
+                throw new LlmException(Reason.STOPPED, MOST_FAILURES + " requests in a row had no reply from "
+                        + endpoint.name() + ". No more are sent; check the endpoint and run again.");
+            }
+            rate.await(progress);
+            spending.reserve(request.model(), request.characters());
+            Failure failure;
+            try {
+                Instant sent = waiting.now();
+                HttpTransport.Answer answer = transport.post(endpoint.url(), headers(), body, endpoint.timeout(), progress);
+                rate.heed(answer.headers());
+                if (answer.status() == 200) {
+                    LlmReply reply = ReplyBody.read(answer.body(), endpoint.form());
+                    spending.book(request.model(), reply.usage(), request.characters(), reply.text().length());
+                    Instant now = waiting.now();
+                    return new Received(reply, 200, kept(answer), answer.body(), now, Duration.between(sent, now), attempt);
+                }
+                failure = refused(answer, request);
+            } catch (JsonException e) {
+                failure = new Failure(Reason.MALFORMED, "a reply that is not in the form of the endpoint: " + e.words(),
+                        Duration.ZERO, e);
+            } catch (HttpTransport.TooLarge e) {
+                throw new LlmException(Reason.TOO_LARGE, endpoint.name() + " sent a reply of more than "
+                        + (HttpTransport.MOST_BYTES >> 20) + " MB, which is not read.", e);
+            } catch (HttpTimeoutException e) {
+                failure = new Failure(Reason.TIMEOUT, "no complete reply within " + endpoint.timeout().toSeconds() + " s",
+                        Duration.ZERO, e);
+            } catch (IOException e) {
+                failure = new Failure(Reason.CONNECTION, "no connection, or it broke (" + fault(e) + ")", Duration.ZERO, e);
+            } finally {
+                spending.release(request.model(), request.characters());
+            }
+            if (attempt == TRIES) {
+                throw new LlmException(failure.reason, endpoint.name() + " gave no reply in " + TRIES + " tries. The last: "
+                        + failure.words + ".", failure.cause);
+            }
+            waiting.sleep(pause(body, attempt, failure.retryAfter), progress);
+        }
+    }
+
+    /** One try without a reply that is followed by another. */
+    private record Failure(Reason reason, String words, Duration retryAfter, Throwable cause) {}
+
+    /** What a status other than 200 means; statuses after which no try can succeed are thrown. */
+    private Failure refused(HttpTransport.Answer answer, LlmRequest request) throws LlmException {
+        int status = answer.status();
+        String said = quoted(answer.body());
+        if (status == 408 || status == 409 || status == 429 || status >= 500) {
+            Duration after = RateLimit.retryAfter(answer.headers(), waiting.now());
+            if (after.isPositive()) {
+                rate.block(after);
+            }
+            return new Failure(Reason.UNAVAILABLE, "status " + status + " " + said, after, null);
+        }
+        if (status == 401 || status == 403) {
+            throw new LlmException(Reason.REFUSED, endpoint.name() + " refused the key (status " + status
+                    + "). Check apiKeyFrom. It said: " + said);
+        }
+        if (status == 404 || status >= 300 && status < 400) {
+            throw new LlmException(Reason.REFUSED, endpoint.name() + " has nothing at " + endpoint.url()
+                    + " for the model " + request.model() + " (status " + status + "). Check baseUrl and model. It said: "
+                    + said);
+        }
+        throw new LlmException(Reason.BAD_REQUEST, endpoint.name() + " refused the request (status " + status
+                + "). It said: " + said);
+    }
+
+    private Map<String, String> headers() {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Content-Type", "application/json");
+        headers.put("Accept", "application/json");
+        if (endpoint.form() == WireForm.MESSAGES) {
+            headers.put("anthropic-version", "2023-06-01");
+            key.ifPresent(k -> headers.put("x-api-key", k));
+        } else {
+            key.ifPresent(k -> headers.put("Authorization", "Bearer " + k));
+        }
+        return headers;
+    }
+
+    private static Map<String, String> kept(HttpTransport.Answer answer) {
+        Map<String, String> kept = new TreeMap<>();
+        answer.headers().map().forEach((name, values) -> {
+            String lower = name.toLowerCase(java.util.Locale.ROOT);
+            if (lower.equals("request-id") || lower.equals("x-request-id") || lower.equals("openai-processing-ms")) {
+                kept.put(lower, values.getFirst());
+            }
+        });
+        return kept;
+    }
+
+    /** The beginning of an answer, on one line and without the key, should the endpoint repeat it. */
+    private String quoted(String body) {
+        String line = key.map(k -> body.replace(k, "…")).orElse(body).replaceAll("\\s+", " ").strip();
+        return line.length() > QUOTED ? line.substring(0, QUOTED) + "…" : line;
+    }
+
+    private static String fault(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    /** max(Retry-After, 2ᵏ s with full jitter), at most a minute. The jitter follows from seed, request and try. */
+    private Duration pause(String body, int attempt, Duration retryAfter) {
+        double share = (hash(seed + " " + attempt + " " + body) >>> 11) * 0x1.0p-53;
+        Duration jitter = Duration.ofMillis((long) (share * 1000 * (1L << (attempt - 1))));
+        Duration wait = jitter.compareTo(retryAfter) > 0 ? jitter : retryAfter;
+        return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+    }
+
+    private static long hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(digest).getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        transport.close();
+    }
+}

@@ -1,0 +1,165 @@
+package io.github.assay.llm.wire;
+
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonRecord;
+import io.github.assay.llm.LlmReply;
+import io.github.assay.llm.LlmReply.Finish;
+import io.github.assay.llm.LlmReply.TokenLogprob;
+import io.github.assay.llm.LlmReply.TokenLogprobs;
+import io.github.assay.llm.LlmReply.Usage;
+import io.github.assay.llm.WireForm;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the bodies of replies in the three forms. Unknown members are ignored. */
+public final class ReplyBody {
+    private ReplyBody() {}
+
+    /**
+     * The reply in a body.
+     *
+     * @throws JsonException when the body is no JSON object, or lacks the members of its form
+     */
+    public static LlmReply read(String body, WireForm form) {
+        JsonRecord record = JsonRecord.parse(body.getBytes(StandardCharsets.UTF_8));
+        return switch (form) {
+            case CHAT -> chat(record);
+            case RESPONSES -> responses(record);
+            case MESSAGES -> messages(record);
+        };
+    }
+
+    private static LlmReply chat(JsonRecord body) {
+        JsonRecord choice = elements(body, "choices").stream().findFirst().map(JsonRecord::of)
+                .orElseThrow(() -> missing("choices[0]"));
+        JsonRecord message = object(choice, "message").orElseThrow(() -> missing("choices[0].message"));
+        String text = message.peek("content").map(ReplyBody::content).orElse("");
+        Finish finish = switch (text(choice, "finish_reason")) {
+            case "stop" -> Finish.COMPLETE;
+            case "length" -> Finish.LENGTH;
+            case "content_filter" -> Finish.REFUSED;
+            default -> Finish.OTHER;
+        };
+        if (text.isEmpty() && !text(message, "refusal").isEmpty()) {
+            finish = Finish.REFUSED;
+            text = text(message, "refusal");
+        }
+        List<TokenLogprobs> logprobs =
+                object(choice, "logprobs").map(l -> logprobs(elements(l, "content"))).orElse(List.of());
+        return new LlmReply(text, finish, text(body, "model"), text(body, "system_fingerprint"),
+                usage(body, "prompt_tokens", "completion_tokens"), logprobs);
+    }
+
+    private static LlmReply responses(JsonRecord body) {
+        if (!body.has("output")) {
+            throw missing("output");
+        }
+        StringBuilder text = new StringBuilder();
+        List<TokenLogprobs> logprobs = new ArrayList<>();
+        boolean refused = false;
+        for (JsonRecord output : records(body, "output")) {
+            for (JsonRecord part : records(output, "content")) {
+                refused |= text(part, "type").equals("refusal");
+                text.append(text(part, "text")).append(text(part, "refusal"));
+                logprobs.addAll(logprobs(elements(part, "logprobs")));
+            }
+        }
+        String cut = object(body, "incomplete_details").map(d -> text(d, "reason")).orElse("");
+        Finish finish = refused || cut.equals("content_filter") ? Finish.REFUSED
+                : cut.equals("max_output_tokens") ? Finish.LENGTH
+                : text(body, "status").equals("completed") ? Finish.COMPLETE : Finish.OTHER;
+        return new LlmReply(text.toString(), finish, text(body, "model"), "",
+                usage(body, "input_tokens", "output_tokens"), logprobs);
+    }
+
+    private static LlmReply messages(JsonRecord body) {
+        if (!body.has("content")) {
+            throw missing("content");
+        }
+        StringBuilder text = new StringBuilder();
+        records(body, "content").stream()
+                .filter(part -> text(part, "type").equals("text"))
+                .forEach(part -> text.append(text(part, "text")));
+        Finish finish = switch (text(body, "stop_reason")) {
+            case "end_turn", "stop_sequence" -> Finish.COMPLETE;
+            case "max_tokens", "model_context_window_exceeded" -> Finish.LENGTH;
+            case "refusal" -> Finish.REFUSED;
+            default -> Finish.OTHER;
+        };
+        return new LlmReply(text.toString(), finish, text(body, "model"), "",
+                usage(body, "input_tokens", "output_tokens"), List.of());
+    }
+
+    /** A message's content: a text, or a list of parts with texts. */
+    private static String content(JsonField content) {
+        if (content.kind() != JsonField.Kind.LIST) {
+            return content.kind() == JsonField.Kind.TEXT ? content.text() : "";
+        }
+        StringBuilder text = new StringBuilder();
+        for (JsonField part : JsonRecord.elements(content)) {
+            if (part.kind() == JsonField.Kind.OBJECT) {
+                text.append(text(JsonRecord.of(part), "text"));
+            }
+        }
+        return text.toString();
+    }
+
+    private static List<TokenLogprobs> logprobs(List<JsonField> positions) {
+        List<TokenLogprobs> all = new ArrayList<>(positions.size());
+        for (JsonField position : positions) {
+            JsonRecord record = JsonRecord.of(position);
+            Optional<TokenLogprob> chosen = token(record);
+            List<TokenLogprob> alternatives = records(record, "top_logprobs").stream()
+                    .flatMap(r -> token(r).stream())
+                    .toList();
+            chosen.ifPresent(c -> all.add(new TokenLogprobs(c, alternatives)));
+        }
+        return all;
+    }
+
+    private static Optional<TokenLogprob> token(JsonRecord record) {
+        return record.peek("logprob")
+                .filter(f -> f.kind() == JsonField.Kind.NUMBER)
+                .map(f -> new TokenLogprob(text(record, "token"), Double.parseDouble(f.text())));
+    }
+
+    private static Usage usage(JsonRecord body, String input, String output) {
+        return object(body, "usage").map(u -> new Usage(count(u, input), count(u, output))).orElse(Usage.NONE);
+    }
+
+    /** A count of tokens; empty for anything but an integer from 0 to 10¹². */
+    private static OptionalLong count(JsonRecord record, String key) {
+        return record.peek(key)
+                .map(JsonField::text)
+                .filter(t -> t.matches("\\d{1,12}"))
+                .map(t -> OptionalLong.of(Long.parseLong(t)))
+                .orElse(OptionalLong.empty());
+    }
+
+    private static List<JsonField> elements(JsonRecord record, String key) {
+        return record.peek(key).filter(f -> f.kind() == JsonField.Kind.LIST).map(JsonRecord::elements).orElse(List.of());
+    }
+
+    private static List<JsonRecord> records(JsonRecord record, String key) {
+        return elements(record, key).stream()
+                .filter(f -> f.kind() == JsonField.Kind.OBJECT)
+                .map(JsonRecord::of)
+                .toList();
+    }
+
+    private static Optional<JsonRecord> object(JsonRecord record, String key) {
+        return record.peek(key).filter(f -> f.kind() == JsonField.Kind.OBJECT).map(JsonRecord::of);
+    }
+
+    private static String text(JsonRecord record, String key) {
+        return record.peek(key).filter(f -> f.kind() == JsonField.Kind.TEXT).map(JsonField::text).orElse("");
+    }
+
+    private static JsonException missing(String member) {
+        return new JsonException("no " + member);
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.assay.llm.wire;
+
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Time as an argument: the present moment, and waiting. Tests give a clock of their own. */
+public interface Waiting {
+    /** The present moment. */
+    Instant now();
+
+    /**
+     * Waits.
+     *
+     * @throws InterruptedException when the thread is interrupted
+     */
+    void sleep(Duration time) throws InterruptedException;
+
+    /** Waits in parts, so that a cancellation ends the wait within a tenth of a second. */
+    default void sleep(Duration time, Progress progress) {
+        Instant end = now().plus(time);
+        try {
+            for (Duration left = time; left.isPositive(); left = Duration.between(now(), end)) {
+                progress.check();
+                sleep(left.compareTo(Duration.ofMillis(100)) > 0 ? Duration.ofMillis(100) : left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Cancelled();
+        }
+        progress.check();
+    }
+}

@@ -1,0 +1,416 @@
+package io.github.assay.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.assay.json.Json;
+import io.github.assay.llm.LlmException.Reason;
+import io.github.assay.llm.LlmRequest.Message;
+import io.github.assay.llm.LlmRequest.Mode;
+import io.github.assay.llm.LlmRequest.Role;
+import io.github.assay.llm.replies.RecordedClient;
+import io.github.assay.llm.replies.RecordedClient.Source;
+import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.llm.wire.Budget;
+import io.github.assay.llm.wire.KeySource;
+import io.github.assay.llm.wire.LlmClient;
+import io.github.assay.llm.wire.RequestBody;
+import io.github.assay.llm.wire.Spending;
+import io.github.assay.task.CancelToken;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests, tries, limits, budgets and recordings against a real server on the loopback that also breaks the protocol. */
+@Timeout(120)
+class LlmClientTest {
+    private static final String KEY = "sk-very-secret-value";
+
+    @TempDir
+    Path folder;
+
+    private final TestClock clock = new TestClock();
+
+    static LlmRequest request(String question) {
+        return new LlmRequest("m1", List.of(new Message(Role.SYSTEM, "Judge."), new Message(Role.USER, question)),
+                OptionalDouble.of(0), OptionalDouble.of(1), OptionalLong.of(7), 4096, Mode.SCHEMA, "verdict",
+                Map.of("type", "object"), 5, Map.of("keep_alive", "5m"));
+    }
+
+    private static String chat(String text, String finish) {
+        return Json.line(Map.of("model", "m1-2026", "system_fingerprint", "fp", "choices",
+                List.of(Map.of("finish_reason", finish, "message", Map.of("role", "assistant", "content", text))), "usage",
+                Map.of("prompt_tokens", 12, "completion_tokens", 3)));
+    }
+
+    private LlmClient client(FakeEndpoint server, WireForm form, Budget budget, Duration timeout) throws LlmException {
+        Endpoint endpoint = new Endpoint("fake", server.base(), form, "env:KEY", 8, OptionalDouble.empty(), timeout);
+        return new LlmClient(endpoint, new KeySource(name -> name.equals("KEY") ? KEY : null), new Spending(budget, clock), clock, 1);
+    }
+
+    private LlmClient client(FakeEndpoint server) throws LlmException {
+        return client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofSeconds(20));
+    }
+
+    @ParameterizedTest
+    @EnumSource(WireForm.class)
+    void theThreeFormsCarryRequestAndReply(WireForm form) throws Exception {
+        String body = switch (form) {
+            case CHAT -> chat("{\"a\":1}", "stop");
+            case RESPONSES -> "{\"model\":\"m1-2026\",\"status\":\"completed\",\"output\":[{\"type\":\"reasoning\"},"
+                    + "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"{\\\"a\\\":1}\",\"logprobs\":"
+                    + "[{\"token\":\"{\",\"logprob\":-0.5,\"top_logprobs\":[{\"token\":\"{\",\"logprob\":-0.5}]}]}]}],"
+                    + "\"usage\":{\"input_tokens\":12,\"output_tokens\":3}}";
+            case MESSAGES -> "{\"model\":\"m1-2026\",\"stop_reason\":\"end_turn\",\"content\":[{\"type\":\"thinking\","
+                    + "\"thinking\":\"x\"},{\"type\":\"text\",\"text\":\"{\\\"a\\\":1}\"}],\"usage\":{\"input_tokens\":12,"
+                    + "\"output_tokens\":3}}";
+        };
+        List<FakeEndpoint.Arrived> seen = new java.util.concurrent.CopyOnWriteArrayList<>();
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    seen.add(r);
+                    reply.send(200, body);
+                });
+                LlmClient client = client(server, form, Budget.UNLIMITED, Duration.ofSeconds(20))) {
+            LlmReply reply = client.ask(request("q"), Progress.NONE).reply();
+            assertThat(reply.text()).isEqualTo("{\"a\":1}");
+            assertThat(reply.finish()).isEqualTo(LlmReply.Finish.COMPLETE);
+            assertThat(reply.model()).isEqualTo("m1-2026");
+            assertThat(reply.usage()).isEqualTo(new LlmReply.Usage(OptionalLong.of(12), OptionalLong.of(3)));
+            assertThat(reply.logprobs()).hasSize(form == WireForm.RESPONSES ? 1 : 0);
+            assertThat(client.spending().sum()).isEqualTo(new Spending.Sum(1, 1, 12, 3, OptionalDouble.empty(), 0));
+        }
+        FakeEndpoint.Arrived sent = seen.getFirst();
+        assertThat(sent.path()).isEqualTo("/v1" + form.path());
+        assertThat(sent.body()).contains("\"keep_alive\":\"5m\"", "\"model\":\"m1\"", "\"temperature\":0.0");
+        assertThat(sent.headers().get(form == WireForm.MESSAGES ? "x-api-key" : "authorization")).endsWith(KEY);
+        assertThat(sent.headers()).doesNotContainKey("upgrade");
+        switch (form) {
+            case CHAT -> assertThat(sent.body()).contains("\"seed\":7", "\"top_logprobs\":5", "\"strict\":true", "json_schema");
+            case RESPONSES -> assertThat(sent.body()).contains("message.output_text.logprobs", "\"store\":false").doesNotContain("seed");
+            case MESSAGES -> assertThat(sent.body()).contains("\"system\":\"Judge.\"", "output_config").doesNotContain("seed", "logprobs");
+        }
+    }
+
+    @Test
+    void anAnswerThatWasCutOffSaysSo() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{\"a\":", "length")));
+                LlmClient client = client(server)) {
+            assertThat(client.ask(request("q"), Progress.NONE).reply().finish()).isEqualTo(LlmReply.Finish.LENGTH);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 409, 429, 500, 502, 503, 529})
+    void statusesThatPassAreTriedAgain(int status) throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    if (r.attempt() < 4) {
+                        reply.send(status, "busy");
+                    } else {
+                        reply.send(200, chat("{}", "stop"));
+                    }
+                });
+                LlmClient client = client(server)) {
+            assertThat(client.ask(request("q"), Progress.NONE).attempts()).isEqualTo(4);
+            assertThat(client.spending().sum().calls()).isEqualTo(4);
+            assertThat(clock.waited()).isLessThanOrEqualTo(Duration.ofSeconds(1 + 2 + 4));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400,BAD_REQUEST,false", "422,BAD_REQUEST,false", "401,REFUSED,true", "403,REFUSED,true", "404,REFUSED,true",
+        "301,REFUSED,true"})
+    void otherStatusesAreSentOnceAndTheKeyIsNotRepeated(int status, Reason reason, boolean ends) throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) ->
+                        reply.send(status, "{\"error\":\"Incorrect key " + KEY + "\"}", "Location: http://127.0.0.1:1/"));
+                LlmClient client = client(server)) {
+            assertThatThrownBy(() -> client.ask(request("q"), Progress.NONE))
+                    .isInstanceOfSatisfying(LlmException.class, e -> {
+                        assertThat(e.reason()).isEqualTo(reason);
+                        assertThat(e.endsRun()).isEqualTo(ends);
+                        assertThat(e).hasMessageContaining("status " + status).hasMessageNotContaining(KEY);
+                    });
+            assertThat(server.arrived()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7,7", "600,60", "'Thu, 01 Jan 2026 00:00:09 GMT',9"})
+    void retryAfterIsHeeded(String header, int seconds) throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    if (r.attempt() == 1) {
+                        reply.send(429, "slow down", "Retry-After: " + header);
+                    } else {
+                        reply.send(200, chat("{}", "stop"));
+                    }
+                });
+                LlmClient client = client(server)) {
+            client.ask(request("q"), Progress.NONE);
+            assertThat(clock.waited()).isBetween(Duration.ofSeconds(seconds - 1), Duration.ofSeconds(seconds + 1));
+        }
+    }
+
+    @Test
+    void aBucketThatIsEmptyIsWaitedFor() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop"),
+                        "x-ratelimit-remaining-requests: 0", "x-ratelimit-reset-requests: 1m2.5s"));
+                LlmClient client = client(server)) {
+            client.ask(request("a"), Progress.NONE);
+            client.ask(request("b"), Progress.NONE);
+            assertThat(clock.waited()).isEqualTo(Duration.ofSeconds(60));
+        }
+    }
+
+    @Test
+    void aRateOfTheUserSpreadsRequests() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")))) {
+            Endpoint slow = new Endpoint("slow", server.base(), WireForm.CHAT, "", 4, OptionalDouble.of(30), Duration.ofSeconds(5));
+            try (LlmClient client = new LlmClient(slow, new KeySource(_ -> null), new Spending(Budget.UNLIMITED, clock), clock, 1)) {
+                for (int i = 0; i < 4; i++) {
+                    client.ask(request("q" + i), Progress.NONE);
+                }
+            }
+            assertThat(clock.waited()).isEqualTo(Duration.ofSeconds(6));
+        }
+    }
+
+    @Test
+    void aDeadEndpointStopsTheRunInsteadOfBeingTriedForEveryItem() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.drop()); LlmClient client = client(server)) {
+            for (int i = 0; i < 5; i++) {
+                String q = "q" + i;
+                assertThatThrownBy(() -> client.ask(request(q), Progress.NONE))
+                        .extracting("reason").isEqualTo(Reason.CONNECTION);
+            }
+            assertThatThrownBy(() -> client.ask(request("next"), Progress.NONE))
+                    .isInstanceOfSatisfying(LlmException.class, e -> assertThat(e.endsRun()).isTrue());
+            assertThat(server.arrived()).isEqualTo(30);
+        }
+    }
+
+    @Test
+    void endlessAndLargeAnswersEnd() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    try {
+                        if (r.body().contains("ever")) {
+                            reply.sendForEver();
+                        } else {
+                            reply.send(200, "x".repeat(10 << 20));
+                        }
+                    } catch (InterruptedException e) {
+                        throw new IOException(e);
+                    }
+                });
+                LlmClient client = client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofMillis(300))) {
+            assertThatThrownBy(() -> client.ask(request("ever"), Progress.NONE))
+                    .extracting("reason").isEqualTo(Reason.TIMEOUT);
+        }
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, "x".repeat(10 << 20)));
+                LlmClient client = client(server)) {
+            assertThatThrownBy(() -> client.ask(request("large"), Progress.NONE))
+                    .extracting("reason").isEqualTo(Reason.TOO_LARGE);
+        }
+    }
+
+    @Test
+    void aRequestUnderWayIsCancelled() throws Exception {
+        CancelToken token = new CancelToken();
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> {
+                    token.cancel();
+                    try {
+                        reply.sendForEver();
+                    } catch (InterruptedException e) {
+                        throw new IOException(e);
+                    }
+                });
+                LlmClient client = client(server)) {
+            assertThatThrownBy(() -> client.ask(request("q"), token)).isInstanceOf(Cancelled.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"calls,3", "tokens,3", "money,3"})
+    void aSpentBudgetEndsTheRunBeforeTheNextRequest(String limit, int expected) throws Exception {
+        Map<String, Budget.Price> prices = Map.of("m1", new Budget.Price(100_000, 100_000));
+        Budget budget = switch (limit) {
+            case "calls" -> new Budget(OptionalLong.of(3), OptionalLong.empty(), OptionalDouble.empty(), Optional.empty(), prices);
+            case "tokens" -> new Budget(OptionalLong.empty(), OptionalLong.of(34), OptionalDouble.empty(), Optional.empty(), prices);
+            default -> new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.of(3.4), Optional.empty(), prices);
+        };
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")));
+                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5))) {
+            assertThatThrownBy(() -> {
+                for (int i = 0; i < 10; i++) {
+                    client.ask(request("q" + i), Progress.NONE);
+                }
+            }).extracting("reason").isEqualTo(Reason.BUDGET);
+            assertThat(server.arrived()).isEqualTo(expected);
+            assertThat(client.spending().sum().money()).hasValue(15 * expected / 10.0);
+        }
+    }
+
+    @Test
+    void moneyCannotBeLimitedWithoutAPrice() throws Exception {
+        Budget budget = new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.of(1), Optional.empty(), Map.of());
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")));
+                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5))) {
+            assertThatThrownBy(() -> client.ask(request("q"), Progress.NONE)).hasMessageContaining("no price for the model m1");
+            assertThat(server.arrived()).isZero();
+        }
+    }
+
+    @Test
+    void keysComeFromTheNamedPlaceAlone() throws Exception {
+        KeySource keys = new KeySource(name -> name.equals("SET") ? " k1\n" : null);
+        assertThat(keys.key("")).isEmpty();
+        assertThat(keys.key("env:SET")).contains("k1");
+        assertThat(keys.key("command:printf k2")).contains("k2");
+        Path file = Files.writeString(folder.resolve("key"), "k3\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        assertThat(keys.key("file:" + file)).contains("k3");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        for (String from : List.of("file:" + file, "env:UNSET", "command:exit 3", "file:" + folder.resolve("none"), KEY,
+                "command:printf 'a\\nb'")) {
+            assertThatThrownBy(() -> keys.key(from))
+                    .isInstanceOfSatisfying(LlmException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_KEY))
+                    .hasMessageNotContaining(KEY);
+        }
+    }
+
+    @Test
+    void equalRequestsHaveEqualKeysAndOtherRequestsOthers() {
+        LlmRequest plain = request("q");
+        LlmRequest warm = new LlmRequest(plain.model(), plain.messages(), OptionalDouble.of(0.1), plain.topP(), plain.seed(),
+                plain.maxOutputTokens(), plain.mode(), plain.schemaName(), plain.schema(), plain.topLogprobs(), plain.extra());
+        List<String> keys = List.of(
+                RequestBody.key(plain, WireForm.CHAT, 0), RequestBody.key(plain, WireForm.CHAT, 1),
+                RequestBody.key(plain, WireForm.RESPONSES, 0), RequestBody.key(warm, WireForm.CHAT, 0),
+                RequestBody.key(request("Q"), WireForm.CHAT, 0));
+        assertThat(keys).doesNotHaveDuplicates().allMatch(k -> k.matches("[0-9a-f]{64}"));
+        assertThat(RequestBody.key(request("q"), WireForm.CHAT, 0)).isEqualTo(keys.getFirst());
+    }
+
+    @Test
+    void aRecordingAnswersWithoutANetwork() throws Exception {
+        Path file = folder.resolve("sub folder/fake.jsonl");
+        RecordedClient.Answer asked;
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{\"a\":\"ä😀\"}", "stop"), "X-Request-Id: r1"));
+                LlmClient client = client(server);
+                ReplyRecording recording = ReplyRecording.open(file)) {
+            RecordedClient recorded = new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
+            asked = recorded.ask(request("q"), 0, Progress.NONE);
+            assertThat(recorded.ask(request("q"), 0, Progress.NONE).fromRecording()).isTrue();
+            assertThat(recorded.ask(request("q"), 1, Progress.NONE).fromRecording()).isFalse();
+            assertThat(server.arrived()).isEqualTo(2);
+            RecordedClient refresh = new RecordedClient(Source.REFRESH, WireForm.CHAT, recording, Optional.of(client));
+            assertThat(refresh.ask(request("q"), 0, Progress.NONE).fromRecording()).isFalse();
+            assertThat(server.arrived()).isEqualTo(3);
+        }
+        assertThat(Files.readString(file)).doesNotContain(KEY).contains("\"x-request-id\":\"r1\"");
+        Files.writeString(file, "{\"key\":\"half a li", StandardOpenOption.APPEND);
+        try (ReplyRecording recording = ReplyRecording.open(file)) {
+            RecordedClient replay = new RecordedClient(Source.REPLAY, WireForm.CHAT, recording, Optional.empty());
+            RecordedClient.Answer again = replay.ask(request("q"), 0, Progress.NONE);
+            assertThat(again.reply()).isEqualTo(asked.reply());
+            assertThat(again.body()).isEqualTo(asked.body());
+            assertThatThrownBy(() -> replay.ask(request("other"), 0, Progress.NONE))
+                    .extracting("reason").isEqualTo(Reason.NOT_RECORDED);
+            recording.append(new ReplyRecording.Recorded("k", "/p", "{}", 200, Map.of(), "b", Instant.EPOCH, "", 1, 1));
+        }
+        assertThat(Files.readAllLines(file)).hasSize(4).allMatch(line -> line.endsWith("}"));
+    }
+
+    @Test
+    void equalRequestsOfSeveralThreadsAreSentOnce() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")));
+                LlmClient client = client(server);
+                ReplyRecording recording = ReplyRecording.open(folder.resolve("r.jsonl"))) {
+            for (Source source : List.of(Source.RECORD, Source.REFRESH)) {
+                RecordedClient recorded = new RecordedClient(source, WireForm.CHAT, recording, Optional.of(client));
+                Parallel.mapOrdered(IntStream.range(0, 64).boxed().toList(), 16, Progress.NONE,
+                        (i, _) -> recorded.ask(request("q" + i % 4), 0, Progress.NONE));
+            }
+            assertThat(server.arrived()).isEqualTo(8);
+        }
+    }
+
+    @Test
+    void faultsEndWithEveryRequestAnsweredOrExplained() throws Exception {
+        faults(400, 1);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void tenThousandRequestsWithFaults() throws Exception {
+        faults(10_000, 2);
+    }
+
+    /** About one answer in ten is wrong in one of ten ways; a few requests fail at every try. */
+    private void faults(int count, long seed) throws Exception {
+        Map<String, AtomicBoolean> paid = new ConcurrentHashMap<>();
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    int fault = Math.floorMod((r.body() + seed + r.attempt()).hashCode() * 0x9E3779B9 >>> 7, 100);
+                    boolean hopeless = r.body().contains("hopeless");
+                    try {
+                        switch (hopeless ? 2 : fault) {
+                            case 0 -> reply.send(429, "", "Retry-After: 1");
+                            case 1 -> reply.send(500, "<html>");
+                            case 2 -> reply.drop();
+                            case 3 -> reply.sendLying(200, chat("{}", "stop"), 4000);
+                            case 4 -> reply.sendLying(200, chat("{}", "stop"), 10);
+                            case 5 -> reply.send(200, "{\"choices\": [");
+                            case 6 -> reply.send(200, "{\"object\":\"another schema\"}");
+                            case 7 -> Thread.sleep(1500);
+                            case 8 -> reply.send(503, "x".repeat(100_000));
+                            case 9 -> reply.send(200, "");
+                            default -> {
+                                assertThat(paid.putIfAbsent(r.body(), new AtomicBoolean())).as("asked twice").isNull();
+                                reply.send(200, chat("{\"echo\":" + Json.line(r.body()) + "}", "stop"));
+                            }
+                        }
+                    } catch (InterruptedException e) {
+                        throw new IOException(e);
+                    }
+                });
+                LlmClient client = client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofSeconds(1));
+                ReplyRecording recording = ReplyRecording.open(folder.resolve("faults.jsonl"))) {
+            RecordedClient recorded = new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
+            List<Integer> items = IntStream.range(0, count).boxed().toList();
+            List<Optional<Reason>> ends = Parallel.mapOrdered(items, 16, Progress.NONE, (i, _) -> {
+                try {
+                    recorded.ask(request((i % 100 == 99 ? "hopeless " : "") + "question " + i), 0, Progress.NONE);
+                    return Optional.empty();
+                } catch (LlmException e) {
+                    return Optional.of(e.reason());
+                }
+            });
+            long failed = ends.stream().filter(Optional::isPresent).count();
+            assertThat(failed).isEqualTo(count / 100);
+            assertThat(ends.stream().flatMap(Optional::stream)).containsOnly(Reason.CONNECTION);
+            assertThat(recording.size()).isEqualTo(count - count / 100);
+            assertThat(server.most()).isLessThanOrEqualTo(16);
+        }
+    }
+}
