@@ -6,12 +6,14 @@ import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.user.UserSettingsFile;
+import io.github.assay.llm.wire.Waiting;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.Services;
 import io.github.assay.service.imports.ImportLook;
 import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
 import io.github.assay.service.open.PlugIns;
@@ -67,6 +69,7 @@ final class Wiring implements AutoCloseable {
                 new RunFigureService(scoring),
                 new RouterService(scoring, analysis),
                 new MetricChoices(scoring, clock),
+                new JudgingService(scoring, System::getenv, Waiting.system(clock)),
                 new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }

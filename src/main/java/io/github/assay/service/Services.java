@@ -1,6 +1,7 @@
 package io.github.assay.service;
 
 import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
 import io.github.assay.service.open.Workbench;
@@ -30,6 +31,7 @@ import io.github.assay.service.study.SystemsService;
  * @param figures figures of whole runs
  * @param router router studies
  * @param choices thresholds and options of metrics
+ * @param judging asks judges and replays their recorded replies
  * @param report writes reports
  * @param doctor checks of this machine
  */
@@ -46,5 +48,6 @@ public record Services(
         RunFigureService figures,
         RouterService router,
         MetricChoices choices,
+        JudgingService judging,
         ReportService report,
         DoctorService doctor) {}

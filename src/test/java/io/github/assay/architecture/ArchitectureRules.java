@@ -65,7 +65,7 @@ final class ArchitectureRules {
                     List.of(
                             "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
                             "calibration", "systems", "robustness", "labelling", "wording", "files", "execution",
-                            "store", "report")),
+                            "store", "report", "llm")),
             Map.entry(
                     "cli",
                     List.of(
@@ -90,7 +90,7 @@ final class ArchitectureRules {
         LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report.csv"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
-        LIBRARIES.put("com.samskivert..", List.of("report"));
+        LIBRARIES.put("com.samskivert..", List.of("report", "llm"));
         LIBRARIES.put("org.apache.commons..", List.of("statistics"));
         LIBRARIES.put("java.sql..", List.of("execution", "store", "h2"));
         LIBRARIES.put("org.h2..", List.of("execution", "store", "h2"));

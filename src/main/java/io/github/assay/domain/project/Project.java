@@ -25,6 +25,7 @@ import java.util.Map;
  * @param testSuites by {@code db_id} the databases of its test suite (metrics.md §1.4)
  * @param study the settings of its studies as {@code project.json} states them (project-and-cli.md §1); values that
  *     cannot be used are left out
+ * @param judges the settings of judges, by judge, as {@code project.json} states them (docs/judges.md)
  */
 public record Project(
         Path folder,
@@ -40,7 +41,8 @@ public record Project(
         List<Item> items,
         List<Problem> problems,
         Map<String, List<DatabaseSpec>> testSuites,
-        Datum.Fields study) {
+        Datum.Fields study,
+        Datum.Fields judges) {
     /** A project without settings of its studies. */
     public Project(
             Path folder,
@@ -58,7 +60,7 @@ public record Project(
             Map<String, List<DatabaseSpec>> testSuites) {
         this(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, Datum.Fields.NONE);
+                testSuites, Datum.Fields.NONE, Datum.Fields.NONE);
     }
 
     public Project {
@@ -72,20 +74,20 @@ public record Project(
     public Project withLimits(Limits changed) {
         return new Project(
                 folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, study);
+                testSuites, study, judges);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
                 folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, study);
+                testSuites, study, judges);
     }
 
     /** The same project with other settings of its studies. */
     public Project withStudy(Datum.Fields changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, changed);
+                testSuites, changed, judges);
     }
 
     /** The same project with further problems found when it was opened. */
@@ -94,6 +96,6 @@ public record Project(
         all.addAll(more);
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, all,
-                testSuites, study);
+                testSuites, study, judges);
     }
 }

@@ -118,7 +118,8 @@ public final class ProjectFiles {
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
                 settings.metrics().withDeclared(declared(metricFiles)), settings.rules(), settings.storeUrl(), guideline(),
-                cases, items, problems.list(), settings.testSuites(), settings.study());
+                cases, items, problems.list(), settings.testSuites(), settings.study(),
+                settings.judges());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

@@ -17,7 +17,6 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonRecord;
-import io.github.assay.metrics.judge.reply.ReplyForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +33,12 @@ import java.util.stream.Stream;
 /** Reads {@code project.json} (project-and-cli.md §1). A wrong value becomes a problem and its default is used. */
 final class ProjectSettingsReader {
     private static final int MOST_NAMED = 8;
+    /** The settings of a judge (docs/judges.md), folded. */
+    private static final Set<String> JUDGE_KEYS = Set.of(
+            "provider", "baseurl", "model", "apikeyfrom", "replies", "temperature", "topp", "seed", "maxoutputtokens", "mode",
+            "toplogprobs", "samples", "swap", "repair", "parts", "redact", "maxresultrows", "budget", "prices", "extra",
+            "parallel", "requestsperminute", "timeoutseconds", "rubric");
+
     static final String FILE = "project.json";
     /** The version of the project format this program reads and writes. */
     static final int FORMAT = 1;
@@ -123,7 +128,7 @@ final class ProjectSettingsReader {
                 .ifPresent(f -> record.wrong(f, "an object with column_mappings, benign_filters and ignore_filters"));
         Datum.Fields rules = fields(record, "rules");
         Datum.Fields judges = fields(record, "judges");
-        withoutEffect(record.where(), judges);
+        unknownKeys(record.where(), judges);
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
@@ -136,21 +141,20 @@ final class ProjectSettingsReader {
                 databases, limits, labelling, metrics, rules, judges, store, suites, study);
     }
 
-    /** Reports once which settings of judges have no effect: all except the rubric, because Assay calls no model. */
-    private void withoutEffect(SourceLine where, Datum.Fields judges) {
-        List<String> idle = judges.values().entrySet().stream()
+    /** Reports once which settings of judges are unknown. */
+    private void unknownKeys(SourceLine where, Datum.Fields judges) {
+        List<String> unknown = judges.values().entrySet().stream()
                 .flatMap(judge -> judge.getValue().asFields()
                         .map(f -> f.values().keySet().stream())
                         .orElse(Stream.of(""))
-                        .filter(key -> !(ReplyForm.areOne(judge.getKey(), "rubric") && key.equals("rubric")))
+                        .filter(key -> !JUDGE_KEYS.contains(JsonRecord.fold(key)))
                         .map(key -> judge.getKey() + (key.isEmpty() ? "" : "." + key)))
                 .toList();
-        if (!idle.isEmpty()) {
+        if (!unknown.isEmpty()) {
             problems.add(Problem.note(
-                    where, "judges", "settings without effect: " + idle.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
-                            + (idle.size() > MOST_NAMED ? " and " + (idle.size() - MOST_NAMED) + " more" : ""), "",
-                    "Assay calls no model; it scores replies that are recorded in the project. Of judges only"
-                            + " judges.rubric.rubric is used."));
+                    where, "judges", "settings without effect: " + unknown.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                            + (unknown.size() > MOST_NAMED ? " and " + (unknown.size() - MOST_NAMED) + " more" : ""), "",
+                    "docs/judges.md lists the settings of judges."));
         }
     }
 

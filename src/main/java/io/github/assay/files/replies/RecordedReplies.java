@@ -52,7 +52,8 @@ public final class RecordedReplies {
         String caseId = record.text("case_id", "id");
         String judge = record.word("judge", "metric", "metric_id");
         Optional<JsonField> reply = record.field("reply");
-        if (caseId.isBlank() || judge.isBlank() || reply.isEmpty()) {
+        String unavailable = record.text("unavailable");
+        if (caseId.isBlank() || judge.isBlank() || reply.isEmpty() && unavailable.isBlank()) {
             String missing = caseId.isBlank() ? "case_id" : judge.isBlank() ? "judge" : "reply";
             problems.error(record.where(), missing, "nothing", "case_id, judge and reply",
                     "The line is left out; say what is missing.");
@@ -60,7 +61,9 @@ public final class RecordedReplies {
         }
         String system = record.word("system");
         String run = record.word("run_id");
-        JudgeReply read = reader.recorded(judge, reply.get(), record, "reply");
+        JudgeReply read = reply.isPresent()
+                ? reader.recorded(judge, reply.get(), record, "reply")
+                : reader.missing(judge, unavailable, record);
         if (system.isBlank()) {
             add(ofCases, caseId, List.of(read));
         } else {

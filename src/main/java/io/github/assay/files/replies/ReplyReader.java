@@ -78,6 +78,12 @@ public final class ReplyReader {
         return recorded(judge, record.field("reply").orElseThrow(), record, key + ".reply");
     }
 
+    /** What keeps a text from being scored as a reply of a judge; empty when it can be scored. */
+    public static List<JudgeReply.Fault> faults(String judge, String text) {
+        return ReplyForm.faults(new JudgeReply(
+                judge, ReplyText.read(text), text, hash(text), JudgeReply.Origin.NONE, Datum.Fields.NONE));
+    }
+
     /** A reply with the other fields of its record. */
     JudgeReply recorded(String judge, JsonField reply, RecordReader record, String key) {
         JudgeReply.Origin origin = new JudgeReply.Origin(
@@ -89,6 +95,11 @@ public final class ReplyReader {
                 record.where());
         SequencedMap<String, Datum> rest = new LinkedHashMap<>();
         record.fields().forEach(f -> rest.put(f.name(), DatumReader.of(f)));
+        if ("length".equals(new Datum.Fields(rest).text("finish").orElse(""))) {
+            JudgeReply.Fault cut = new JudgeReply.Fault("$", "an answer that was cut off", "a complete one; raise maxOutputTokens");
+            return checked(words.shared(judge), new JudgeReply.Content.Unreadable(cut), reply.text(), at(origin, record.where()),
+                    new Datum.Fields(rest), key);
+        }
         return made(judge, reply, origin, new Datum.Fields(rest), record.where(), key);
     }
 
@@ -108,6 +119,13 @@ public final class ReplyReader {
     private static JudgeReply.Origin at(JudgeReply.Origin origin, SourceLine where) {
         return new JudgeReply.Origin(
                 origin.model(), origin.temperature(), origin.at(), origin.promptVersion(), origin.promptHash(), where);
+    }
+
+    /** A line that says why there is no reply. */
+    JudgeReply missing(String judge, String why, RecordReader record) {
+        JudgeReply.Fault fault = new JudgeReply.Fault("$", "no reply: " + why, "a reply");
+        return checked(words.shared(judge), new JudgeReply.Content.Unreadable(fault), "", at(JudgeReply.Origin.NONE, record.where()),
+                Datum.Fields.NONE, "reply");
     }
 
     private JudgeReply checked(

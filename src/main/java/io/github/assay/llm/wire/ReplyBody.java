@@ -1,7 +1,9 @@
 package io.github.assay.llm.wire;
 
+import io.github.assay.json.Json;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.llm.LlmReply;
 import io.github.assay.llm.LlmReply.Finish;
@@ -12,6 +14,7 @@ import io.github.assay.llm.WireForm;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -31,6 +34,25 @@ public final class ReplyBody {
             case RESPONSES -> responses(record);
             case MESSAGES -> messages(record);
         };
+    }
+
+    /** A body of a form that carries a text, for replies that were obtained by another program. */
+    public static String of(String text, String model, WireForm form) {
+        return Json.line(switch (form) {
+            case CHAT -> new JsonObject()
+                    .with("model", model)
+                    .with("choices", List.of(new JsonObject()
+                            .with("finish_reason", "stop")
+                            .with("message", new JsonObject().with("content", text))));
+            case RESPONSES -> new JsonObject()
+                    .with("model", model)
+                    .with("status", "completed")
+                    .with("output", List.of(Map.of("content", List.of(Map.of("text", text)))));
+            case MESSAGES -> new JsonObject()
+                    .with("model", model)
+                    .with("stop_reason", "end_turn")
+                    .with("content", List.of(new JsonObject().with("type", "text").with("text", text)));
+        });
     }
 
     private static LlmReply chat(JsonRecord body) {

@@ -62,7 +62,7 @@ public final class RequestBody {
         request.seed().ifPresent(s -> body.put("seed", s));
         if (request.mode() == Mode.SCHEMA) {
             body.put("response_format", Map.of("type", "json_schema", "json_schema",
-                    Map.of("name", request.schemaName(), "strict", true, "schema", request.schema())));
+                    Map.of("name", request.schemaName(), "strict", isClosed(request.schema()), "schema", request.schema())));
         } else if (request.mode() == Mode.OBJECT) {
             body.put("response_format", Map.of("type", "json_object"));
         }
@@ -77,8 +77,8 @@ public final class RequestBody {
         body.put("max_output_tokens", request.maxOutputTokens());
         body.put("store", false);
         if (request.mode() == Mode.SCHEMA) {
-            body.put("text", Map.of("format", Map.of("type", "json_schema", "name", request.schemaName(), "strict", true,
-                    "schema", request.schema())));
+            body.put("text", Map.of("format", Map.of("type", "json_schema", "name", request.schemaName(), "strict",
+                    isClosed(request.schema()), "schema", request.schema())));
         } else if (request.mode() == Mode.OBJECT) {
             body.put("text", Map.of("format", Map.of("type", "json_object")));
         }
@@ -109,6 +109,16 @@ public final class RequestBody {
             turns.add(Map.of("role", message.role(), "content", message.text()));
         }
         return turns;
+    }
+
+    /** Whether all objects of a schema state their members, which endpoints demand of a strict schema. */
+    private static boolean isClosed(Object schema) {
+        return switch (schema) {
+            case Map<?, ?> map -> (!"object".equals(map.get("type")) || Boolean.FALSE.equals(map.get("additionalProperties")))
+                    && map.values().stream().allMatch(RequestBody::isClosed);
+            case List<?> list -> list.stream().allMatch(RequestBody::isClosed);
+            case null, default -> true;
+        };
     }
 
     private static Object sorted(Object value) {

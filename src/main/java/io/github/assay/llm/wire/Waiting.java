@@ -4,9 +4,25 @@ import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 
 /** Time as an argument: the present moment, and waiting. Tests give a clock of their own. */
 public interface Waiting {
+    /** Waits of the system with the time of a clock. */
+    static Waiting system(InstantSource clock) {
+        return new Waiting() {
+            @Override
+            public Instant now() {
+                return clock.instant();
+            }
+
+            @Override
+            public void sleep(Duration time) throws InterruptedException {
+                Thread.sleep(time);
+            }
+        };
+    }
+
     /** The present moment. */
     Instant now();
 

@@ -1,0 +1,214 @@
+package io.github.assay.cli.judging;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.project.Item;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.judging.JudgeRun;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.run.RunService;
+import java.io.Console;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay judge PROJECT [--judge J] [--record|--replay|--refresh|--dry-run|--replies FILE]}. */
+@Command(
+        description = "Ask a judge about the items and record its replies, or replay recorded ones.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay judge my-project",
+            "  assay judge my-project --judge stef --dry-run",
+            "  assay judge my-project --judge stef --record --yes",
+            "  assay judge my-project --judge stef --replay"
+        })
+public final class JudgeCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--judge", paramLabel = "J", description = "The judge; without it, the judges are listed.")
+    private String judge;
+
+    @ArgGroup
+    private Mode mode = new Mode();
+
+    /** Where replies come from: at most one of the options. */
+    static final class Mode {
+        @Option(names = "--record", description = "Send what is not recorded, and record the replies (default).")
+        @SuppressWarnings("UnusedVariable")
+        private boolean record;
+
+        @Option(names = "--replay", description = "Use recorded replies alone; no connection is opened.")
+        private boolean replay;
+
+        @Option(names = "--refresh", description = "Send everything again; new replies take the place of recorded ones.")
+        private boolean refresh;
+
+        @Option(names = "--dry-run", description = "Print every request as one JSON line; send nothing.")
+        private boolean dryRun;
+
+        @Option(names = "--replies", paramLabel = "FILE", description = "Take replies from a file of JSON lines with key and reply.")
+        private Path replies;
+    }
+
+    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
+    private String system;
+
+    @Option(names = "--yes", description = "Agree to what is sent without a question.")
+    private boolean yes;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public JudgeCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        JudgingService judging = services.get().judging();
+        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+            if (judge == null) {
+                return list(open, judging);
+            }
+            judging.settings(open.project(), judge);
+            List<Item> items = Selection.ofSystem(open.project(), system);
+            open.run(items, RunService.Reuse.STORED);
+            if (mode.dryRun) {
+                judging.dryRun(open.session(), judge, items, open.progress(), terminal::result);
+                return ExitStatus.DONE;
+            }
+            if (mode.replies != null) {
+                List<String> faults = judging.take(open.session(), judge, mode.replies, open.progress());
+                faults.forEach(fault -> terminal.complaint(mode.replies + ", " + fault));
+                return Math.max(faults.isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS,
+                        print(judging.run(open.session(), judge, items, Replies.REPLAY, open.progress())));
+            }
+            Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
+            if (from != Replies.REPLAY && !agreed(judging.plan(open.session(), judge, items, open.progress()), from)) {
+                return ExitStatus.USAGE;
+            }
+            JudgeRun run = judging.run(open.session(), judge, items, from, open.progress());
+            open.progress().close();
+            return print(run);
+        }
+    }
+
+    /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */
+    private boolean agreed(JudgingService.Plan plan, Replies from) {
+        int toSend = plan.requests() - (from == Replies.REFRESH ? 0 : plan.recorded());
+        if (toSend == 0 || yes || plan.settings().url().isEmpty()) {
+            return true;
+        }
+        JudgeSettings settings = plan.settings();
+        terminal.complaint(CliWords.count(toSend, "request") + " of about " + plan.characters() / 4 + " tokens would be sent to "
+                + settings.url().get() + ", model " + settings.model() + ".");
+        terminal.complaint("They contain question and predicted SQL" + contents(settings) + ". --dry-run prints them in full.");
+        Console console = System.console();
+        if (console == null || !console.isTerminal()) {
+            terminal.complaint("Nothing was sent. Add --yes to agree.");
+            return false;
+        }
+        String answer = console.readLine("Send them? [y/N] ");
+        return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+    }
+
+    private static String contents(JudgeSettings settings) {
+        StringBuilder text = new StringBuilder();
+        for (String part : settings.parts().stream().sorted().toList()) {
+            text.append(", ").append(switch (part) {
+                case "gold" -> "gold SQL";
+                case "results" -> "up to " + settings.maxResultRows() + " rows of each result";
+                default -> part;
+            });
+        }
+        return settings.redact().isEmpty() ? text.toString()
+                : text + "; the columns " + String.join(", ", settings.redact()) + " of results are redacted";
+    }
+
+    private int list(OpenProject open, JudgingService judging) throws Exception {
+        TextTable table = new TextTable("judge", "model", "endpoint", ">recorded");
+        for (JudgeSettings settings : judging.declared(open.project())) {
+            int recorded = judging.recorded(open.project(), settings.judge());
+            if (options.json) {
+                terminal.result(new JsonObject()
+                        .with("judge", settings.judge())
+                        .with("model", settings.model())
+                        .with("endpoint", settings.url().map(Object::toString))
+                        .with("recorded", recorded)
+                        .toString());
+            } else {
+                table.add(settings.judge(), settings.model(), settings.url().map(Object::toString).orElse(""),
+                        Integer.toString(recorded));
+            }
+        }
+        if (!options.json) {
+            table.lines().forEach(terminal::result);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private int print(JudgeRun run) {
+        if (options.json) {
+            terminal.result(json(run).toString());
+        } else {
+            terminal.result(CliWords.count(run.judged(), "item") + " of " + run.items() + " judged; " + run.notApplicable()
+                    + " lack what the judge needs.");
+            terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + run.replayed() + " replies from the recording"
+                    + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, " + run.outputTokens()
+                            + " out" + money(run) + "."));
+            run.models().forEach((model, count) -> terminal.result("Model " + model + ": " + CliWords.count(count, "reply").replace("replys", "replies") + "."));
+            if (run.models().size() > 1) {
+                terminal.result("This run mixes models; compare their replies before you use one figure for all.");
+            }
+            run.reasons().forEach((reason, count) -> terminal.result(count + " without a usable reply: " + reason));
+            run.stopped().ifPresent(terminal::complaint);
+            terminal.result("Replies: " + run.replies());
+        }
+        return run.stopped().isPresent() ? ExitStatus.STOPPED
+                : run.reasons().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+
+    private static String money(JudgeRun run) {
+        return run.money().isPresent()
+                ? String.format(Locale.ROOT, ", %.4f by the price table", run.money().getAsDouble())
+                : "";
+    }
+
+    private static JsonObject json(JudgeRun run) {
+        return new JsonObject()
+                .with("judge", run.judge())
+                .with("items", run.items())
+                .with("judged", run.judged())
+                .with("not_applicable", run.notApplicable())
+                .with("sent", run.sent())
+                .with("replayed", run.replayed())
+                .with("input_tokens", run.inputTokens())
+                .with("output_tokens", run.outputTokens())
+                .with("money", run.money())
+                .with("median_ms", run.medianMillis())
+                .with("models", run.models())
+                .with("reasons", run.reasons())
+                .with("stopped", run.stopped());
+    }
+}

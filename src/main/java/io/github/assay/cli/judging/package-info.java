@@ -1,0 +1,2 @@
+/** Commands about judges. */
+package io.github.assay.cli.judging;

@@ -1,0 +1,115 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.llm.prompts.PromptTemplate;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The judges that Assay has prompts for, with what each needs of an item (docs/judges.md). */
+public final class JudgeCatalog {
+    /**
+     * A judge.
+     *
+     * @param name under which its replies are recorded (metrics.md §3.2)
+     * @param needs values without which an item is not judged
+     */
+    public record Judge(String name, Set<String> needs) {}
+
+    private static final Map<String, Judge> ALL = new LinkedHashMap<>();
+
+    static {
+        add("stef", "question", "predicted_sql");
+        add("badger-sql-judge", "gold_sql", "predicted_sql");
+        add("badger-stage1", "gold_result", "predicted_result");
+        add("dataface-equivalence", "gold_sql", "predicted_sql");
+        add("flex", "question", "gold_sql", "predicted_sql", "predicted_result", "mode");
+        add("badger-components", "sql");
+        add("agentic", "question", "response");
+        add("rubric", "question", "predicted_sql", "options");
+        add("llm-sql-equivalence", "gold_sql", "predicted_sql");
+        add("intent-similarity", "question", "interpretation");
+    }
+
+    private JudgeCatalog() {}
+
+    private static void add(String name, String... needs) {
+        ALL.put(name, new Judge(name, Set.of(needs)));
+    }
+
+    /** All judges, in the order of metrics.md §3.2. */
+    public static List<Judge> all() {
+        return List.copyOf(ALL.values());
+    }
+
+    /** The judge of a name; case, {@code -} and {@code _} do not count. */
+    public static Optional<Judge> find(String name) {
+        return ALL.values().stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
+    }
+
+    private static String fold(String name) {
+        return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** The prompt that ships with the program. */
+    public static PromptTemplate shippedPrompt(Judge judge) {
+        return PromptTemplate.read(resource(judge.name() + ".txt"), ItemValues.NAMES);
+    }
+
+    /** The project's own prompt of a judge: {@code judges/NAME.txt}. */
+    public static Path promptFile(Path project, Judge judge) {
+        return project.resolve("judges").resolve(judge.name() + ".txt");
+    }
+
+    /**
+     * The prompt in force: the project's own, else the shipped one.
+     *
+     * @throws ProjectFormatException when the project's own cannot be used
+     */
+    public static PromptTemplate prompt(Path project, Judge judge) throws ProjectFormatException {
+        Path own = promptFile(project, judge);
+        if (!Files.exists(own)) {
+            return shippedPrompt(judge);
+        }
+        try {
+            return PromptTemplate.read(Files.readString(own), ItemValues.NAMES);
+        } catch (IOException e) {
+            throw new ProjectFormatException("judges/" + own.getFileName() + " cannot be read",
+                    "Save it as UTF-8 text, or remove it to use the prompt of the program.", e);
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException("judges/" + own.getFileName() + ": " + e.getMessage(),
+                    "Correct the file, or remove it to use the prompt of the program.", e);
+        }
+    }
+
+    /** The JSON schema of a judge's reply, as plain values. */
+    public static Map<String, Object> schema(Judge judge) {
+        return JsonEdit.read(resource(judge.name() + ".json").getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
+    }
+
+    /** Names of all needed values of all judges, for tests of the catalog. */
+    static Set<String> allNeeds() {
+        Set<String> all = new TreeSet<>();
+        ALL.values().forEach(j -> all.addAll(j.needs()));
+        return all;
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = JudgeCatalog.class.getResourceAsStream("/judges/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

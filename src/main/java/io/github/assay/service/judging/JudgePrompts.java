@@ -1,0 +1,92 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.LlmRequest.Message;
+import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.service.judging.JudgeCatalog.Judge;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Makes the requests of one judge about items. Equal items, settings and prompt give equal requests. */
+final class JudgePrompts {
+    /**
+     * One request.
+     *
+     * @param sample from 0
+     * @param variant {@code reversed} for a rubric with its options reversed, {@code gold} for the gold query's components;
+     *     else empty
+     */
+    record Ask(LlmRequest request, int sample, String variant) {
+        /** The number under which the sample is recorded. With a seed the request differs by it already. */
+        int recorded() {
+            return request.seed().isPresent() ? 0 : sample;
+        }
+    }
+
+    private final Judge judge;
+    private final JudgeSettings settings;
+    private final PromptTemplate prompt;
+    private final Map<String, Object> schema;
+    private final ItemValues values;
+
+    JudgePrompts(Path project, Judge judge, JudgeSettings settings, String guideline) throws ProjectFormatException {
+        this.judge = judge;
+        this.settings = settings;
+        prompt = JudgeCatalog.prompt(project, judge);
+        schema = JudgeCatalog.schema(judge);
+        values = new ItemValues(settings, guideline);
+    }
+
+    PromptTemplate prompt() {
+        return prompt;
+    }
+
+    /** The requests about an item; none when it lacks what the judge needs. */
+    List<Ask> of(Evidence evidence) {
+        List<Ask> all = new ArrayList<>();
+        for (String variant : variants()) {
+            Map<String, String> filled = values.of(evidence, variant);
+            if (evidence.expected().refusal() || judge.needs().stream().anyMatch(need -> filled.get(need).isBlank())) {
+                continue;
+            }
+            List<Message> messages = prompt.fill(filled);
+            for (int sample = 0; sample < settings.samples(); sample++) {
+                all.add(new Ask(request(messages, sample), sample, variant));
+            }
+        }
+        return all;
+    }
+
+    private List<String> variants() {
+        return switch (judge.name()) {
+            case "badger-components" -> settings.parts().contains("gold") ? List.of("", "gold") : List.of("");
+            case "rubric" -> settings.swap() ? List.of("", "reversed") : List.of("");
+            default -> List.of("");
+        };
+    }
+
+    private LlmRequest request(List<Message> messages, int sample) {
+        OptionalLong seed = settings.seed().isPresent()
+                ? OptionalLong.of(settings.seed().getAsLong() + sample)
+                : OptionalLong.empty();
+        return new LlmRequest(settings.model(), messages, settings.temperature(), settings.topP(), seed,
+                settings.maxOutputTokens(), settings.mode(), judge.name().replace('-', '_'), schema, settings.topLogprobs(),
+                settings.extra());
+    }
+
+    /** A request that sends a reply back with what is wrong with it. */
+    Ask repair(Ask first, String reply, String faults) {
+        List<Message> messages = new ArrayList<>(first.request().messages());
+        messages.add(new Message(LlmRequest.Role.ASSISTANT, reply));
+        messages.add(new Message(LlmRequest.Role.USER, "Your reply cannot be used: " + faults
+                + ". Reply again with the corrected JSON object alone."));
+        LlmRequest r = first.request();
+        return new Ask(new LlmRequest(r.model(), messages, r.temperature(), r.topP(), r.seed(), r.maxOutputTokens(), r.mode(),
+                r.schemaName(), r.schema(), r.topLogprobs(), r.extra()), first.sample(), first.variant());
+    }
+}

@@ -1,0 +1,294 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.llm.Endpoint;
+import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.LlmRequest.Mode;
+import io.github.assay.llm.WireForm;
+import io.github.assay.llm.wire.Budget;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Settings of one judge under {@code judges} of project.json (docs/judges.md); values under {@code judges.default} hold
+ * where a judge sets none.
+ *
+ * @param judge the name of the judge
+ * @param endpoint where it is; empty when no {@code baseUrl} is given, so that replies can only be replayed or taken from
+ *     a file
+ * @param model the model's name; empty when none is given
+ * @param form the form of requests
+ * @param temperature empty to send none
+ * @param topP empty to send none
+ * @param seed empty to send none
+ * @param maxOutputTokens most tokens of a reply
+ * @param mode how the form of the reply is requested
+ * @param topLogprobs log-probabilities of this many tokens; 0 for none
+ * @param samples replies for each item, at least 1
+ * @param swap whether a rubric is also put with its options reversed
+ * @param repair whether a reply that cannot be used is sent back once with its faults
+ * @param parts the parts of an item that a prompt may contain: schema, evidence, results, gold
+ * @param redact names of result columns whose values are not sent, in lower case
+ * @param maxResultRows most rows of a result in a prompt, 0 to {@value #MOST_ROWS}
+ * @param budget what a run may spend
+ * @param extra further members of the request, as plain values
+ * @param declared the settings as the project states them
+ */
+public record JudgeSettings(
+        String judge,
+        Optional<Endpoint> endpoint,
+        String model,
+        WireForm form,
+        OptionalDouble temperature,
+        OptionalDouble topP,
+        OptionalLong seed,
+        int maxOutputTokens,
+        Mode mode,
+        int topLogprobs,
+        int samples,
+        boolean swap,
+        boolean repair,
+        Set<String> parts,
+        Set<String> redact,
+        int maxResultRows,
+        Budget budget,
+        Map<String, Object> extra,
+        Datum.Fields declared) {
+    /** Most rows of a result in a prompt. */
+    public static final int MOST_ROWS = 100;
+
+    /** The parts that can be switched off. */
+    public static final Set<String> PARTS = Set.of("schema", "evidence", "results", "gold");
+
+    private static final String DEFAULTS = "default";
+    /**
+     * The settings of a judge.
+     *
+     * @param judges {@code judges} of project.json
+     * @throws ProjectFormatException when a value cannot be used: the message names key, value and what is expected
+     */
+    public static JudgeSettings of(Datum.Fields judges, String judge) throws ProjectFormatException {
+        Datum.Fields own = judges.values().entrySet().stream()
+                .filter(e -> fold(e.getKey()).equals(fold(judge)))
+                .findFirst()
+                .flatMap(e -> e.getValue().asFields())
+                .orElse(Datum.Fields.NONE);
+        return new Reader(judge, judges.fields(DEFAULTS).with(own)).read();
+    }
+
+    private static String fold(String name) {
+        return name.replace("_", "").replace("-", "").replace(" ", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** The URL of requests; empty when no endpoint is given. */
+    public Optional<URI> url() {
+        return endpoint.map(Endpoint::url);
+    }
+
+    /** The settings with other parts in the prompt. */
+    public JudgeSettings withParts(Set<String> changed) {
+        return new JudgeSettings(judge, endpoint, model, form, temperature, topP, seed, maxOutputTokens, mode, topLogprobs,
+                samples, swap, repair, changed, redact, maxResultRows, budget, extra, declared);
+    }
+
+    /** Reads one judge's settings. */
+    private static final class Reader {
+        private final String judge;
+        private final Map<String, Datum> fields = new LinkedHashMap<>();
+        private final Datum.Fields declared;
+
+        Reader(String judge, Datum.Fields declared) {
+            this.judge = judge;
+            this.declared = declared;
+            declared.values().forEach((key, value) -> fields.put(fold(key), value));
+        }
+
+        JudgeSettings read() throws ProjectFormatException {
+            WireForm form = switch (text("provider", "openai-compatible").toLowerCase(Locale.ROOT)) {
+                case "openai-compatible", "openai", "ollama", "vllm" -> WireForm.CHAT;
+                case "openai-responses" -> WireForm.RESPONSES;
+                case "anthropic" -> WireForm.MESSAGES;
+                default -> throw fault("provider", "openai-compatible, openai-responses or anthropic");
+            };
+            Mode mode = switch (text("mode", "schema").toLowerCase(Locale.ROOT)) {
+                case "schema" -> Mode.SCHEMA;
+                case "object" -> Mode.OBJECT;
+                case "text" -> Mode.TEXT;
+                default -> throw fault("mode", "schema, object or text");
+            };
+            return new JudgeSettings(
+                    judge,
+                    endpoint(form),
+                    text("model", ""),
+                    form,
+                    fields.get("temperature") instanceof Datum.Nothing ? OptionalDouble.empty()
+                            : OptionalDouble.of(number("temperature", 0, 2).orElse(0)),
+                    number("topP", 0, 1),
+                    whole("seed", 0, Long.MAX_VALUE),
+                    (int) whole("maxOutputTokens", 1, 1_000_000).orElse(LlmRequest.DEFAULT_OUTPUT_TOKENS),
+                    mode,
+                    (int) whole("topLogprobs", 0, 20).orElse(0),
+                    (int) whole("samples", 1, 100).orElse(1),
+                    flag("swap", false),
+                    flag("repair", true),
+                    parts(),
+                    words("redact"),
+                    (int) whole("maxResultRows", 0, MOST_ROWS).orElse(MOST_ROWS),
+                    budget(),
+                    plain(fields("extra")),
+                    declared);
+        }
+
+        private Optional<Endpoint> endpoint(WireForm form) throws ProjectFormatException {
+            String base = text("baseUrl", "");
+            if (base.isEmpty()) {
+                return Optional.empty();
+            }
+            String key = text("apiKeyFrom", "");
+            if (!key.isEmpty() && !key.matches("(?s)(env|file|command):.+")) {
+                throw new ProjectFormatException("judges." + judge + ".apiKeyFrom must be env:NAME, file:PATH or command:LINE",
+                        "A key itself is never written into a project.");
+            }
+            try {
+                return Optional.of(new Endpoint(judge, URI.create(base), form, key,
+                        (int) whole("parallel", 1, 256).orElse(Endpoint.DEFAULT_PARALLEL),
+                        number("requestsPerMinute", 0.01, 1e6),
+                        Duration.ofMillis((long) (1000 * number("timeoutSeconds", 0.1, 3600)
+                                .orElse(Endpoint.DEFAULT_TIMEOUT.toSeconds())))));
+            } catch (IllegalArgumentException e) {
+                throw new ProjectFormatException("judges." + judge + ".baseUrl: " + e.getMessage(),
+                        "Write the URL above /chat/completions, such as http://localhost:11434/v1.", e);
+            }
+        }
+
+        private Set<String> parts() throws ProjectFormatException {
+            Set<String> parts = new TreeSet<>(PARTS);
+            for (Map.Entry<String, Datum> part : fields("parts").values().entrySet()) {
+                Optional<Boolean> on = part.getValue().asFlag();
+                if (!PARTS.contains(part.getKey()) || on.isEmpty()) {
+                    throw fault("parts", "an object of schema, evidence, results, gold with true or false");
+                }
+                if (!on.get()) {
+                    parts.remove(part.getKey());
+                }
+            }
+            return parts;
+        }
+
+        private Budget budget() throws ProjectFormatException {
+            Reader budget = new Reader(judge + ".budget", fields("budget"));
+            Map<String, Budget.Price> prices = new LinkedHashMap<>();
+            for (Map.Entry<String, Datum> price : fields("prices").values().entrySet()) {
+                Reader one = new Reader(judge + ".prices." + price.getKey(), price.getValue().asFields().orElse(Datum.Fields.NONE));
+                prices.put(price.getKey(), new Budget.Price(
+                        one.number("input", 0, 1e9).orElseThrow(() -> one.fault("input", "a price of a million tokens")),
+                        one.number("output", 0, 1e9).orElseThrow(() -> one.fault("output", "a price of a million tokens"))));
+            }
+            OptionalDouble seconds = budget.number("seconds", 0, 1e9);
+            return new Budget(budget.whole("calls", 0, Long.MAX_VALUE), budget.whole("tokens", 0, Long.MAX_VALUE),
+                    budget.number("money", 0, 1e12),
+                    seconds.isPresent() ? Optional.of(Duration.ofMillis((long) (1000 * seconds.getAsDouble()))) : Optional.empty(),
+                    prices);
+        }
+
+        private Optional<Datum> get(String key) {
+            return Optional.ofNullable(fields.get(fold(key))).filter(d -> !(d instanceof Datum.Nothing));
+        }
+
+        private Datum.Fields fields(String key) throws ProjectFormatException {
+            Optional<Datum> value = get(key);
+            if (value.isPresent() && value.get().asFields().isEmpty()) {
+                throw fault(key, "an object");
+            }
+            return value.flatMap(Datum::asFields).orElse(Datum.Fields.NONE);
+        }
+
+        private String text(String key, String standard) throws ProjectFormatException {
+            Optional<Datum> value = get(key);
+            if (value.isPresent() && value.get().asText().isEmpty()) {
+                throw fault(key, "a text");
+            }
+            return value.flatMap(Datum::asText).orElse(standard);
+        }
+
+        private boolean flag(String key, boolean standard) throws ProjectFormatException {
+            Optional<Datum> value = get(key);
+            if (value.isPresent() && value.get().asFlag().isEmpty()) {
+                throw fault(key, "true or false");
+            }
+            return value.flatMap(Datum::asFlag).orElse(standard);
+        }
+
+        private OptionalDouble number(String key, double low, double high) throws ProjectFormatException {
+            Optional<Datum> value = get(key);
+            if (value.isEmpty()) {
+                return OptionalDouble.empty();
+            }
+            double number = value.get().asNumber().map(BigDecimal::doubleValue).orElse(Double.NaN);
+            if (!(number >= low && number <= high)) {
+                throw fault(key, "a number from " + BigDecimal.valueOf(low).stripTrailingZeros().toPlainString() + " to "
+                        + BigDecimal.valueOf(high).stripTrailingZeros().toPlainString());
+            }
+            return OptionalDouble.of(number);
+        }
+
+        private OptionalLong whole(String key, long low, long high) throws ProjectFormatException {
+            OptionalDouble number = number(key, low, high);
+            if (number.isPresent() && number.getAsDouble() != Math.rint(number.getAsDouble())) {
+                throw fault(key, "a whole number");
+            }
+            return number.isPresent() ? OptionalLong.of((long) number.getAsDouble()) : OptionalLong.empty();
+        }
+
+        private Set<String> words(String key) throws ProjectFormatException {
+            Set<String> words = new TreeSet<>();
+            for (Datum word : get(key).map(Datum::asItems).orElse(List.of())) {
+                words.add(word.asText().orElseThrow(() -> fault(key, "a list of column names")).toLowerCase(Locale.ROOT));
+            }
+            if (get(key).isPresent() && words.isEmpty() && get(key).get().asText().isPresent()) {
+                throw fault(key, "a list of column names");
+            }
+            return words;
+        }
+
+        private Map<String, Object> plain(Datum.Fields given) throws ProjectFormatException {
+            Map<String, Object> plain = new LinkedHashMap<>();
+            given.values().forEach((key, value) -> plain.put(key, plain(value)));
+            if (plain.containsKey("model") || plain.containsKey("messages") || plain.containsKey("input")) {
+                throw fault("extra", "members other than model, messages and input");
+            }
+            return plain;
+        }
+
+        private static Object plain(Datum value) {
+            return switch (value) {
+                case Datum.Text(String text) -> text;
+                case Datum.Number(BigDecimal number) -> number;
+                case Datum.Flag(boolean flag) -> flag;
+                case Datum.Nothing _ -> null;
+                case Datum.Items(List<Datum> items) -> items.stream().map(Reader::plain).toList();
+                case Datum.Fields(var members) -> {
+                    Map<String, Object> object = new LinkedHashMap<>();
+                    members.forEach((key, member) -> object.put(key, plain(member)));
+                    yield object;
+                }
+            };
+        }
+
+        private ProjectFormatException fault(String key, String expected) {
+            return new ProjectFormatException("judges." + judge + "." + key + " cannot be used: expected " + expected,
+                    "Correct it in project.json.");
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
+import io.github.assay.llm.LlmException;
+import io.github.assay.llm.LlmException.Reason;
+import io.github.assay.llm.replies.RecordedClient;
+import io.github.assay.llm.replies.RecordedClient.Source;
+import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.llm.wire.KeySource;
+import io.github.assay.llm.wire.LlmClient;
+import io.github.assay.llm.wire.RequestBody;
+import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.wire.Waiting;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.service.judging.JudgeCatalog.Judge;
+import io.github.assay.service.judging.JudgePrompts.Ask;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.run.EvidenceBuilder;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * Judges items: makes prompts, sends them or replays recorded replies, and writes the replies that metrics score. Every
+ * reply is recorded in {@code recordings/JUDGE.jsonl}; {@code replies/recorded-JUDGE.jsonl} follows from recording,
+ * project and settings, in the order of items (docs/judges.md).
+ */
+public final class JudgingService {
+    /** Where replies may come from. */
+    public enum Replies {
+        /** The recording alone; no connection is opened. */
+        REPLAY(Source.REPLAY),
+        /** The recording, else the endpoint. */
+        RECORD(Source.RECORD),
+        /** The endpoint; new replies take the place of recorded ones. */
+        REFRESH(Source.REFRESH);
+
+        private final Source source;
+
+        Replies(Source source) {
+            this.source = source;
+        }
+    }
+
+    private final ScoringService scoring;
+    private final UnaryOperator<String> environment;
+    private final Waiting waiting;
+
+    /** @param environment the value of an environment variable, null when it is not set */
+    public JudgingService(ScoringService scoring, UnaryOperator<String> environment, Waiting waiting) {
+        this.scoring = scoring;
+        this.environment = environment;
+        this.waiting = waiting;
+    }
+
+    /** The judges that there are prompts for. */
+    public List<Judge> judges() {
+        return JudgeCatalog.all();
+    }
+
+    /**
+     * The settings of a judge in a project.
+     *
+     * @throws ProjectFormatException when there is no such judge, or a setting cannot be used
+     */
+    public JudgeSettings settings(Project project, String judge) throws ProjectFormatException {
+        return JudgeSettings.of(project.judges(), judge(judge).name());
+    }
+
+    /** The settings of all judges in a project, also of those that it does not mention. */
+    public List<JudgeSettings> declared(Project project) throws ProjectFormatException {
+        List<JudgeSettings> all = new ArrayList<>();
+        for (Judge judge : JudgeCatalog.all()) {
+            all.add(settings(project, judge.name()));
+        }
+        return all;
+    }
+
+    /** The number of recorded replies of a judge. @throws LlmException when the recording cannot be read */
+    public int recorded(Project project, String name) throws ProjectFormatException, LlmException {
+        Judge judge = judge(name);
+        try (ReplyRecording recording = open(project, judge)) {
+            return recording.size();
+        } catch (IOException e) {
+            throw unreadable(project, judge, e);
+        }
+    }
+
+    private static Judge judge(String name) throws ProjectFormatException {
+        return JudgeCatalog.find(name).orElseThrow(() -> new ProjectFormatException("There is no judge " + name,
+                "Judges are " + JudgeCatalog.all().stream().map(Judge::name).collect(Collectors.joining(", ")) + "."));
+    }
+
+    /** File of all replies of a judge in a project, as they were received. */
+    public static Path recording(Project project, String judge) {
+        return project.folder().resolve("recordings").resolve(judge + ".jsonl");
+    }
+
+    /** File of the replies that metrics score. */
+    public static Path replies(Project project, String judge) {
+        return project.folder().resolve("replies").resolve("recorded-" + judge + ".jsonl");
+    }
+
+    /**
+     * What a run would send.
+     *
+     * @param requests requests, repairs not counted
+     * @param recorded those with a recorded reply
+     * @param notApplicable items without what the judge needs
+     * @param characters characters of the prompts that are not recorded
+     * @param example the first prompt that is not recorded, else the first; empty when there is none
+     */
+    public record Plan(
+            JudgeSettings settings, int requests, int recorded, int notApplicable, long characters, Optional<String> example) {}
+
+    /**
+     * Counts what a run would send; sends nothing.
+     *
+     * @throws ProjectFormatException when settings or prompt cannot be used
+     * @throws LlmException when the recording cannot be read
+     */
+    public Plan plan(ProjectSession session, String name, List<Item> items, Progress progress)
+            throws ProjectFormatException, LlmException {
+        Setup setup = setup(session, name);
+        try (ReplyRecording recording = open(session.project(), setup.judge)) {
+            int[] counts = new int[3];
+            long[] characters = {0};
+            List<String> examples = new ArrayList<>();
+            for (Item item : items) {
+                progress.check();
+                List<Ask> asks = setup.asks(item);
+                counts[2] += asks.isEmpty() ? 1 : 0;
+                for (Ask ask : asks) {
+                    counts[0]++;
+                    boolean known = recording.contains(RequestBody.key(ask.request(), setup.settings.form(), ask.recorded()));
+                    counts[1] += known ? 1 : 0;
+                    characters[0] += known ? 0 : ask.request().characters();
+                    if (examples.isEmpty() || !known && examples.size() == 1) {
+                        examples.add(RequestBody.of(ask.request(), setup.settings.form()));
+                    }
+                }
+            }
+            return new Plan(setup.settings, counts[0], counts[1], counts[2], characters[0],
+                    examples.isEmpty() ? Optional.empty() : Optional.of(examples.getLast()));
+        } catch (IOException e) {
+            throw unreadable(session.project(), setup.judge, e);
+        }
+    }
+
+    /**
+     * Writes every request as one JSON line, for another program: key, item, judge, sample, and the body of the request.
+     */
+    public void dryRun(ProjectSession session, String name, List<Item> items, Progress progress, Consumer<String> lines)
+            throws ProjectFormatException {
+        Setup setup = setup(session, name);
+        for (Item item : items) {
+            progress.check();
+            for (Ask ask : setup.asks(item)) {
+                lines.accept(Json.line(new JsonObject()
+                        .with("key", RequestBody.key(ask.request(), setup.settings.form(), ask.recorded()))
+                        .with("case_id", item.key().caseId())
+                        .with("system", item.key().system())
+                        .with("run_id", item.key().runId())
+                        .with("judge", setup.judge.name())
+                        .with("sample", ask.sample())
+                        .with("path", setup.settings.form().path())
+                        .with("request", new Json.Raw(RequestBody.of(ask.request(), setup.settings.form())))));
+            }
+        }
+    }
+
+    /**
+     * Judges items and writes the replies that metrics score. When it ends early, by budget, failing endpoint or
+     * cancellation, everything received is kept and used.
+     *
+     * @param items the items to judge; replies about other items are kept
+     * @param from where replies may come from
+     * @throws ProjectFormatException when settings or prompt cannot be used, or an endpoint is needed and there is none
+     * @throws LlmException when the key cannot be fetched, or the recording cannot be read or written
+     * @throws Cancelled when it was cancelled, after the replies were written
+     */
+    public JudgeRun run(ProjectSession session, String name, List<Item> items, Replies from, Progress progress)
+            throws ProjectFormatException, LlmException {
+        Source source = from.source;
+        Setup setup = setup(session, name);
+        JudgeSettings settings = setup.settings;
+        Spending spending = new Spending(settings.budget(), waiting);
+        try (ReplyRecording recording = open(session.project(), setup.judge);
+                LlmClient client = source == Source.REPLAY ? null : client(settings, spending)) {
+            RecordedClient replay = new RecordedClient(Source.REPLAY, settings.form(), recording, Optional.empty());
+            RecordedClient asking = source == Source.REPLAY
+                    ? replay
+                    : new RecordedClient(source, settings.form(), recording, Optional.of(client));
+            JudgingPass judging = new JudgingPass(setup, asking, replay, progress);
+            boolean cancelled = judging.all(session.project().items(), new HashSet<>(items), threads(settings, source));
+            write(session.project(), setup.judge, judging.lines(session.project().items()));
+            if (cancelled) {
+                throw new Cancelled();
+            }
+            return judging.summary(items, spending.sum(), replies(session.project(), setup.judge.name()));
+        } catch (IOException e) {
+            throw unreadable(session.project(), setup.judge, e);
+        }
+    }
+
+    /**
+     * Takes replies that another program obtained for the requests of {@link #dryRun}.
+     *
+     * @return the lines that were left out, each with the reason
+     * @throws LlmException when the file or the recording cannot be read or written
+     */
+    public List<String> take(ProjectSession session, String name, Path file, Progress progress)
+            throws ProjectFormatException, LlmException {
+        Setup setup = setup(session, name);
+        ReplyIntake intake = new ReplyIntake(setup.settings.form(), waiting.now());
+        for (Item item : session.project().items()) {
+            progress.check();
+            setup.asks(item).forEach(ask -> intake.expect(item.key(), ask));
+        }
+        if (!Files.isReadable(file)) {
+            throw new ProjectFormatException(file + " cannot be read", "Check its path.");
+        }
+        try (ReplyRecording recording = open(session.project(), setup.judge)) {
+            return intake.take(file, recording).faults();
+        } catch (IOException e) {
+            throw unreadable(session.project(), setup.judge, e);
+        }
+    }
+
+    private static int threads(JudgeSettings settings, Source source) {
+        return source == Source.REPLAY
+                ? Runtime.getRuntime().availableProcessors()
+                : settings.endpoint().orElseThrow().parallel();
+    }
+
+    private LlmClient client(JudgeSettings settings, Spending spending) throws ProjectFormatException, LlmException {
+        if (settings.endpoint().isEmpty() || settings.model().isEmpty()) {
+            throw new ProjectFormatException("judges." + settings.judge() + " of project.json names no "
+                    + (settings.endpoint().isEmpty() ? "baseUrl" : "model"),
+                    "Add baseUrl and model, or use --replay or --replies.");
+        }
+        return new LlmClient(settings.endpoint().get(), new KeySource(environment), spending, waiting,
+                settings.seed().orElse(0));
+    }
+
+    private Setup setup(ProjectSession session, String name) throws ProjectFormatException {
+        Judge judge = judge(name);
+        JudgeSettings settings = settings(session.project(), name);
+        JudgePrompts prompts =
+                new JudgePrompts(session.project().folder(), judge, settings, session.project().guideline());
+        return new Setup(judge, settings, prompts, session.evidence().ofOneMoment(),
+                scoring.registry(session.project().metrics()));
+    }
+
+    /** What all items of one run share. */
+    record Setup(
+            Judge judge, JudgeSettings settings, JudgePrompts prompts, EvidenceBuilder evidence, MetricRegistry metrics) {
+        List<Ask> asks(Item item) {
+            return evidence.with(item, metrics::measure, prompts::of);
+        }
+    }
+
+    private static ReplyRecording open(Project project, Judge judge) throws IOException {
+        return ReplyRecording.open(recording(project, judge.name()));
+    }
+
+    private static LlmException unreadable(Project project, Judge judge, IOException e) {
+        return new LlmException(Reason.RECORDING, "The replies of " + judge.name() + " in " + project.folder()
+                + " cannot be read or written. Check the folder and the free space, and run again.", e);
+    }
+
+    private static void write(Project project, Judge judge, String lines) throws IOException {
+        Path file = replies(project, judge.name());
+        if (lines.isEmpty() && !Files.exists(file)) {
+            return;
+        }
+        Files.createDirectories(file.getParent());
+        AtomicFiles.write(file, lines);
+    }
+}
