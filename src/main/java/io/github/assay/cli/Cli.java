@@ -9,6 +9,7 @@ import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
 import io.github.assay.cli.options.EnumOption;
 import io.github.assay.cli.options.PlainNumbers;
+import io.github.assay.cli.project.AddCommand;
 import io.github.assay.cli.project.CheckCommand;
 import io.github.assay.cli.project.DoctorCommand;
 import io.github.assay.cli.project.ImportCommand;
@@ -131,6 +132,7 @@ public final class Cli implements Runnable {
     private static Map<String, Supplier<Object>> all(Supplier<Services> services, Terminal terminal) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         all.put("import", () -> new ImportCommand(services, terminal));
+        all.put("add", () -> new AddCommand(services, terminal));
         all.put("imported", () -> new ImportedCommand(services, terminal));
         all.put("check", () -> new CheckCommand(services, terminal));
         all.put("run", () -> new RunCommand(services, terminal));

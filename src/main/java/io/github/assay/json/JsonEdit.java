@@ -85,6 +85,11 @@ public final class JsonEdit {
         return value instanceof Json.Raw(String json) ? MAPPER.readTree(json) : MAPPER.valueToTree(value);
     }
 
+    /** The object on one line, without a line end. */
+    public String line() {
+        return object.toString();
+    }
+
     /** The object on many lines, ending in a line end. */
     public String pretty() {
         return object.toPrettyString() + "\n";

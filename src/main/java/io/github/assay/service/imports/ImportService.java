@@ -12,6 +12,13 @@ import java.util.List;
 
 /** Makes evaluation projects out of other programs' files. */
 public final class ImportService {
+    private final RunAddition additions = new RunAddition();
+
+    /** Adds runs to projects that exist. */
+    public RunAddition additions() {
+        return additions;
+    }
+
     /** The formats, each the word after {@code --from}. */
     public List<String> formats() {
         return Importers.formats();

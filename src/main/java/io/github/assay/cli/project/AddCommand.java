@@ -1,0 +1,119 @@
+package io.github.assay.cli.project;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.imports.AddedRun;
+import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.imports.RunAddition;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay add SOURCE --to PROJECT [--system NAME] [--run ID] [--preview]}. */
+@Command(
+        description = "Add a system's predictions to a project that exists; its labels stay.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay add predictions.jsonl --to my-project --system agent-b",
+            "  assay add results.csv --to my-project --run week-2 --preview"
+        })
+public final class AddCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "SOURCE", description = "File or folder of predictions; it is not changed.")
+    private Path source;
+
+    @Option(names = "--to", required = true, paramLabel = "PROJECT", description = "The project's folder.")
+    private Path project;
+
+    @Option(names = "--from", defaultValue = ImportService.AUTO, paramLabel = "FORMAT", description = "As of import; auto finds it.")
+    private String format;
+
+    @Option(names = "--map", paramLabel = "OUR=THEIR", description = "As of import; may be given several times.")
+    private List<String> mapping = List.of();
+
+    @Option(names = "--system", paramLabel = "NAME", description = "The system's name, where the source has one system.")
+    private String system;
+
+    @Option(names = "--run", paramLabel = "ID", description = "The run's id. Default: the next free of r1, r2, …")
+    private String run;
+
+    @Option(names = "--preview", description = "Say what is new, changed and gone, and stop.")
+    private boolean preview;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public AddCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (String pair : mapping) {
+            if (pair.indexOf('=') < 1) {
+                terminal.complaint("--map wants OUR=THEIR; found '" + pair + "'.");
+                return ExitStatus.USAGE;
+            }
+            fields.put(pair.substring(0, pair.indexOf('=')).strip(), pair.substring(pair.indexOf('=') + 1).strip());
+        }
+        RunAddition additions = services.get().imports().additions();
+        try (OpenProject open = OpenProject.toRead(project, services.get(), terminal, options)) {
+            RunAddition.Preview found = additions.preview(open.project(), new RunAddition.Order(source, format, fields,
+                    Optional.ofNullable(system), Optional.ofNullable(run)), open.progress());
+            open.progress().close();
+            for (AddedRun added : found.runs()) {
+                Optional<Path> file = preview ? Optional.empty() : Optional.of(additions.write(open.project(), added));
+                print(added, file);
+            }
+            if (!found.unknown().isEmpty()) {
+                terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
+                        + String.join(", ", found.unknown().stream().limit(5).toList()) + (found.unknown().size() > 5 ? " …" : ""));
+            }
+            return found.unknown().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+    }
+
+    private void print(AddedRun run, Optional<Path> file) {
+        if (options.json) {
+            terminal.result(new JsonObject()
+                    .with("system", run.system())
+                    .with("run_id", run.run())
+                    .with("compared_with", run.before())
+                    .with("new", run.added())
+                    .with("changed", run.changed())
+                    .with("equal", run.equal())
+                    .with("gone", run.gone())
+                    .with("cases_without", run.without())
+                    .with("matched_by_question", run.byQuestion())
+                    .with("file", file.map(Path::toString))
+                    .toString());
+            return;
+        }
+        terminal.result(run.system() + ", run " + run.run() + ": " + CliWords.count(run.lines().size(), "prediction") + ". "
+                + run.before().map(before -> "Against run " + before + ": " + run.added() + " new, " + run.changed() + " changed, "
+                        + run.equal() + " equal, " + run.gone() + " gone.").orElse("A new system.")
+                + (run.without() == 0 ? "" : " " + CliWords.count(run.without(), "case") + " without a prediction."));
+        if (run.byQuestion() > 0) {
+            terminal.result("  " + run.byQuestion() + " found by database and question, because their ids differ.");
+        }
+        terminal.result(file.map(f -> "  Written to " + f).orElse("  Nothing was written."));
+    }
+}

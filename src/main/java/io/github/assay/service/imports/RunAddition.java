@@ -1,0 +1,279 @@
+package io.github.assay.service.imports;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.Importers;
+import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
+import io.github.assay.task.Progress;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Adds a run to a project, so that labels stay where they are: reads the predictions of any source that can be imported,
+ * finds their cases, compares them with the run before, and writes one file of predictions. Existing files are not changed.
+ */
+public final class RunAddition {
+    private static final int MOST_NAMED = 5;
+
+    /**
+     * What a source would add.
+     *
+     * @param runs one for each system
+     * @param unknown ids of predictions whose case the project does not have
+     * @param problems what of the source could not be used
+     */
+    public record Preview(List<AddedRun> runs, List<String> unknown, List<Problem> problems) {}
+
+    /**
+     * What is to be added.
+     *
+     * @param source file or folder of predictions
+     * @param format of the source; {@link ImportService#AUTO} finds it
+     * @param mapping Assay's field to the source's key
+     * @param system the name of the system, where the source has one system; empty: as the source names it
+     * @param run the id of the run; empty: the next free of r1, r2, …
+     */
+    public record Order(Path source, String format, Map<String, String> mapping, Optional<String> system, Optional<String> run) {
+        public Order {
+            mapping = Map.copyOf(mapping);
+        }
+    }
+
+    /**
+     * Reads a source; writes nothing into the project.
+     *
+     * @throws ProjectFormatException when the source cannot be used, has several systems but one name, or the run exists
+     */
+    public Preview preview(Project project, Order order, Progress progress) throws ProjectFormatException {
+        try {
+            Path folder = Files.createTempDirectory("assay-add");
+            try {
+                return read(project, order, folder.resolve("project"), progress);
+            } finally {
+                delete(folder);
+            }
+        } catch (IOException e) {
+            throw new ProjectFormatException(order.source() + " cannot be read", "Check the path and the free space.", e);
+        }
+    }
+
+    /**
+     * Writes a run into the project's folder.
+     *
+     * @return the file
+     */
+    public Path write(Project project, AddedRun run) throws ProjectFormatException {
+        String name = (run.system() + "-" + run.run()).replaceAll("[^\\p{L}\\p{N}._-]", "_");
+        Path folder = project.folder().resolve("predictions");
+        Path file = folder.resolve(name + ".jsonl");
+        try {
+            Files.createDirectories(folder);
+            for (int i = 2; Files.exists(file); i++) {
+                file = folder.resolve(name + "-" + i + ".jsonl");
+            }
+            AtomicFiles.write(file, String.join("\n", run.lines()) + "\n");
+            return file;
+        } catch (IOException e) {
+            throw new ProjectFormatException(file + " cannot be written", "Check the folder and the free space.", e);
+        }
+    }
+
+    private static Preview read(Project project, Order order, Path temporary, Progress progress)
+            throws ProjectFormatException, IOException {
+        boolean plain = isPredictions(order.source());
+        if (plain) {
+            Files.createDirectories(temporary.resolve("predictions"));
+            Files.copy(order.source(), temporary.resolve("predictions/" + order.source().getFileName()));
+            Files.writeString(temporary.resolve("cases.jsonl"), "");
+        } else {
+            Importers.run(new ImportRequest(order.format(), order.source(), temporary, Importer.Databases.NONE,
+                    StandardCharsets.UTF_8, order.mapping(), Optional.empty(), 0), progress);
+        }
+        Project source = ProjectFiles.read(temporary, progress);
+        Map<String, Case> sourceCases =
+                source.cases().stream().collect(Collectors.toMap(Case::id, Function.identity(), (a, _) -> a));
+        CaseFinder cases = new CaseFinder(project);
+        Map<String, Map<String, Line>> bySystem = new TreeMap<>();
+        List<String> unknown = new ArrayList<>();
+        for (Line line : lines(temporary.resolve("predictions"))) {
+            Optional<String> caseId = cases.find(line.caseId, sourceCases.get(line.caseId));
+            if (caseId.isEmpty()) {
+                unknown.add(line.caseId);
+            } else {
+                bySystem.computeIfAbsent(line.system, _ -> new LinkedHashMap<>())
+                        .putIfAbsent(caseId.get(), line);
+            }
+        }
+        if (bySystem.isEmpty()) {
+            throw new ProjectFormatException(order.source() + " has no prediction for a case of this project"
+                    + (unknown.isEmpty() ? "" : "; its ids begin with " + unknown.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))),
+                    "Ids of cases must be equal, or databases and questions.");
+        }
+        if (order.system().isPresent() && bySystem.size() > 1) {
+            throw new ProjectFormatException(order.source() + " has several systems: " + String.join(", ", bySystem.keySet()),
+                    "Leave out --system to keep their names.");
+        }
+        List<AddedRun> runs = new ArrayList<>();
+        for (Map.Entry<String, Map<String, Line>> e : bySystem.entrySet()) {
+            runs.add(run(project, order.system().orElse(e.getKey()), order.run(), e.getValue()));
+        }
+        return new Preview(runs, unknown, plain ? List.of() : source.problems());
+    }
+
+    /** Whether a file is one of Assay's own prediction files, which has no questions. */
+    private static boolean isPredictions(Path source) throws IOException {
+        if (!Files.isRegularFile(source) || !source.toString().toLowerCase(Locale.ROOT).endsWith(".jsonl")) {
+            return false;
+        }
+        try (BufferedReader lines = Files.newBufferedReader(source)) {
+            Optional<JsonEdit> first = lines.lines().filter(l -> !l.isBlank()).findFirst()
+                    .flatMap(l -> JsonEdit.read(l.getBytes(StandardCharsets.UTF_8)));
+            return first.map(JsonEdit::values).filter(v -> v.containsKey("case_id") && !v.containsKey("question")
+                    && (v.containsKey("predicted_sql") || v.containsKey("sql") || v.containsKey("generated_sql"))).isPresent();
+        } catch (JsonException | java.io.UncheckedIOException e) {
+            return false; // no JSON lines in UTF-8: the importers say what is wrong
+        }
+    }
+
+    /** One prediction line with the fields that decide where it belongs. */
+    private record Line(String caseId, String system, String sql, JsonEdit json) {}
+
+    private static List<Line> lines(Path folder) throws IOException {
+        List<Line> all = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                String standard = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+                for (String text : Files.readAllLines(file)) {
+                    Optional<JsonEdit> json = text.isBlank() ? Optional.empty() : parsed(text);
+                    json.ifPresent(j -> all.add(line(j, standard)));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Optional<JsonEdit> parsed(String text) {
+        try {
+            return JsonEdit.read(text.getBytes(StandardCharsets.UTF_8));
+        } catch (JsonException e) {
+            return Optional.empty(); // ProjectFiles reports the line
+        }
+    }
+
+    private static Line line(JsonEdit json, String standard) {
+        Map<String, Object> values = json.values();
+        String system = first(values, "system", "system_name");
+        return new Line(first(values, "case_id", "id"), system.isBlank() ? standard : system,
+                first(values, "predicted_sql", "generated_sql", "sql", "prediction"), json);
+    }
+
+    private static String first(Map<String, Object> values, String... keys) {
+        return Stream.of(keys).map(values::get).filter(Objects::nonNull).map(Object::toString).findFirst().orElse("");
+    }
+
+    private static AddedRun run(Project project, String system, Optional<String> asked, Map<String, Line> lines)
+            throws ProjectFormatException {
+        Map<String, Map<String, String>> runs = new LinkedHashMap<>();
+        for (Item item : project.items()) {
+            if (item.key().system().equals(system)) {
+                runs.computeIfAbsent(item.key().runId(), _ -> new HashMap<>())
+                        .put(item.key().caseId(), item.prediction().written().strip());
+            }
+        }
+        String run = asked.orElseGet(() -> free(runs));
+        if (runs.containsKey(run)) {
+            throw new ProjectFormatException("The run " + run + " of the system " + system + " exists",
+                    "Give another id with --run, so that labels and scores of the run that exists stay true.");
+        }
+        Optional<String> before = runs.keySet().stream().reduce((_, last) -> last);
+        Map<String, String> old = before.map(runs::get).orElse(Map.of());
+        List<String> made = new ArrayList<>();
+        int[] counts = new int[4];
+        for (Case c : project.cases()) {
+            Line line = lines.get(c.id());
+            if (line == null) {
+                counts[3]++;
+                continue;
+            }
+            String was = old.get(c.id());
+            counts[was == null ? 0 : was.equals(line.sql.strip()) ? 2 : 1]++;
+            line.json.put("case_id", c.id());
+            line.json.put("system", system);
+            line.json.put("run_id", run);
+            made.add(line.json.line());
+        }
+        int gone = (int) old.keySet().stream().filter(id -> !lines.containsKey(id)).count();
+        int byQuestion = (int) lines.entrySet().stream().filter(e -> !e.getKey().equals(e.getValue().caseId)).count();
+        return new AddedRun(system, run, before, counts[0], counts[1], counts[2], gone, counts[3], byQuestion, made);
+    }
+
+    private static String free(Map<String, ?> runs) {
+        int i = 1;
+        while (runs.containsKey("r" + i) || i == 1 && runs.containsKey(ItemKey.DEFAULT_RUN)) {
+            i++;
+        }
+        return "r" + i;
+    }
+
+    /** Finds a case by its id, else by database and question where exactly one case has both. */
+    private static final class CaseFinder {
+        private final Map<String, Case> byId = new HashMap<>();
+        private final Map<String, List<Case>> byQuestion = new HashMap<>();
+
+        CaseFinder(Project project) {
+            for (Case c : project.cases()) {
+                byId.put(c.id(), c);
+                byQuestion.computeIfAbsent(name(c), _ -> new ArrayList<>()).add(c);
+            }
+        }
+
+        private static String name(Case c) {
+            return c.dbId() + "\u0000" + c.question().strip().replaceAll("\\s+", " ");
+        }
+
+        Optional<String> find(String id, Case source) {
+            Case own = byId.get(id);
+            boolean hasQuestion = source != null && !source.question().isBlank();
+            if (own != null && (!hasQuestion || name(own).equals(name(source)))) {
+                return Optional.of(id);
+            }
+            if (!hasQuestion) {
+                return Optional.empty();
+            }
+            List<Case> equal = byQuestion.getOrDefault(name(source), List.of());
+            return equal.size() == 1 ? Optional.of(equal.getFirst().id()) : Optional.empty();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}
