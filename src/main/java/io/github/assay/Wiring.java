@@ -18,6 +18,7 @@ import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
 import io.github.assay.service.open.PlugIns;
 import io.github.assay.service.open.Workbench;
+import io.github.assay.service.prediction.GenerationService;
 import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.scoring.MetricChoices;
@@ -70,6 +71,7 @@ final class Wiring implements AutoCloseable {
                 new RouterService(scoring, analysis),
                 new MetricChoices(scoring, clock),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock)),
+                new GenerationService(System::getenv, Waiting.system(clock)),
                 new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }

@@ -5,6 +5,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
 import io.github.assay.cli.options.EnumOption;
@@ -133,6 +134,7 @@ public final class Cli implements Runnable {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         all.put("import", () -> new ImportCommand(services, terminal));
         all.put("add", () -> new AddCommand(services, terminal));
+        all.put("generate", () -> new GenerateCommand(services, terminal));
         all.put("imported", () -> new ImportedCommand(services, terminal));
         all.put("check", () -> new CheckCommand(services, terminal));
         all.put("run", () -> new RunCommand(services, terminal));

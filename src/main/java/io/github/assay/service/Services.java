@@ -5,6 +5,7 @@ import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
 import io.github.assay.service.open.Workbench;
+import io.github.assay.service.prediction.GenerationService;
 import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.scoring.MetricChoices;
@@ -32,6 +33,7 @@ import io.github.assay.service.study.SystemsService;
  * @param router router studies
  * @param choices thresholds and options of metrics
  * @param judging asks judges and replays their recorded replies
+ * @param generation makes predictions by agents
  * @param report writes reports
  * @param doctor checks of this machine
  */
@@ -49,5 +51,6 @@ public record Services(
         RouterService router,
         MetricChoices choices,
         JudgingService judging,
+        GenerationService generation,
         ReportService report,
         DoctorService doctor) {}

@@ -56,6 +56,7 @@ final class ArchitectureRules {
                             "robustness", "wording", "tabular")),
             Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
             Map.entry("llm", List.of("json", "task")),
+            Map.entry("agents", List.of("json", "task", "sql", "llm")),
             Map.entry("store", List.of("domain", "cells", "h2")),
             Map.entry(
                     "report",
@@ -65,7 +66,7 @@ final class ArchitectureRules {
                     List.of(
                             "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
                             "calibration", "systems", "robustness", "labelling", "wording", "files", "execution",
-                            "store", "report", "llm")),
+                            "store", "report", "llm", "agents")),
             Map.entry(
                     "cli",
                     List.of(
@@ -97,7 +98,7 @@ final class ArchitectureRules {
         LIBRARIES.put("org.sqlite..", List.of("execution"));
         LIBRARIES.put("org.duckdb..", List.of("execution"));
         LIBRARIES.put("org.postgresql..", List.of("execution"));
-        LIBRARIES.put("java.net.http..", List.of("llm"));
+        LIBRARIES.put("java.net.http..", List.of("llm", "agents"));
     }
 
     /** Inner packages used only inside their parent. */

@@ -26,6 +26,7 @@ import java.util.Map;
  * @param study the settings of its studies as {@code project.json} states them (project-and-cli.md §1); values that
  *     cannot be used are left out
  * @param judges the settings of judges, by judge, as {@code project.json} states them (docs/judges.md)
+ * @param agents the settings of agents, by agent, as {@code project.json} states them (docs/agents.md)
  */
 public record Project(
         Path folder,
@@ -42,7 +43,8 @@ public record Project(
         List<Problem> problems,
         Map<String, List<DatabaseSpec>> testSuites,
         Datum.Fields study,
-        Datum.Fields judges) {
+        Datum.Fields judges,
+        Datum.Fields agents) {
     /** A project without settings of its studies. */
     public Project(
             Path folder,
@@ -60,7 +62,7 @@ public record Project(
             Map<String, List<DatabaseSpec>> testSuites) {
         this(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, Datum.Fields.NONE, Datum.Fields.NONE);
+                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE);
     }
 
     public Project {
@@ -74,20 +76,20 @@ public record Project(
     public Project withLimits(Limits changed) {
         return new Project(
                 folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, study, judges);
+                testSuites, study, judges, agents);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
                 folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, study, judges);
+                testSuites, study, judges, agents);
     }
 
     /** The same project with other settings of its studies. */
     public Project withStudy(Datum.Fields changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, changed, judges);
+                testSuites, changed, judges, agents);
     }
 
     /** The same project with further problems found when it was opened. */
@@ -96,6 +98,6 @@ public record Project(
         all.addAll(more);
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, all,
-                testSuites, study, judges);
+                testSuites, study, judges, agents);
     }
 }

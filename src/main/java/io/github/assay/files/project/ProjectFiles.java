@@ -119,7 +119,7 @@ public final class ProjectFiles {
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
                 settings.metrics().withDeclared(declared(metricFiles)), settings.rules(), settings.storeUrl(), guideline(),
                 cases, items, problems.list(), settings.testSuites(), settings.study(),
-                settings.judges());
+                settings.judges(), settings.agents());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param metrics metrics and thresholds
  * @param rules the application rules, as the file states them
  * @param judges the declared judges, by name, as the file states them
+ * @param agents the declared agents, by name, as the file states them
  * @param storeUrl a shared store's URL; empty: none
  * @param testSuites the databases of each test suite, by {@code db_id}
  * @param study the usable settings of its studies
@@ -34,6 +35,7 @@ record ProjectSettings(
         MetricSettings metrics,
         Datum.Fields rules,
         Datum.Fields judges,
+        Datum.Fields agents,
         String storeUrl,
         Map<String, List<DatabaseSpec>> testSuites,
         Datum.Fields study) {
@@ -44,6 +46,6 @@ record ProjectSettings(
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of(), Datum.Fields.NONE);
+                Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of(), Datum.Fields.NONE);
     }
 }

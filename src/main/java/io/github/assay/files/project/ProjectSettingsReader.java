@@ -129,6 +129,7 @@ final class ProjectSettingsReader {
         Datum.Fields rules = fields(record, "rules");
         Datum.Fields judges = fields(record, "judges");
         unknownKeys(record.where(), judges);
+        Datum.Fields agents = fields(record, "agents");
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
@@ -138,7 +139,7 @@ final class ProjectSettingsReader {
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, store, suites, study);
+                databases, limits, labelling, metrics, rules, judges, agents, store, suites, study);
     }
 
     /** Reports once which settings of judges are unknown. */

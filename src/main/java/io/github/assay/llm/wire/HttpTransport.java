@@ -28,15 +28,15 @@ import java.util.concurrent.TimeoutException;
  * body of a request that asks for an upgrade to HTTP/2. Redirects are not followed: a request goes only where the user
  * configured. Thread-safe.
  */
-final class HttpTransport implements AutoCloseable {
+public final class HttpTransport implements AutoCloseable {
     /** Largest body of an answer. */
-    static final int MOST_BYTES = 8 << 20;
+    public static final int MOST_BYTES = 8 << 20;
 
     /** A complete answer of any status. */
-    record Answer(int status, HttpHeaders headers, String body) {}
+    public record Answer(int status, HttpHeaders headers, String body) {}
 
     /** Thrown when an answer is larger than {@link #MOST_BYTES}. */
-    static final class TooLarge extends IOException {
+    public static final class TooLarge extends IOException {
         private static final long serialVersionUID = 1L;
     }
 
@@ -53,7 +53,7 @@ final class HttpTransport implements AutoCloseable {
      *     {@link TooLarge}
      * @throws Cancelled when the work was cancelled or its thread was interrupted
      */
-    Answer post(URI url, Map<String, String> headers, String body, Duration limit, Progress progress)
+    public Answer post(URI url, Map<String, String> headers, String body, Duration limit, Progress progress)
             throws IOException {
         HttpRequest.Builder request = HttpRequest.newBuilder(url)
                 .timeout(limit)

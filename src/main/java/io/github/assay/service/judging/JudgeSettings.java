@@ -79,12 +79,21 @@ public record JudgeSettings(
      * @throws ProjectFormatException when a value cannot be used: the message names key, value and what is expected
      */
     public static JudgeSettings of(Datum.Fields judges, String judge) throws ProjectFormatException {
+        return of("judges", judges, judge);
+    }
+
+    /**
+     * The settings of a model under any key of project.json that has the same members.
+     *
+     * @param root the key, such as {@code agents}
+     */
+    public static JudgeSettings of(String root, Datum.Fields judges, String judge) throws ProjectFormatException {
         Datum.Fields own = judges.values().entrySet().stream()
                 .filter(e -> fold(e.getKey()).equals(fold(judge)))
                 .findFirst()
                 .flatMap(e -> e.getValue().asFields())
                 .orElse(Datum.Fields.NONE);
-        return new Reader(judge, judges.fields(DEFAULTS).with(own)).read();
+        return new Reader(root, judge, judges.fields(DEFAULTS).with(own)).read();
     }
 
     private static String fold(String name) {
@@ -104,11 +113,13 @@ public record JudgeSettings(
 
     /** Reads one judge's settings. */
     private static final class Reader {
+        private final String root;
         private final String judge;
         private final Map<String, Datum> fields = new LinkedHashMap<>();
         private final Datum.Fields declared;
 
-        Reader(String judge, Datum.Fields declared) {
+        Reader(String root, String judge, Datum.Fields declared) {
+            this.root = root;
             this.judge = judge;
             this.declared = declared;
             declared.values().forEach((key, value) -> fields.put(fold(key), value));
@@ -157,7 +168,7 @@ public record JudgeSettings(
             }
             String key = text("apiKeyFrom", "");
             if (!key.isEmpty() && !key.matches("(?s)(env|file|command):.+")) {
-                throw new ProjectFormatException("judges." + judge + ".apiKeyFrom must be env:NAME, file:PATH or command:LINE",
+                throw new ProjectFormatException(root + "." + judge + ".apiKeyFrom must be env:NAME, file:PATH or command:LINE",
                         "A key itself is never written into a project.");
             }
             try {
@@ -167,7 +178,7 @@ public record JudgeSettings(
                         Duration.ofMillis((long) (1000 * number("timeoutSeconds", 0.1, 3600)
                                 .orElse(Endpoint.DEFAULT_TIMEOUT.toSeconds())))));
             } catch (IllegalArgumentException e) {
-                throw new ProjectFormatException("judges." + judge + ".baseUrl: " + e.getMessage(),
+                throw new ProjectFormatException(root + "." + judge + ".baseUrl: " + e.getMessage(),
                         "Write the URL above /chat/completions, such as http://localhost:11434/v1.", e);
             }
         }
@@ -187,10 +198,10 @@ public record JudgeSettings(
         }
 
         private Budget budget() throws ProjectFormatException {
-            Reader budget = new Reader(judge + ".budget", fields("budget"));
+            Reader budget = new Reader(root, judge + ".budget", fields("budget"));
             Map<String, Budget.Price> prices = new LinkedHashMap<>();
             for (Map.Entry<String, Datum> price : fields("prices").values().entrySet()) {
-                Reader one = new Reader(judge + ".prices." + price.getKey(), price.getValue().asFields().orElse(Datum.Fields.NONE));
+                Reader one = new Reader(root, judge + ".prices." + price.getKey(), price.getValue().asFields().orElse(Datum.Fields.NONE));
                 prices.put(price.getKey(), new Budget.Price(
                         one.number("input", 0, 1e9).orElseThrow(() -> one.fault("input", "a price of a million tokens")),
                         one.number("output", 0, 1e9).orElseThrow(() -> one.fault("output", "a price of a million tokens"))));
@@ -287,7 +298,7 @@ public record JudgeSettings(
         }
 
         private ProjectFormatException fault(String key, String expected) {
-            return new ProjectFormatException("judges." + judge + "." + key + " cannot be used: expected " + expected,
+            return new ProjectFormatException(root + "." + judge + "." + key + " cannot be used: expected " + expected,
                     "Correct it in project.json.");
         }
     }

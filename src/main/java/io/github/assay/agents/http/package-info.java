@@ -1,0 +1,2 @@
+/** Posts each case to an endpoint. */
+package io.github.assay.agents.http;

@@ -1,0 +1,2 @@
+/** Runs a command for each case. */
+package io.github.assay.agents.process;

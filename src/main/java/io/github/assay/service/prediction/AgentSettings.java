@@ -1,0 +1,129 @@
+package io.github.assay.service.prediction;
+
+import io.github.assay.agents.pipeline.PipelineSettings.Linker;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.judging.JudgeSettings;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Settings of one agent under {@code agents} of project.json (docs/agents.md).
+ *
+ * @param name the agent
+ * @param kind how it is reached
+ * @param command program and arguments, of a command
+ * @param url where cases are posted, of an endpoint
+ * @param keyFrom where the endpoint's key is
+ * @param limit longest time for one case
+ * @param memoryMegabytes most memory of a command; 0 for no limit
+ * @param parallel cases at once
+ * @param linker schema linker of the pipeline
+ * @param corrections most corrections of the pipeline
+ * @param examples how examples are chosen
+ * @param model the model of the pipeline
+ */
+public record AgentSettings(
+        String name,
+        Kind kind,
+        List<String> command,
+        Optional<URI> url,
+        String keyFrom,
+        Duration limit,
+        int memoryMegabytes,
+        int parallel,
+        Linker linker,
+        int corrections,
+        Examples examples,
+        JudgeSettings model) {
+    /** How an agent is reached. */
+    public enum Kind {
+        COMMAND,
+        HTTP,
+        PIPELINE
+    }
+
+    /**
+     * Choice of examples.
+     *
+     * @param technique {@code random} or {@code question_similarity}
+     * @param count how many; 0 for none
+     * @param pool a file of the project with questions and SQL; empty: the other cases of the project
+     */
+    public record Examples(String technique, int count, String pool) {}
+
+    /**
+     * The settings of an agent.
+     *
+     * @throws ProjectFormatException when there is no such agent or a setting cannot be used
+     */
+    public static AgentSettings of(Project project, String name) throws ProjectFormatException {
+        Datum.Fields fields = project.agents().fields(name);
+        if (fields.isEmpty()) {
+            throw new ProjectFormatException("project.json has no agents." + name, project.agents().isEmpty()
+                    ? "docs/agents.md says how to declare one."
+                    : "Agents are " + String.join(", ", project.agents().values().keySet()) + ".");
+        }
+        Kind kind = switch (fields.text("type").orElse("").toLowerCase(Locale.ROOT)) {
+            case "command" -> Kind.COMMAND;
+            case "http" -> Kind.HTTP;
+            case "pipeline" -> Kind.PIPELINE;
+            default -> throw fault(name, "type", "command, http or pipeline");
+        };
+        List<String> command = fields.items("command").stream().flatMap(d -> d.asText().stream()).toList();
+        if (kind == Kind.COMMAND && command.isEmpty()) {
+            throw fault(name, "command", "a list of program and arguments");
+        }
+        Optional<URI> url = Optional.empty();
+        if (kind == Kind.HTTP) {
+            String text = fields.text("url").orElse("");
+            if (!text.matches("https?://[^@\\s]+")) {
+                throw fault(name, "url", "an http or https URL without user name and password");
+            }
+            url = Optional.of(URI.create(text));
+        }
+        Datum.Fields examples = fields.fields("examples");
+        String technique = examples.text("technique").orElse("question_similarity");
+        if (!technique.equals("random") && !technique.equals("question_similarity")) {
+            throw fault(name, "examples.technique", "random or question_similarity");
+        }
+        Linker linker = switch (fields.text("linker").orElse("full_schema")) {
+            case "full_schema", "full" -> Linker.FULL_SCHEMA;
+            case "tcsl" -> Linker.TCSL;
+            case "scsl" -> Linker.SCSL;
+            default -> throw fault(name, "linker", "full_schema, tcsl or scsl");
+        };
+        return new AgentSettings(name, kind, command, url, fields.text("apiKeyFrom").orElse(""),
+                Duration.ofMillis((long) (1000 * number(fields, name, "timeoutSeconds", 120, 0.1, 86_400))),
+                (int) number(fields, name, "memoryMegabytes", 0, 0, 1e6),
+                (int) number(fields, name, "parallel", 4, 1, 256),
+                linker, (int) number(fields, name, "corrections", 2, 0, 20),
+                new Examples(technique, (int) number(examples, name, "k", examples.isEmpty() ? 0 : 5, 0, 100),
+                        examples.text("pool").orElse("")),
+                JudgeSettings.of("agents", project.agents(), name));
+    }
+
+    private static double number(Datum.Fields fields, String name, String key, double standard, double low, double high)
+            throws ProjectFormatException {
+        Optional<Datum> value = fields.get(key);
+        if (value.isEmpty()) {
+            return standard;
+        }
+        double number = value.get().asNumber().map(BigDecimal::doubleValue).orElse(Double.NaN);
+        if (!(number >= low && number <= high)) {
+            throw fault(name, key, "a number from " + BigDecimal.valueOf(low).stripTrailingZeros().toPlainString() + " to "
+                    + BigDecimal.valueOf(high).stripTrailingZeros().toPlainString());
+        }
+        return number;
+    }
+
+    private static ProjectFormatException fault(String name, String key, String expected) {
+        return new ProjectFormatException("agents." + name + "." + key + " cannot be used: expected " + expected,
+                "Correct it in project.json.");
+    }
+}

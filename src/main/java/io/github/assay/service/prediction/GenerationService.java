@@ -1,0 +1,313 @@
+package io.github.assay.service.prediction;
+
+import io.github.assay.agents.Agent;
+import io.github.assay.agents.AgentAnswer;
+import io.github.assay.agents.AgentException;
+import io.github.assay.agents.http.HttpAgent;
+import io.github.assay.agents.pipeline.PipelineAgent;
+import io.github.assay.agents.pipeline.PipelineSettings;
+import io.github.assay.agents.process.CommandAgent;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
+import io.github.assay.llm.LlmException;
+import io.github.assay.llm.replies.RecordedClient;
+import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.llm.wire.KeySource;
+import io.github.assay.llm.wire.LlmClient;
+import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.wire.Waiting;
+import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/**
+ * Generates predictions by an agent. Each answer is on the disk before the next case of its thread is begun, so that a run
+ * that was stopped goes on where it ended; the file of predictions is written in the order of cases (docs/agents.md).
+ */
+public final class GenerationService {
+    private final UnaryOperator<String> environment;
+    private final Waiting waiting;
+
+    /** @param environment the value of an environment variable, null when it is not set */
+    public GenerationService(UnaryOperator<String> environment, Waiting waiting) {
+        this.environment = environment;
+        this.waiting = waiting;
+    }
+
+    /**
+     * Generates the predictions of a run.
+     *
+     * @param name the agent in project.json
+     * @param system the system under which they are stored
+     * @param run the id of the run
+     * @param replay whether the pipeline may only use recorded replies
+     * @throws ProjectFormatException when settings cannot be used, or another file has predictions of this run
+     * @throws LlmException when a key cannot be fetched or a recording cannot be read
+     * @throws Cancelled when it was cancelled, after everything received was written
+     */
+    public GenerationRun generate(
+            ProjectSession session, String name, String system, String run, boolean replay, Progress progress)
+            throws ProjectFormatException, LlmException {
+        Project project = session.project();
+        AgentSettings settings = AgentSettings.of(project, name);
+        Path file = project.folder().resolve("predictions").resolve(stem(system, run) + ".jsonl");
+        Path work = workFile(project, system, run);
+        refuseForeign(project, system, run, work);
+        try (Answers answers = Answers.open(work); Agent agent = agent(project, settings, replay)) {
+            Session pass = new Session(settings, system, run, answers, agent,
+                    new TaskBuilder(project, new BrowseService(session::project, session.runs()::ask), settings));
+            boolean cancelled = pass.all(project.cases(), progress);
+            answers.write(file, project.cases());
+            if (cancelled) {
+                throw new Cancelled();
+            }
+            return pass.summary(project.cases().size(), file);
+        } catch (IOException e) {
+            throw new ProjectFormatException(work + " cannot be read or written", "Check the folder and the free space.", e);
+        }
+    }
+
+    private static void refuseForeign(Project project, String system, String run, Path work) throws ProjectFormatException {
+        boolean exists = project.items().stream()
+                .map(i -> i.key())
+                .anyMatch(key -> key.system().equals(system) && key.runId().equals(run));
+        if (exists && !Files.exists(work)) {
+            throw new ProjectFormatException("The run " + run + " of the system " + system + " exists",
+                    "Give another id with --run, so that its labels stay true.");
+        }
+    }
+
+    private Agent agent(Project project, AgentSettings settings, boolean replay)
+            throws ProjectFormatException, LlmException, IOException {
+        return switch (settings.kind()) {
+            case COMMAND -> new CommandAgent(settings.command(), project.folder(), settings.limit(), settings.memoryMegabytes());
+            case HTTP -> new HttpAgent(settings.url().orElseThrow(), new KeySource(environment).key(settings.keyFrom()), settings.limit());
+            case PIPELINE -> pipeline(project, settings, replay);
+        };
+    }
+
+    private Agent pipeline(Project project, AgentSettings settings, boolean replay)
+            throws ProjectFormatException, LlmException, IOException {
+        JudgeSettings model = settings.model();
+        if (model.model().isEmpty() || !replay && model.endpoint().isEmpty()) {
+            throw new ProjectFormatException("agents." + settings.name() + " names no " + (model.model().isEmpty() ? "model" : "baseUrl"),
+                    "Add model and baseUrl, or use --replay with recorded replies.");
+        }
+        ReplyRecording recording =
+                ReplyRecording.open(project.folder().resolve("recordings").resolve("agent-" + settings.name() + ".jsonl"));
+        Optional<LlmClient> client = Optional.empty();
+        if (!replay) {
+            client = Optional.of(new LlmClient(model.endpoint().get(), new KeySource(environment),
+                    new Spending(model.budget(), waiting), waiting, model.seed().orElse(0)));
+        }
+        RecordedClient recorded = new RecordedClient(
+                replay ? RecordedClient.Source.REPLAY : RecordedClient.Source.RECORD, model.form(), recording, client);
+        Optional<LlmClient> opened = client;
+        return new PipelineAgent(recorded, () -> {
+            opened.ifPresent(LlmClient::close);
+            recording.close();
+        }, new PipelineSettings(settings.linker(), model.model(), model.temperature(), model.seed(), model.maxOutputTokens(),
+                settings.corrections()));
+    }
+
+    /** One call: gives the agent the cases that have no answer. */
+    private final class Session {
+        private final AgentSettings settings;
+        private final String system;
+        private final String run;
+        private final Answers answers;
+        private final Agent agent;
+        private final TaskBuilder tasks;
+        private final AtomicInteger made = new AtomicInteger();
+        private final AtomicInteger done = new AtomicInteger();
+        private final Map<String, Integer> failures = new ConcurrentHashMap<>();
+        private final AtomicReference<String> stop = new AtomicReference<>();
+        private int reused;
+
+        Session(AgentSettings settings, String system, String run, Answers answers, Agent agent, TaskBuilder tasks) {
+            this.settings = settings;
+            this.system = system;
+            this.run = run;
+            this.answers = answers;
+            this.agent = agent;
+            this.tasks = tasks;
+        }
+
+        boolean all(List<Case> cases, Progress progress) {
+            List<Case> open = cases.stream().filter(c -> !answers.has(c.id())).toList();
+            reused = cases.size() - open.size();
+            try {
+                Parallel.mapOrdered(open, settings.parallel(), progress, (c, _) -> {
+                    answer(c, progress);
+                    progress.step(done.incrementAndGet(), open.size(), "cases answered");
+                    return c;
+                });
+                return false;
+            } catch (Cancelled e) {
+                return true; // every answer received is on the disk
+            }
+        }
+
+        private void answer(Case c, Progress progress) throws IOException {
+            if (stop.get() != null) {
+                return;
+            }
+            long started = waiting.now().toEpochMilli();
+            try {
+                AgentAnswer answer = agent.predict(tasks.of(c, progress), progress);
+                answers.add(c.id(), line(c, answer.fields(), started), true);
+                made.incrementAndGet();
+            } catch (AgentException e) {
+                if (e.endsRun()) {
+                    stop.compareAndSet(null, e.getMessage());
+                }
+                failures.merge(e.getMessage(), 1, Integer::sum);
+                Map<String, Object> fields = new LinkedHashMap<>();
+                fields.put("predicted_sql", "");
+                fields.put("error", e.getMessage());
+                if (!e.stderr().isEmpty()) {
+                    fields.put("stderr", e.stderr());
+                }
+                answers.add(c.id(), line(c, fields, started), false);
+            }
+        }
+
+        private String line(Case c, Map<String, Object> fields, long started) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put("case_id", c.id());
+            line.put("system", system);
+            line.put("run_id", run);
+            fields.forEach((key, value) -> line.putIfAbsent(key, value));
+            line.putIfAbsent("latency_ms", waiting.now().toEpochMilli() - started);
+            line.put("agent_name", settings.name());
+            line.put("batch_id", system + "-" + run);
+            line.put("eval_run_date", waiting.now().toString());
+            return Json.line(line);
+        }
+
+        GenerationRun summary(int cases, Path file) {
+            return new GenerationRun(system, run, cases, made.get(), reused, new TreeMap<>(failures), Optional.ofNullable(stop.get()), file);
+        }
+    }
+
+    /** The answers of a run, appended to a file. Thread-safe. */
+    private static final class Answers implements AutoCloseable {
+        private final Map<String, String> lines = new ConcurrentHashMap<>();
+        private final Map<String, String> failed = new ConcurrentHashMap<>();
+        private final RandomAccessFile out;
+
+        private Answers(RandomAccessFile out) {
+            this.out = out;
+        }
+
+        static Answers open(Path file) throws IOException {
+            Files.createDirectories(file.getParent());
+            long whole = 0;
+            Answers answers = new Answers(new RandomAccessFile(file.toFile(), "rw"));
+            byte[] bytes = Files.readAllBytes(file);
+            for (int from = 0, at = 0; at < bytes.length; at++) {
+                if (bytes[at] == '\n') {
+                    answers.known(new String(bytes, from, at - from, StandardCharsets.UTF_8));
+                    from = at + 1;
+                    whole = from;
+                }
+            }
+            answers.out.setLength(whole);
+            answers.out.seek(whole);
+            return answers;
+        }
+
+        private void known(String line) {
+            try {
+                JsonEdit.read(line.getBytes(StandardCharsets.UTF_8))
+                        .map(JsonEdit::values)
+                        .ifPresent(v -> lines.put(String.valueOf(v.get("case_id")), line));
+            } catch (JsonException e) {
+                failed.put(line, line); // a damaged line: its case is answered again
+            }
+        }
+
+        boolean has(String caseId) {
+            return lines.containsKey(caseId);
+        }
+
+        /** Keeps an answer; a failed one only until the end of this call, so that the case is tried again. */
+        synchronized void add(String caseId, String line, boolean keep) throws IOException {
+            if (!keep) {
+                failed.put(caseId, line);
+                return;
+            }
+            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
+            lines.put(caseId, line);
+        }
+
+        void write(Path file, List<Case> cases) throws IOException {
+            StringBuilder text = new StringBuilder();
+            for (Case c : cases) {
+                String line = lines.getOrDefault(c.id(), failed.get(c.id()));
+                text.append(line == null ? "" : line + "\n");
+            }
+            if (!text.isEmpty()) {
+                Files.createDirectories(file.getParent());
+                AtomicFiles.write(file, text.toString());
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+    }
+
+    /** The run that a call without an id goes on with: the latest that is unfinished, else the next free of r1, r2, … */
+    public static String nextRun(Project project, String system) {
+        List<String> runs = project.items().stream().map(i -> i.key())
+                .filter(key -> key.system().equals(system)).map(ItemKey::runId).distinct().toList();
+        int i = 1;
+        while (runs.contains("r" + i)) {
+            i++;
+        }
+        return i > 1 && isUnfinished(project, system, "r" + (i - 1)) ? "r" + (i - 1) : "r" + i;
+    }
+
+    private static boolean isUnfinished(Project project, String system, String run) {
+        Path work = workFile(project, system, run);
+        try (Answers answers = Files.exists(work) ? Answers.open(work) : null) {
+            return answers != null && !project.cases().stream().allMatch(c -> answers.has(c.id()));
+        } catch (IOException e) {
+            return false; // the call itself reports a file that cannot be read
+        }
+    }
+
+    private static String stem(String system, String run) {
+        return (system + "-" + run).replaceAll("[^\\p{L}\\p{N}._-]", "_");
+    }
+
+    private static Path workFile(Project project, String system, String run) {
+        return project.folder().resolve("recordings").resolve("generated-" + stem(system, run) + ".jsonl");
+    }
+}

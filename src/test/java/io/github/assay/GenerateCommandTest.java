@@ -1,0 +1,154 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.json.Json;
+import io.github.assay.llm.FakeEndpoint;
+import io.github.assay.llm.WireForm;
+import io.github.assay.llm.wire.ReplyBody;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code assay generate} with a real command, a real endpoint and the built-in pipeline. */
+@Timeout(120)
+class GenerateCommandTest {
+    @TempDir
+    private Path root;
+
+    private Path folder;
+
+    @BeforeEach
+    void project() throws Exception {
+        folder = Files.createDirectories(root.resolve("my project"));
+        List<String> cases = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            cases.add(Json.line(Map.of("case_id", "c" + i, "question", "How many singers are older than " + i + "?", "db_id", "concert",
+                    "gold_sql", "SELECT count(*) FROM singer WHERE age > " + i)));
+        }
+        Files.write(folder.resolve("cases.jsonl"), cases);
+        Files.createDirectories(folder.resolve("databases"));
+        try (Connection db = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("databases/concert.sqlite"));
+                Statement statement = db.createStatement()) {
+            statement.execute("CREATE TABLE singer(id INTEGER PRIMARY KEY, name TEXT, age INT)");
+            statement.execute("CREATE TABLE venue(id INTEGER PRIMARY KEY, city TEXT)");
+            statement.execute("INSERT INTO singer VALUES (1, 'a', 3), (2, 'b', 5)");
+        }
+    }
+
+    private void agents(String json) throws IOException {
+        Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"agents\":" + json + "}");
+    }
+
+    private CommandRun generate(String agent, String... more) {
+        return CommandRun.of(Stream.concat(Stream.of("generate", folder.toString(), "--agent", agent), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private Path script(String name, String body) throws IOException {
+        Path file = Files.writeString(root.resolve(name), "#!/bin/sh\n" + body);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
+    }
+
+    @Test
+    void aCommandAnswersEachCaseAndOneFailureCostsOneCase() throws Exception {
+        Path agent = script("agent.sh", """
+                task=$(cat)
+                case "$task" in
+                  *'"gold'*) echo '{"sql":"LEAK"}' ;;
+                  *'"c3"'*) echo 'no such luck' >&2; exit 7 ;;
+                  *'"c4"'*) echo 'not json' ;;
+                  *'"c5"'*) sleep 60 ;;
+                  *) echo '{"sql":"SELECT count(*) FROM singer","tokens":12,"trace":{"steps":["a",{"b":1}]}}' ;;
+                esac
+                """);
+        agents("{\"shell\":{\"type\":\"command\",\"command\":[\"" + agent + "\"],\"timeoutSeconds\":2,\"memoryMegabytes\":4000}}");
+        CommandRun run = generate("shell", "--yes");
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("shell, run r1: 5 predictions made, 0 made before, of 8 cases.",
+                "the command ended with status 7", "not one JSON object", "did not answer within 2 s");
+        List<String> lines = Files.readAllLines(folder.resolve("predictions/shell-r1.jsonl"));
+        assertThat(lines).hasSize(8);
+        assertThat(lines.getFirst()).contains("\"trace\":{\"steps\":[\"a\",{\"b\":1}]}", "\"agent_name\":\"shell\"", "\"eval_run_date\"");
+        assertThat(lines.get(3)).contains("\"error\":\"the command ended with status 7\"", "\"stderr\":\"no such luck\"");
+        assertThat(String.join("", lines)).doesNotContain("LEAK");
+
+        script("agent.sh", "cat >/dev/null; echo '{\"sql\":\"SELECT 2\"}'");
+        CommandRun again = generate("shell", "--yes");
+        assertThat(again.out()).contains("run r1: 3 predictions made, 5 made before");
+        assertThat(again.status()).isZero();
+        assertThat(generate("shell", "--yes").out()).contains("run r2");
+        assertThat(CommandRun.of("score", folder.toString(), "--metric", "ex").status()).isZero();
+    }
+
+    @Test
+    void nothingIsStartedWithoutConsentOrWithWrongSettings() throws Exception {
+        Path mark = root.resolve("started");
+        agents("{\"shell\":{\"type\":\"command\",\"command\":[\"touch\",\"" + mark + "\"]},\"bad\":{\"type\":\"magic\"},"
+                + "\"none\":{\"type\":\"command\"},\"pipe\":{\"type\":\"pipeline\"}}");
+        CommandRun run = generate("shell");
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("touch " + mark, "Add --yes");
+        assertThat(mark).doesNotExist();
+        assertThat(generate("bad", "--yes").err()).contains("agents.bad.type cannot be used: expected command, http or pipeline");
+        assertThat(generate("none", "--yes").err()).contains("agents.none.command");
+        assertThat(generate("pipe", "--yes").err()).contains("agents.pipe names no model");
+        assertThat(generate("other", "--yes").err()).contains("project.json has no agents.other");
+        assertThat(generate("shell", "--yes").out()).contains("the answer is not one JSON object");
+    }
+
+    @Test
+    void anEndpointAnswersAndARefusalEndsTheRun() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(200, "{\"sql\":\"SELECT 1\",\"cost\":0.5}"))) {
+            agents("{\"web\":{\"type\":\"http\",\"url\":\"" + server.base() + "/predict\"}}");
+            assertThat(generate("web", "--yes").out()).contains("8 predictions made");
+            assertThat(server.arrived()).isEqualTo(8);
+        }
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(403, "no"))) {
+            agents("{\"web\":{\"type\":\"http\",\"url\":\"" + server.base() + "/predict\",\"parallel\":1}}");
+            CommandRun run = generate("web", "--system", "other", "--yes");
+            assertThat(run.status()).isEqualTo(4);
+            assertThat(server.arrived()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void thePipelineLinksGeneratesAndCorrectsAndCanBeReplayed() throws Exception {
+        Path predictions = folder.resolve("predictions/pipe-r1.jsonl");
+        String settings = "{\"pipe\":{\"type\":\"pipeline\",\"model\":\"m\",\"baseUrl\":\"http://x/v1"
+                + "\",\"linker\":\"tcsl\",\"corrections\":2,\"examples\":{\"k\":2,\"technique\":\"question_similarity\"}}}";
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    boolean tables = r.body().contains("choose the tables");
+                    String text = tables ? "{\"names\":[\"Singer\"]}"
+                            : r.body().contains("choose the columns") ? "{\"names\":[\"singer.age\"]}"
+                            : r.body().contains("repair a SQL") ? "SELECT count(*) FROM singer WHERE age > 1"
+                            : "```sql\nSELECT count(* FROM singer\n  WHERE age > 1\n```";
+                    if (!tables && r.body().contains("city")) {
+                        text = "the schema was not linked";
+                    }
+                    reply.send(200, ReplyBody.of(text, "served", WireForm.CHAT));
+                })) {
+            agents(settings.replaceFirst("http://[^\"]+", server.base().toString()));
+            CommandRun run = generate("pipe", "--yes");
+            assertThat(run.out()).as(run.err()).contains("8 predictions made");
+            assertThat(Files.readAllLines(predictions)).hasSize(8).allSatisfy(line -> assertThat(line).contains(
+                    "\"predicted_sql\":\"SELECT count(*) FROM singer WHERE age > 1\"", "\"first_sql\":\"SELECT count(* FROM singer WHERE age > 1\"",
+                    "\"attempts\":2", "\"linked_columns\":[\"singer.age\"]", "\"generator\":\"few_shot\"", "\"stage\":\"corrector\""));
+        }
+        CommandRun replayed = generate("pipe", "--system", "again", "--replay");
+        assertThat(replayed.out()).contains("again, run r1: 8 predictions made");
+        assertThat(Files.readString(folder.resolve("predictions/again-r1.jsonl"))).contains("\"attempts\":2");
+    }
+}
