@@ -44,6 +44,16 @@ CREATE TABLE adjudication (
     label VARCHAR NOT NULL,
     reason VARCHAR NOT NULL
 );
+CREATE TABLE disclosure (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    shown VARCHAR NOT NULL
+);
 CREATE TABLE remark (
     number BIGINT PRIMARY KEY,
     case_id VARCHAR NOT NULL,

@@ -7,3 +7,5 @@ CREATE INDEX adjudication_item ON adjudication (case_id, system, run_id);
 CREATE INDEX adjudication_annotator ON adjudication (annotator, at);
 CREATE INDEX remark_item ON remark (case_id, system, run_id);
 CREATE INDEX remark_annotator ON remark (annotator, at);
+CREATE INDEX disclosure_item ON disclosure (case_id, system, run_id);
+CREATE INDEX disclosure_annotator ON disclosure (annotator, at);

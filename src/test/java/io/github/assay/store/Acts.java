@@ -3,6 +3,7 @@ package io.github.assay.store;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -11,6 +12,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -57,7 +59,11 @@ public final class Acts {
         ItemKey item = new ItemKey(hostile(random), hostile(random), hostile(random));
         String annotator = "x" + hostile(random);
         Instant at = Instant.ofEpochMilli(random.nextLong(-60_000_000_000_000L, 250_000_000_000_000L));
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(5)) {
+            case 3 ->
+                new DisclosureAct(
+                        item, annotator,
+                        random.nextBoolean() ? EnumSet.allOf(DisclosureAct.Part.class) : EnumSet.of(DisclosureAct.Part.VOTES), at);
             case 2 -> new Remark(item, annotator, hostile(random), at);
             case 0 -> new FlagAct(item, annotator, pick(Flag.values(), random), random.nextBoolean(), hostile(random), at);
             case 1 ->

@@ -12,6 +12,7 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
+import io.github.assay.labelling.queue.HiddenFacts;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueRow;
@@ -69,6 +70,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
         if (!found.filter().faults().isEmpty()) {
             throw new java.io.IOException(fault(found.filter().faults().getFirst()));
         }
+        found.hidden().ifPresent(h -> terminal.message(hidden(h), options));
         if (options.json) {
             rows(found).stream().map(LabelsQueueCommand::document).map(JsonObject::toString).forEach(terminal::result);
         } else {
@@ -93,6 +95,14 @@ final class LabelsQueueCommand implements Callable<Integer> {
         return "The filter's term '" + term + "' cannot be used ("
                 + fault.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + "): "
                 + String.join("; ", fault.args());
+    }
+
+    /** The command writes nothing, so it uses only what Review has shown the annotator and recorded. */
+    private String hidden(HiddenFacts limit) {
+        String term = limit.use().name().toLowerCase(java.util.Locale.ROOT);
+        return limit.use() == HiddenFacts.Use.METRIC
+                ? term + ": searches only items whose scores Review has shown " + annotator + ": " + limit.open() + " of " + limit.all()
+                : term + ": searches only items " + annotator + " has voted on: " + limit.open() + " of " + limit.all();
     }
 
     private static List<QueueRow> rows(CaseQueue queue) {

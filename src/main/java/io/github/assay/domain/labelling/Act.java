@@ -4,7 +4,7 @@ import io.github.assay.domain.ItemKey;
 import java.time.Instant;
 
 /** One act of an annotator on an item. Acts are only ever added; the present state follows from their history. */
-public sealed interface Act permits Vote, FlagAct, Remark, Adjudication {
+public sealed interface Act permits Vote, FlagAct, Remark, Adjudication, DisclosureAct {
     /** The item acted on. */
     ItemKey item();
 

@@ -92,6 +92,17 @@ public record Vote(
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
     }
 
+    /** Active seconds below which a vote was cast sooner than its case can be read. */
+    public static final double QUICK_SECONDS = 0.3;
+
+    /**
+     * Whether it was cast in less than {@value #QUICK_SECONDS} active seconds. False where the time is not known, which
+     * {@link #seconds} gives as 0.
+     */
+    public boolean isQuick() {
+        return seconds > 0 && seconds < QUICK_SECONDS;
+    }
+
     /** The same vote for another item. */
     public Vote on(ItemKey other) {
         return new Vote(

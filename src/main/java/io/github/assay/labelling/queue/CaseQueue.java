@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -100,6 +101,27 @@ public final class CaseQueue {
     /** Facts of all items, including items hidden by the filter. */
     public QueueFacts facts() {
         return facts;
+    }
+
+    /** All items, in file order, including items hidden by the filter. */
+    public List<Item> items() {
+        return items;
+    }
+
+    /** What filter and order may not use of every item yet; empty when nothing is held back from them. */
+    public Optional<HiddenFacts> hidden() {
+        int open = (int) facts.open().stream().filter(o -> o).count();
+        int voted = (int) facts.items().stream().filter(f -> f.own() == ItemStatus.PASS || f.own() == ItemStatus.FAIL).count();
+        boolean scores = open < items.size() && !facts.metrics().isEmpty();
+        if (scores && rows.filter.asksForScores()) {
+            return Optional.of(new HiddenFacts(HiddenFacts.Use.METRIC, open, items.size()));
+        }
+        if (voted < items.size() && rows.filter.asksForVotes()) {
+            return Optional.of(new HiddenFacts(HiddenFacts.Use.SPLIT, voted, items.size()));
+        }
+        return rows.order instanceof QueueOrder.Triage && scores
+                ? Optional.of(new HiddenFacts(HiddenFacts.Use.TRIAGE, open, items.size()))
+                : Optional.empty();
     }
 
     /** Number of rows. */

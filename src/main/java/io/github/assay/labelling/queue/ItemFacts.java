@@ -16,6 +16,7 @@ import java.util.Set;
  * @param predictedStatus kind of outcome of the predicted query; empty when not run
  * @param guidance the guideline of the annotator's vote compared with the present one
  * @param comment the annotator's own comment; may be empty
+ * @param open whether filters, reasons and orders may use the item's scores
  */
 public record ItemFacts(
         ItemStatus own,
@@ -26,10 +27,11 @@ public record ItemFacts(
         String goldStatus,
         String predictedStatus,
         GuidelineStatus guidance,
-        String comment) {
+        String comment,
+        boolean open) {
     /** No votes and no query outcomes. */
     public static final ItemFacts BLANK =
-            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "");
+            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false);
 
     public ItemFacts {
         flags = Set.copyOf(flags);
@@ -53,36 +55,42 @@ public record ItemFacts(
     /** The same after an act of the annotator, with the time of their last act. */
     public ItemFacts withOwn(ItemStatus changed, Instant at) {
         return new ItemFacts(
-                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
+                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open);
     }
 
     /** The same with exactly these flags of the annotator. */
     public ItemFacts withFlags(Set<Flag> changed) {
         return new ItemFacts(
-                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment);
+                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open);
     }
 
     /** The same with these numbers of votes of all annotators. */
     public ItemFacts withVotes(int pass, int fail) {
         return new ItemFacts(
-                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment);
+                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open);
     }
 
     /** The same with the outcomes of the two queries, in the words of filters: {@code rows}, {@code error}. */
     public ItemFacts withStatus(String gold, String predicted) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment);
+                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open);
     }
 
     /** The same with another state of the own vote's guideline. */
     public ItemFacts withGuidance(GuidelineStatus changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open);
     }
 
     /** The same with the annotator's comment; empty for no comment. */
     public ItemFacts withComment(String changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open);
+    }
+
+    /** The same where filters, reasons and orders may use the item's scores, or may not. */
+    public ItemFacts withOpen(boolean changed) {
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed);
     }
 }

@@ -27,18 +27,15 @@ public record QueueFacts(List<ItemFacts> items, List<MetricColumn> metrics, List
                 Collections.nCopies(count, ItemFacts.BLANK), List.of(), Collections.nCopies(count, Boolean.TRUE));
     }
 
-    /**
-     * Other facts of one item. A pass or fail vote of the annotator opens the item's scores for good, because the
-     * annotator has then seen them.
-     */
+    /** Other facts of one item. They say whether its scores are open. */
     public QueueFacts with(int item, ItemFacts facts) {
         List<ItemFacts> changed = new ArrayList<>(items);
         changed.set(item, facts);
-        if (open.get(item) || facts.own() != ItemStatus.PASS && facts.own() != ItemStatus.FAIL) {
+        if (open.get(item) == facts.open()) {
             return new QueueFacts(changed, metrics, open);
         }
         List<Boolean> opened = new ArrayList<>(open);
-        opened.set(item, Boolean.TRUE);
+        opened.set(item, facts.open());
         return new QueueFacts(changed, metrics, opened);
     }
 }

@@ -44,6 +44,24 @@ public final class QueueFilter {
         return terms.stream().anyMatch(p -> evidence(p.term()));
     }
 
+    /** Whether a term needs scores, which a blind annotator may not know of every item. */
+    public boolean asksForScores() {
+        return terms.stream().anyMatch(p -> !metric(p.term()).isEmpty());
+    }
+
+    /** Whether a term needs the votes of others, which an annotator may not know of every item. */
+    public boolean asksForVotes() {
+        return terms.stream().anyMatch(p -> votes(p.term()));
+    }
+
+    private static boolean votes(FilterTerm term) {
+        return switch (term) {
+            case FilterTerm.Field(FilterField field, List<String> _) -> field == FilterField.SPLIT;
+            case FilterTerm.Not(FilterTerm inner) -> votes(inner);
+            case FilterTerm.Metric _, FilterTerm.Word _ -> false;
+        };
+    }
+
     private static boolean evidence(FilterTerm term) {
         return switch (term) {
             case FilterTerm.Metric _ -> true;

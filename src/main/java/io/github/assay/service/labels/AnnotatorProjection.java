@@ -3,6 +3,7 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -15,9 +16,11 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The state that follows from one annotator's journal, entry by entry. It holds vote, flags and comment in force on
@@ -27,6 +30,7 @@ final class AnnotatorProjection {
     private final Map<ItemKey, Vote> votes = new HashMap<>();
     private final Map<ItemKey, Map<Flag, FlagAct>> flags = new HashMap<>();
     private final Map<ItemKey, Remark> remarks = new HashMap<>();
+    private final Map<ItemKey, Set<DisclosureAct.Part>> shown = new HashMap<>();
     private final Map<ItemKey, Instant> lastVote = new HashMap<>();
     private final Map<ItemKey, Instant> lastAct = new HashMap<>();
     private final Deque<Step> done = new ArrayDeque<>();
@@ -46,13 +50,34 @@ final class AnnotatorProjection {
             case Adjudication _ -> {
                 return;
             }
+            case DisclosureAct disclosure -> shown(act.item()).addAll(disclosure.shown());
             case Vote vote when vote.origin() == Vote.Origin.IMPORTED -> imported(vote);
             case Vote _, FlagAct _, Remark _ -> own(entry.gesture(), act);
         }
         lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
         if (act instanceof Vote vote) {
             lastVote.merge(vote.item(), vote.at(), AnnotatorProjection::later);
+            seenWith(vote);
         }
+    }
+
+    /** What was visible with an earlier vote was shown, also where the journal of an earlier version has no entry of it. */
+    private void seenWith(Vote vote) {
+        if (vote.visible().scores()) {
+            shown(vote.item()).add(DisclosureAct.Part.SCORES);
+        }
+        if (vote.visible().otherVotes()) {
+            shown(vote.item()).add(DisclosureAct.Part.VOTES);
+        }
+    }
+
+    private Set<DisclosureAct.Part> shown(ItemKey item) {
+        return shown.computeIfAbsent(item, _ -> EnumSet.noneOf(DisclosureAct.Part.class));
+    }
+
+    /** Whether the annotator was ever shown this of an item. */
+    boolean wasShown(ItemKey item, DisclosureAct.Part part) {
+        return shown.getOrDefault(item, Set.of()).contains(part);
     }
 
     private static Instant later(Instant a, Instant b) {

@@ -3,6 +3,8 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -17,8 +19,12 @@ import io.github.assay.store.labels.LabelStore;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -75,7 +81,7 @@ public final class LabelingService {
      * @param label {@link Label#SKIP} postpones the item and withdraws an earlier vote
      * @param issues reasons of a fail; the item's flags in force are added as words, except the bookmark
      * @param seconds active seconds spent
-     * @param visible what the annotator could see. An {@link IllegalArgumentException} refuses a vote if other votes,
+     * @param visible what the annotator sees at this moment; what they were shown of the item before is added. An {@link IllegalArgumentException} refuses a vote if other votes,
      *     or scores under a blind policy, were visible before the annotator's own pass or fail
      */
     public synchronized Vote cast(
@@ -84,9 +90,7 @@ public final class LabelingService {
         if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
-        Stream<String> flags = work.stateOf(item).flags().keySet().stream()
-                .filter(flag -> flag != Flag.BOOKMARK)
-                .map(Flag::word);
+        Stream<String> flags = flagWords(item);
         Vote vote = new Vote(
                 item,
                 annotator,
@@ -95,12 +99,71 @@ public final class LabelingService {
                 comment,
                 seconds,
                 timeFor(item),
-                visible,
+                withHistory(item, visible),
                 work.lastVote(item),
                 Vote.Origin.CAST,
                 guideline);
         record(vote, ActOrigin.DO);
         return vote;
+    }
+
+    /** What is visible now, and what was shown before in any session, undone votes included. */
+    private Vote.Visible withHistory(ItemKey item, Vote.Visible now) {
+        return new Vote.Visible(
+                now.scores() || work.wasShown(item, Part.SCORES) || work.wasShown(item, Part.JUDGE),
+                now.otherVotes() || work.wasShown(item, Part.VOTES),
+                now.ownQueries());
+    }
+
+    /**
+     * Casts a vote in force again with other reasons and another comment. Label, active time and what was visible are
+     * those of the decision, because the annotator does not decide anew.
+     *
+     * @throws IllegalStateException when the vote in force has another label, or there is none
+     */
+    public synchronized Vote amend(Vote vote, List<String> issues, String comment) throws StoreException {
+        if (!keepsLabel(vote)) {
+            throw new IllegalStateException("not the vote in force: " + vote);
+        }
+        Stream<String> flags = flagWords(vote.item());
+        Vote amended = new Vote(
+                vote.item(), annotator, vote.label(), Stream.concat(issues.stream(), flags).toList(), comment, vote.seconds(),
+                timeFor(vote.item()), vote.visible(), work.lastVote(vote.item()), Vote.Origin.CAST, guideline);
+        record(amended, ActOrigin.DO);
+        return amended;
+    }
+
+    private boolean keepsLabel(Vote vote) {
+        return work.stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent();
+    }
+
+    private Stream<String> flagWords(ItemKey item) {
+        return work.stateOf(item).flags().keySet().stream()
+                .filter(flag -> flag != Flag.BOOKMARK)
+                .map(Flag::word);
+    }
+
+    /** Whether the annotator was ever shown this of an item, in any session. */
+    public synchronized boolean wasShown(ItemKey item, Part part) {
+        return work.wasShown(item, part);
+    }
+
+    /**
+     * Records what is about to be shown of items. On return it is on disk; what was shown before is not recorded again.
+     * In a folder that cannot be written, where no vote can be cast either, it is known for this session only.
+     */
+    public synchronized void disclose(Map<ItemKey, Set<Part>> parts) throws StoreException {
+        List<DisclosureAct> fresh = new ArrayList<>();
+        parts.forEach((item, its) -> {
+            Set<Part> missing = its.stream().filter(p -> !work.wasShown(item, p)).collect(Collectors.toSet());
+            if (!missing.isEmpty()) {
+                fresh.add(new DisclosureAct(item, annotator, missing, timeFor(item)));
+            }
+        });
+        if (!store.isReadOnly()) {
+            store.appendDisclosures(fresh);
+        }
+        fresh.forEach(disclosure -> work.take(Entry.of(disclosure)));
     }
 
     /** Stores a comment on an item without a vote; an empty one removes the earlier comment. */
@@ -153,8 +216,8 @@ public final class LabelingService {
     }
 
     /**
-     * The same act with a new time. What was visible, guideline included, and the time spent belong to the decision and
-     * are copied.
+     * The same act with a new time. Guideline and time spent belong to the decision and are copied. What was visible is
+     * copied too where the label in force stays; where it changes, what was shown in between is added.
      */
     private Act again(Act act) {
         Instant at = timeFor(act.item());
@@ -163,9 +226,10 @@ public final class LabelingService {
             case Remark remark -> new Remark(remark.item(), annotator, remark.text(), at);
             case Vote v ->
                 new Vote(
-                        v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at, v.visible(),
+                        v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at,
+                        keepsLabel(v) ? v.visible() : withHistory(v.item(), v.visible()),
                         work.lastVote(v.item()), Vote.Origin.CAST, v.guideline());
-            case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
+            case Adjudication _, DisclosureAct _ -> throw new IllegalStateException("decisions are not undone here: " + act);
         };
     }
 
@@ -179,7 +243,7 @@ public final class LabelingService {
                 new Vote(
                         v.item(), annotator, Label.SKIP, List.of(), "", 0, at, v.visible(), work.lastVote(v.item()),
                         Vote.Origin.CAST);
-            case Adjudication _ -> throw new IllegalStateException("decisions are not undone here: " + act);
+            case Adjudication _, DisclosureAct _ -> throw new IllegalStateException("decisions are not undone here: " + act);
         };
     }
 
@@ -205,6 +269,19 @@ public final class LabelingService {
      */
     public synchronized boolean maySeeScores(ItemKey item) {
         return !policy.blindToScores() || decided(item);
+    }
+
+    /**
+     * Whether what an item's scores tell may be shown beside it: in a queue's row, through a filter or by an order. Under
+     * a blind policy the item must be decided, and its scores must have been shown and recorded.
+     */
+    public synchronized boolean knowsScores(ItemKey item) {
+        return !policy.blindToScores() || decided(item) && work.wasShown(item, Part.SCORES);
+    }
+
+    /** As {@link #knowsScores}, for the votes of others. */
+    public synchronized boolean knowsVotes(ItemKey item) {
+        return decided(item) && work.wasShown(item, Part.VOTES);
     }
 
     private boolean decided(ItemKey item) {

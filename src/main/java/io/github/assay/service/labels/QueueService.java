@@ -1,6 +1,7 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
@@ -12,6 +13,7 @@ import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
+import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.OutcomeLookup;
@@ -22,9 +24,12 @@ import io.github.assay.store.labels.LabelStore;
 import io.github.assay.task.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Makes the queue of one annotator from project, visible votes, outcomes and scores. */
 public final class QueueService {
@@ -44,7 +49,9 @@ public final class QueueService {
     public CaseQueue queue(Project project, List<MetricColumn> metrics) throws StoreException {
         Map<ItemKey, int[]> votes = new HashMap<>();
         for (Vote vote : store.votesVisibleTo(labeling.annotator())) {
-            count(vote, votes.computeIfAbsent(vote.item(), _ -> new int[2]));
+            if (isKnown(vote)) {
+                count(vote, votes.computeIfAbsent(vote.item(), _ -> new int[2]));
+            }
         }
         List<ItemFacts> facts = new ArrayList<>(project.items().size());
         List<Boolean> open = new ArrayList<>(project.items().size());
@@ -52,9 +59,58 @@ public final class QueueService {
         for (Item item : project.items()) {
             ItemKey key = item.key();
             facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK));
-            open.add(labeling.maySeeScores(key));
+            open.add(labeling.knowsScores(key));
         }
         return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
+    }
+
+    /**
+     * The queue with what its filter and order tell of decided items. What they tell counts as shown and is recorded
+     * before they use it; of undecided items they use nothing.
+     */
+    public CaseQueue revealed(CaseQueue queue) throws StoreException {
+        boolean triage = queue.order() instanceof QueueOrder.Triage;
+        boolean scores = !queue.facts().metrics().isEmpty() && (triage || queue.filter().asksForScores());
+        boolean votes = triage || queue.filter().asksForVotes();
+        if (!scores && !votes) {
+            return queue;
+        }
+        Map<ItemKey, List<Vote>> visible = new HashMap<>();
+        store.votesVisibleTo(labeling.annotator()).forEach(v -> visible.computeIfAbsent(v.item(), _ -> new ArrayList<>()).add(v));
+        Map<ItemKey, Set<Part>> fresh = new LinkedHashMap<>();
+        for (Item item : queue.items()) {
+            ItemKey key = item.key();
+            boolean others = visible.getOrDefault(key, List.of()).stream().anyMatch(v -> !v.annotator().equals(labeling.annotator()));
+            Set<Part> parts = EnumSet.noneOf(Part.class);
+            if (scores && labeling.maySeeScores(key) && !labeling.knowsScores(key)) {
+                parts.add(Part.SCORES);
+            }
+            if (votes && others && !labeling.knowsVotes(key)) {
+                parts.add(Part.VOTES);
+            }
+            if (!parts.isEmpty()) {
+                fresh.put(key, parts);
+            }
+        }
+        labeling.disclose(fresh);
+        return fresh.isEmpty() ? queue : revealed(queue, fresh.keySet(), visible);
+    }
+
+    private CaseQueue revealed(CaseQueue queue, Set<ItemKey> fresh, Map<ItemKey, List<Vote>> visible) {
+        List<ItemFacts> facts = new ArrayList<>(queue.facts().items());
+        List<Boolean> open = new ArrayList<>(queue.facts().open());
+        for (int i = 0; i < facts.size(); i++) {
+            ItemKey key = queue.items().get(i).key();
+            if (fresh.contains(key)) {
+                int[] sides = new int[2];
+                visible.getOrDefault(key, List.of()).stream().filter(this::isKnown).forEach(v -> count(v, sides));
+                facts.set(i, facts(key, sides, facts.get(i)));
+                open.set(i, facts.get(i).open());
+            }
+        }
+        return queue.with(new QueueFacts(facts, queue.facts().metrics(), open))
+                .filtered(queue.filter())
+                .ordered(queue.order());
     }
 
     /** The queue with all values for filters and triage: scores and outcomes of every item. Runs no SQL under test. */
@@ -68,8 +124,13 @@ public final class QueueService {
     /** The current facts of one item, after a vote or a flag; its outcomes are copied from {@code before}. */
     public ItemFacts facts(ItemKey item, ItemFacts before) throws StoreException {
         int[] votes = new int[2];
-        labeling.visibleVotes(item).forEach(vote -> count(vote, votes));
+        labeling.visibleVotes(item).stream().filter(this::isKnown).forEach(vote -> count(vote, votes));
         return facts(item, votes, before);
+    }
+
+    /** Whether a vote may be counted beside its item: the annotator's own, or one that was shown to them. */
+    private boolean isKnown(Vote vote) {
+        return vote.annotator().equals(labeling.annotator()) || labeling.knowsVotes(vote.item());
     }
 
     private static void count(Vote vote, int[] sides) {
@@ -84,6 +145,7 @@ public final class QueueService {
                 .withFlags(own.flags().keySet())
                 .withGuidance(own.vote().filter(v -> v.label() != Label.SKIP).map(this::guidance).orElse(GuidelineStatus.NONE))
                 .withComment(own.comment())
+                .withOpen(labeling.knowsScores(item))
                 .withVotes(votes[0], votes[1]);
     }
 

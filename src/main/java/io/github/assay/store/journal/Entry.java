@@ -2,6 +2,7 @@ package io.github.assay.store.journal;
 
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
@@ -32,6 +33,7 @@ public record Entry(Act act, ActOrigin gesture, String importId) {
             case FlagAct mark -> checkText(mark.note());
             case Remark remark -> checkText(remark.text());
             case Adjudication decision -> checkText(decision.reason());
+            case DisclosureAct _ -> {}
         }
         checkText(act.annotator() + act.item());
     }

@@ -3,6 +3,7 @@ package io.github.assay.store.journal;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -11,10 +12,13 @@ import io.github.assay.domain.labelling.Vote;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Writes one journal entry as one line of JSON, and reads it. Keys are those of a label pack where it has them. */
 public final class EntryLine {
@@ -35,6 +39,8 @@ public final class EntryLine {
             case Remark remark -> line.text("text", remark.text());
             case Adjudication decision ->
                 line.text("label", decision.label().word()).text("reason", decision.reason());
+            case DisclosureAct disclosure ->
+                line.texts("shown", disclosure.shown().stream().map(DisclosureAct.Part::word).toList());
         }
         if (entry.gesture() != ActOrigin.DO) {
             line.text("gesture", word(entry.gesture()));
@@ -68,6 +74,7 @@ public final class EntryLine {
             case FlagAct _ -> "mark";
             case Remark _ -> "remark";
             case Adjudication _ -> "adjudication";
+            case DisclosureAct _ -> "disclosure";
         };
     }
 
@@ -96,6 +103,7 @@ public final class EntryLine {
             case "adjudication" ->
                 new Adjudication(
                         item, annotator, word(Label.class, text(found, "label")), text(found, "reason"), at);
+            case "disclosure" -> new DisclosureAct(item, annotator, parts(texts(found, "shown")), at);
             default -> throw new BadLineException("unknown kind of act: " + kind);
         };
     }
@@ -117,6 +125,13 @@ public final class EntryLine {
                 supersedes,
                 word(Vote.Origin.class, text(found, "origin")),
                 found.containsKey("guideline") ? text(found, "guideline") : "");
+    }
+
+    /** The parts of words; those that only a later version knows are skipped. */
+    private static Set<DisclosureAct.Part> parts(List<String> words) {
+        return Arrays.stream(DisclosureAct.Part.values())
+                .filter(part -> words.contains(part.word()))
+                .collect(Collectors.toSet());
     }
 
     private static int ownQueries(Map<String, Object> found) throws BadLineException {

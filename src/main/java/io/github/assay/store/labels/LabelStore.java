@@ -3,6 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
@@ -41,6 +42,11 @@ public final class LabelStore implements AutoCloseable {
     /** @param opener opens the journals; a test's seam */
     public static LabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
         return new LabelStore(EmbeddedLabelStore.open(folder, opener));
+    }
+
+    /** Whether nothing can be written, because the folder was opened for reading. */
+    public boolean isReadOnly() {
+        return recorder instanceof JournalView;
     }
 
     /** Something that changes the labels. */
@@ -84,6 +90,16 @@ public final class LabelStore implements AutoCloseable {
             }
         }
         change(() -> recorder.record(entries));
+    }
+
+    /**
+     * Appends disclosures of one annotator, forced to disk once: all or none. Their times are later than any act of the
+     * annotator on the item, which the caller ensures.
+     */
+    public void appendDisclosures(List<DisclosureAct> disclosures) throws StoreException {
+        if (!disclosures.isEmpty()) {
+            change(() -> recorder.record(disclosures.stream().map(Entry::of).toList()));
+        }
     }
 
     /** All acts on an item by all annotators, by time. For adjudication and reports, never for an annotator. */

@@ -104,7 +104,7 @@ class QueueFilterTest {
         assertThat(blind.filtered(QueueFilter.parse("-metric:hybrid-ex<1")).size()).isZero();
         assertThat(blind.filtered(QueueFilter.parse("metric:hybrid-ex=none")).size()).isZero();
 
-        CaseQueue voted = blind.with(ITEMS.get(2).key(), ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH));
+        CaseQueue voted = blind.with(ITEMS.get(2).key(), ItemFacts.BLANK.withOwn(ItemStatus.PASS, Instant.EPOCH).withOpen(true));
         assertThat(voted.filtered(QueueFilter.parse("metric:hybrid-ex<1")).size()).isEqualTo(1);
     }
 

@@ -3,6 +3,7 @@ package io.github.assay.service.labels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,8 +96,14 @@ class QueueServiceTest {
         vote(anna, 0, Label.PASS);
         vote(anna, 1, Label.FAIL);
         CaseQueue after = service.queue(project, EX);
-        assertThat(after.filtered(QueueFilter.parse("split:yes")).size()).isEqualTo(2);
-        assertThat(after.filtered(QueueFilter.parse("metric:ex<1")).size()).isEqualTo(2);
+        assertThat(after.filtered(QueueFilter.parse("split:yes")).size()).isZero();
+        assertThat(anna.wasShown(project.items().getFirst().key(), Part.VOTES)).isFalse();
+        CaseQueue split = service.revealed(after.filtered(QueueFilter.parse("split:yes")));
+        assertThat(split.size()).isEqualTo(2);
+        assertThat(anna.wasShown(project.items().getFirst().key(), Part.VOTES)).isTrue();
+        assertThat(anna.wasShown(project.items().getFirst().key(), Part.SCORES)).isFalse();
+        assertThat(service.revealed(after.filtered(QueueFilter.parse("metric:ex<1"))).size()).isEqualTo(2);
+        assertThat(anna.wasShown(project.items().get(2).key(), Part.SCORES)).isFalse();
         assertThat(after.progress().decided()).isEqualTo(2);
     }
 
@@ -139,8 +147,12 @@ class QueueServiceTest {
         }
         ItemKey third = project.items().get(2).key();
         vote(anna, 2, Label.PASS);
-        CaseQueue voted = blind.with(third, service.facts(third, blind.row(2).facts()));
-        assertThat(voted.row(2).reasons()).startsWith(TriageReason.METRICS_SPLIT);
+        assertThat(blind.with(third, service.facts(third, blind.row(2).facts())).row(2).reasons()).isEmpty();
+        anna.disclose(Map.of(third, Set.of(Part.SCORES)));
+        CaseQueue seen = blind.with(third, service.facts(third, blind.row(2).facts()));
+        assertThat(seen.row(2).reasons()).startsWith(TriageReason.METRICS_SPLIT);
+        anna.undo();
+        assertThat(seen.with(third, service.facts(third, seen.row(2).facts())).row(2).reasons()).isEmpty();
     }
 
     @Test

@@ -16,9 +16,11 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** An annotator's acts kept in memory. */
 public final class MemoryLabels implements LabelActs {
@@ -27,6 +29,8 @@ public final class MemoryLabels implements LabelActs {
     public final List<Act> acts = new ArrayList<>();
     public boolean blind = true;
     public boolean diskFull;
+
+    public final Set<ItemKey> shown = new HashSet<>();
 
     private final List<Act> undone = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-21T12:03:11Z");
@@ -139,8 +143,18 @@ public final class MemoryLabels implements LabelActs {
     }
 
     @Override
-    public List<Vote> visibleVotes(ItemKey item) {
-        return stateOf(item).vote().stream().toList();
+    public boolean knowsScores(ItemKey item) {
+        return maySeeScores(item) && (!blind || shown.contains(item));
+    }
+
+    @Override
+    public Revealed reveal(ItemKey item, boolean judged) {
+        return new Revealed(stateOf(item).vote().stream().toList(), shown.add(item));
+    }
+
+    @Override
+    public Vote amend(Vote vote, List<String> issues, String comment) throws IOException {
+        return cast(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible());
     }
 
     @Override
@@ -149,6 +163,7 @@ public final class MemoryLabels implements LabelActs {
         return before.withOwn(own.standing(), now)
                 .withFlags(own.flags().keySet())
                 .withComment(own.comment())
+                .withOpen(knowsScores(item))
                 .withGuidance(own.vote().isPresent() ? GuidelineStatus.CURRENT : GuidelineStatus.NONE);
     }
 }

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -187,7 +188,7 @@ public final class LabelQueries {
 
     public List<String> annotators() throws SQLException {
         TreeSet<String> found = new TreeSet<>();
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.DISCLOSURE))) {
             each(connection, "SELECT DISTINCT annotator FROM " + kind.table(), row -> found.add(row.getString(1)));
         }
         return List.copyOf(found);

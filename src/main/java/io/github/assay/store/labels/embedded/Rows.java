@@ -3,6 +3,7 @@ package io.github.assay.store.labels.embedded;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -18,11 +19,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Writes acts as rows of the index, and reads them. One instance reads one query and holds equal keys once. */
 final class Rows {
@@ -31,7 +34,8 @@ final class Rows {
         VOTE(18),
         MARK(10),
         ADJUDICATION(9),
-        REMARK(8);
+        REMARK(8),
+        DISCLOSURE(8);
 
         final String insert;
 
@@ -49,6 +53,7 @@ final class Rows {
                 case FlagAct _ -> MARK;
                 case Adjudication _ -> ADJUDICATION;
                 case Remark _ -> REMARK;
+                case DisclosureAct _ -> DISCLOSURE;
             };
         }
     }
@@ -75,6 +80,8 @@ final class Rows {
                 row.setString(10, mark.note());
             }
             case Remark remark -> row.setString(8, remark.text());
+            case DisclosureAct disclosure -> row.setString(
+                    8, disclosure.shown().stream().map(Enum::name).collect(Collectors.joining(" ")));
             case Adjudication decision -> {
                 row.setString(8, decision.label().name());
                 row.setString(9, decision.reason());
@@ -109,6 +116,13 @@ final class Rows {
             case MARK ->
                 new FlagAct(item, annotator, Flag.valueOf(row.getString(8)), row.getBoolean(9), row.getString(10), at);
             case REMARK -> new Remark(item, annotator, row.getString(8), at);
+            case DISCLOSURE ->
+                new DisclosureAct(
+                        item, annotator,
+                        Arrays.stream(row.getString(8).split(" "))
+                                .map(DisclosureAct.Part::valueOf)
+                                .collect(Collectors.toSet()),
+                        at);
             case ADJUDICATION ->
                 new Adjudication(item, annotator, Label.valueOf(row.getString(8)), row.getString(9), at);
         };

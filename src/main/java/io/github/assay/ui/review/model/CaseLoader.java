@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.service.imported.ImportedScores;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
@@ -54,6 +55,13 @@ final class CaseLoader {
     boolean hasScores() {
         return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 && screen.scores() == CaseScreen.Scores.THERE;
+    }
+
+    /** Whether the painted case has a verdict of a judge that came with its prediction. */
+    boolean isJudged() {
+        return shown.get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+                && (!screen.dossier().item().replies().isEmpty()
+                        || !ImportedScores.of(screen.dossier().item()).fields("judges").isEmpty());
     }
 
     /** Whether the case on screen has a query that was not run yet. */

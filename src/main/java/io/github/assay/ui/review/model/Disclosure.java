@@ -6,26 +6,41 @@ import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.background.Background;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /**
- * Holds the annotator's verdict on the current item, and what it discloses: scores and the votes of others. UI thread
- * only.
+ * Holds the annotator's verdict on the current item, and what it discloses: scores and the votes of others. Both are
+ * recorded as shown before they are shown. UI thread only.
  */
 final class Disclosure {
     private final Background background;
+    private final CaseLoader feed;
     private final ReadOnlyObjectWrapper<AnnotatorState> own = new ReadOnlyObjectWrapper<>(AnnotatorState.BLANK);
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
     private Optional<LabelActs> desk = Optional.empty();
+    private Consumer<ItemKey> revealed = _ -> {};
+    private Consumer<Throwable> failed = _ -> {};
     private Optional<ItemKey> item = Optional.empty();
 
-    Disclosure(Background background) {
+    /** @param feed says whether the current case is painted with its scores */
+    Disclosure(Background background, CaseLoader feed) {
         this.background = background;
+        this.feed = feed;
+        feed.shownProperty().subscribe(_ -> refresh());
     }
 
-    void from(LabelActs its) {
+    /**
+     * Uses other acts from this call on.
+     *
+     * @param fresh takes an item of which something was shown for the first time
+     * @param unrecorded takes the reason why something could not be recorded, and so is not shown
+     */
+    void from(LabelActs its, Consumer<ItemKey> fresh, Consumer<Throwable> unrecorded) {
         desk = Optional.of(its);
+        revealed = fresh;
+        failed = unrecorded;
     }
 
     ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
@@ -43,23 +58,39 @@ final class Disclosure {
         refresh();
     }
 
-    /** Called when the annotator's verdict may have changed, and with it what is disclosed. */
+    /** Called when the annotator's verdict, or the case on screen, may have changed, and with it what is disclosed. */
     void refresh() {
         item.ifPresent(it -> desk.ifPresent(d -> {
             own.set(d.stateOf(it));
-            if (own.get().standing().done()) {
-                background.fetch(_ -> d.visibleVotes(it)).onSuccess(seen -> {
-                    if (item.equals(Optional.of(it))) {
-                        votes.set(seen);
-                    }
-                });
+            if (!d.maySeeScores(it)) {
+                votes.set(List.of());
+            }
+            boolean painted = feed.painted().equals(item) && feed.hasScores();
+            if (painted && (d.maySeeScores(it) || own.get().standing().done())) {
+                reveal(d, it);
             }
         }));
     }
 
-    /** Whether the scores of the current item may be seen. */
+    private void reveal(LabelActs d, ItemKey it) {
+        boolean judged = feed.isJudged();
+        background
+                .fetch(_ -> d.reveal(it, judged))
+                .onSuccess(seen -> {
+                    if (item.equals(Optional.of(it)) && d.maySeeScores(it)) {
+                        votes.set(List.of());
+                        votes.set(seen.votes());
+                    }
+                    if (seen.fresh()) {
+                        revealed.accept(it);
+                    }
+                })
+                .onFailure(failed::accept);
+    }
+
+    /** Whether the scores of the current item may be seen, and were recorded as seen where the project hides them. */
     boolean maySeeScores() {
-        return item.flatMap(it -> desk.map(d -> d.maySeeScores(it))).orElse(false);
+        return item.flatMap(it -> desk.map(d -> d.maySeeScores(it) && d.knowsScores(it))).orElse(false);
     }
 
     /**

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * Stores one annotator's labels of a project's items, and tells what the annotator may see of others. Only
- * {@link #stateOf} and {@link #maySeeScores} never block; the other methods must not be called on the UI thread.
+ * {@link #stateOf}, {@link #maySeeScores} and {@link #knowsScores} never block; the other methods must not be called on the UI thread.
  */
 public interface LabelActs {
     /** Casts a vote; it is on disk when this returns. */
@@ -23,6 +23,30 @@ public interface LabelActs {
 
     /** Keeps a comment on an item that has no vote; it is on disk when this returns. */
     Remark remark(ItemKey item, String text) throws Exception;
+
+    /**
+     * Casts the vote in force again with other reasons and another comment; what was visible stays that of the decision.
+     */
+    Vote amend(Vote vote, List<String> issues, String comment) throws Exception;
+
+    /**
+     * Records that what may be seen of an item is about to be shown, and returns it. On return the record is on disk.
+     *
+     * @param judged whether a judge's verdict is among the scores
+     */
+    Revealed reveal(ItemKey item, boolean judged) throws Exception;
+
+    /**
+     * What may be shown of an item.
+     *
+     * @param votes the votes in force on it that the annotator may see, their own included
+     * @param fresh whether some of it had not been shown before
+     */
+    record Revealed(List<Vote> votes, boolean fresh) {
+        public Revealed {
+            votes = List.copyOf(votes);
+        }
+    }
 
     /** Sets a flag that is not set, clears one that is. */
     FlagAct toggle(ItemKey item, Flag flag, String note) throws Exception;
@@ -42,8 +66,8 @@ public interface LabelActs {
     /** Whether automatic scores may be shown. */
     boolean maySeeScores(ItemKey item);
 
-    /** The votes in force on an item that the annotator may see, their own included. */
-    List<Vote> visibleVotes(ItemKey item) throws Exception;
+    /** Whether scores may be shown and, where they are hidden until the vote, were recorded as shown. */
+    boolean knowsScores(ItemKey item);
 
     /** The facts of one item after a vote or a flag. */
     ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;

@@ -40,9 +40,18 @@ public final class QueueState {
     private Runnable after = () -> {};
     private boolean sameRows;
 
+    private final Revealing revealing;
+
+    /** Records what filter and order tell of decided items, and gives it to the queue; blocks. */
+    @FunctionalInterface
+    interface Revealing {
+        CaseQueue revealed(CaseQueue queue) throws Exception;
+    }
+
     /** @param open whether an item's scores may be seen */
-    QueueState(Background background, CaseQueue start, Predicate<ItemKey> open) {
+    QueueState(Background background, CaseQueue start, Predicate<ItemKey> open, Revealing revealing) {
         this.background = background;
+        this.revealing = revealing;
         this.open = open;
         this.queue = new ReadOnlyObjectWrapper<>(start);
     }
@@ -101,7 +110,7 @@ public final class QueueState {
                         rows.stream().map(QueueRow::item).toList(),
                         new QueueFacts(
                                 rows.stream().map(QueueRow::facts).toList(), List.of(),
-                                rows.stream().map(r -> open.test(r.item().key())).toList())),
+                                rows.stream().map(r -> r.facts().open()).toList())),
                 false);
         entitle();
     }
@@ -130,7 +139,7 @@ public final class QueueState {
      */
     void replace(CaseQueue known) {
         CaseQueue before = whole();
-        background.fetch(_ -> with(before, known)).onSuccess(now -> {
+        background.fetch(_ -> revealing.revealed(with(before, known))).onSuccess(now -> {
             if (whole() != before) {
                 replace(known);
             } else if (whole.isPresent()) {
@@ -201,7 +210,7 @@ public final class QueueState {
     private void change(UnaryOperator<CaseQueue> how) {
         under.ifPresent(Job::drop);
         CaseQueue from = queue();
-        under = Optional.of(background.fetch(_ -> how.apply(from)));
+        under = Optional.of(background.fetch(_ -> revealing.revealed(how.apply(from))));
         under.get().onSuccess(q -> {
             if (queue() != from) {
                 change(how);

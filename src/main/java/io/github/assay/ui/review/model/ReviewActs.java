@@ -33,6 +33,11 @@ public interface ReviewActs {
     /** The same queue, filter and order with every item's scores, so that triage knows what metrics say. */
     CaseQueue scored(CaseQueue queue, Progress progress) throws Exception;
 
+    /**
+     * The same queue with what its filter and order tell of decided items; recorded as shown on return.
+     */
+    CaseQueue revealed(CaseQueue queue) throws Exception;
+
     /** The same queue with what became of every query, which is quicker to have than scores. */
     CaseQueue statuses(CaseQueue queue, Progress progress) throws Exception;
 

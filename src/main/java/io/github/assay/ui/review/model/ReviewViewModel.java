@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.labels.AnnotatorState;
@@ -83,7 +84,7 @@ public final class ReviewViewModel {
         this.zone = zone;
         systems = new CaseSystems(project.items());
         time = new ActiveTime(nanos);
-        disclosure = new Disclosure(background);
+        disclosure = new Disclosure(background, feed);
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
     }
 
@@ -103,7 +104,7 @@ public final class ReviewViewModel {
         background
                 .fetch(_ -> {
                     ReviewActs its = opener.call();
-                    return new Opened(its, its.queue().ordered(firstOrder));
+                    return new Opened(its, its.revealed(its.queue().ordered(firstOrder)));
                 })
                 .onSuccess(is -> opened(is.acts(), is.queue(), ready))
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
@@ -111,8 +112,9 @@ public final class ReviewViewModel {
 
     private void opened(ReviewActs its, CaseQueue start, Runnable ready) {
         acts = its;
-        disclosure.from(its.labels());
-        queueState = new QueueState(background, start, its.labels()::maySeeScores);
+        disclosure.from(its.labels(), this::seen, cause ->
+                status.noteProperty().set(Texts.text("review.unrecorded", UserError.of(cause).sentence())));
+        queueState = new QueueState(background, start, its.labels()::maySeeScores, its::revealed);
         evidence = new QueueEvidence(acts, queueState, background, status);
         feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);
         trial = new MetricTrial(acts, feed, background, metric -> {
@@ -278,6 +280,12 @@ public final class ReviewViewModel {
         time.restart();
         disclosure.turnTo(item);
         feed.fetch();
+    }
+
+    /** Gives an item's row of the queue what was shown of it. */
+    private void seen(ItemKey item) {
+        ItemFacts before = queueState.facts(item);
+        background.fetch(_ -> acts.labels().facts(item, before)).onSuccess(known -> queueState.update(item, known));
     }
 
     private void saved(Instant at) {

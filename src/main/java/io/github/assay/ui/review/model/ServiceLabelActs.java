@@ -2,6 +2,7 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -11,8 +12,11 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Implements an annotator's acts with the services.
@@ -26,6 +30,31 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws Exception {
         return labeling.cast(item, label, issues, comment, seconds, visible);
+    }
+
+    @Override
+    public Vote amend(Vote vote, List<String> issues, String comment) throws Exception {
+        return labeling.amend(vote, issues, comment);
+    }
+
+    @Override
+    public Revealed reveal(ItemKey item, boolean judged) throws Exception {
+        List<Vote> votes = labeling.visibleVotes(item);
+        Set<DisclosureAct.Part> parts = EnumSet.noneOf(DisclosureAct.Part.class);
+        if (labeling.maySeeScores(item)) {
+            parts.add(DisclosureAct.Part.SCORES);
+            if (judged) {
+                parts.add(DisclosureAct.Part.JUDGE);
+            }
+        }
+        if (votes.stream().anyMatch(v -> !v.annotator().equals(labeling.annotator()))) {
+            parts.add(DisclosureAct.Part.VOTES);
+        }
+        boolean fresh = parts.stream().anyMatch(part -> !labeling.wasShown(item, part));
+        if (fresh) {
+            labeling.disclose(Map.of(item, parts));
+        }
+        return new Revealed(votes, fresh);
     }
 
     @Override
@@ -64,8 +93,8 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
     }
 
     @Override
-    public List<Vote> visibleVotes(ItemKey item) throws Exception {
-        return labeling.visibleVotes(item);
+    public boolean knowsScores(ItemKey item) {
+        return labeling.knowsScores(item);
     }
 
     @Override

@@ -99,6 +99,11 @@ public record ServiceReviewActs(
     }
 
     @Override
+    public CaseQueue revealed(CaseQueue queue) throws Exception {
+        return queues.revealed(queue);
+    }
+
+    @Override
     public CaseQueue statuses(CaseQueue queue, Progress progress) {
         return queues.withStatuses(queue, session.project(), session.outcomes(), progress);
     }

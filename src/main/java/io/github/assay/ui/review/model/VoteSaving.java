@@ -153,7 +153,7 @@ public final class VoteSaving {
     private void recast(Vote vote, List<String> issues, String comment, Consumer<Vote> then) {
         save(
                 vote.item(),
-                () -> labels.cast(vote.item(), vote.label(), issues, comment, vote.seconds(), vote.visible()),
+                () -> labels.amend(vote, issues, comment),
                 then);
     }
 

@@ -103,11 +103,15 @@ public final class QueueList extends VBox {
         }
         telling = false;
         boolean waits = queue.filter().asksForEvidence() && queue.facts().metrics().isEmpty();
-        empty.setText(Texts.text(waits ? "review.queue.none.yet" : "review.queue.none"));
+        String hidden = queue.hidden().map(h -> Texts.text(h.key(), h.open(), h.all())).orElse("");
+        empty.setText(
+                hidden.isEmpty()
+                        ? Texts.text(waits ? "review.queue.none.yet" : "review.queue.none")
+                        : Texts.text("review.queue.none.hidden", queue.items().size(), hidden));
         order.show(queue.order());
         progress(queue.progress());
         revisit.show(queue.progress().toRevisit(), filter.getText().equals(REVISIT));
-        fault.setText(queue.filter().faults().stream().findFirst().map(QueueList::words).orElse(""));
+        fault.setText(queue.filter().faults().stream().findFirst().map(QueueList::words).orElse(hidden));
         show(fault, !fault.getText().isEmpty());
     }
 
