@@ -10,6 +10,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
@@ -47,8 +48,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     }
 
     ServiceReviewActs newReview(String annotator) throws Exception {
-        LabelingService labeling = LabelingService.open(
-                core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
+        LabelingService labeling = annotator.isEmpty()
+                ? LabelingService.looking(core.labels(), core.project().labelling(), core.project().guideline(), clock)
+                : LabelingService.open(
+                        core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
+        reviews.latest().put(annotator, labeling);
         return new ServiceReviewActs(
                 core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling),
                 services.choices());
@@ -62,6 +66,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public List<String> annotators() throws Exception {
         return core.labels().annotators();
+    }
+
+    @Override
+    public AnnotatorNames names() {
+        return AnnotatorNames.of(core.labels(), clock);
     }
 
     @Override
@@ -148,6 +157,12 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     /** Services of Review screens that are prepared before the screen needs them, one use each. Thread-safe. */
     static final class PreparedReviews {
         private final Map<String, FutureTask<ReviewActs>> begun = new ConcurrentHashMap<>();
+        private final Map<String, LabelingService> latest = new ConcurrentHashMap<>();
+
+        /** The acts of each annotator that were opened last; under the empty name those without an annotator. */
+        Map<String, LabelingService> latest() {
+            return latest;
+        }
 
         /** The task that prepares an annotator's services; the caller runs it on another thread. */
         Runnable begin(WindowSession session, String annotator) {

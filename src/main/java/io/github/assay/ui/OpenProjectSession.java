@@ -8,6 +8,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
@@ -24,7 +25,7 @@ public interface OpenProjectSession extends AutoCloseable {
     /** The open project with its services; does not block. */
     ProjectSession core();
 
-    /** One annotator at work in Review. */
+    /** One annotator at work in Review; the empty name only looks. */
     ReviewActs desk(String annotator) throws Exception;
 
     /** Imports and exports label files of this project; does not block, its methods do. */
@@ -32,6 +33,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Names of all annotators who have voted in this project, in order. */
     List<String> annotators() throws Exception;
+
+    /** Names of annotators that may be one person; does not block, its answers do. */
+    default AnnotatorNames names() {
+        return AnnotatorNames.unknown();
+    }
 
     /** Executes what has no outcome yet. */
     RunSummary run(Progress progress) throws Exception;

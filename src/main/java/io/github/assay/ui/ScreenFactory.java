@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.labels.QueueService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
@@ -73,7 +74,8 @@ final class ScreenFactory {
                 desk.background(),
                 status,
                 System::nanoTime,
-                ZoneId.systemDefault());
+                ZoneId.systemDefault())
+                .shuffledBy(QueueService.shuffleSeed(session.studySettings().bootstrap().seed(), annotator));
     }
 
     private AgreementViewModel agreement(OpenProjectSession session) {

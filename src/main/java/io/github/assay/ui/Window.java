@@ -121,6 +121,7 @@ final class Window implements Navigation, ShellView.Commands {
     private void furnish(OpenProjectSession opened, String annotator) {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
+        status.lookingProperty().set(annotator.isEmpty());
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = screens.of(opened, annotator);
@@ -166,12 +167,42 @@ final class Window implements Navigation, ShellView.Commands {
     public void changeAnnotator() {
         session.get().ifPresent(open -> services.background()
                 .fetch(_ -> open.annotators())
-                .onSuccess(known -> shell.cover(new AnnotatorPane(known, status.annotatorProperty().get(), name -> {
-                    shell.uncover();
-                    services.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
-                    furnish(open, name);
-                })))
+                .onSuccess(known -> shell.cover(new AnnotatorPane(
+                        known, open.names(), status.annotatorProperty().get(), new AnnotatorActs(open))))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
+    }
+
+    /** Goes on under a name, or without an annotator. */
+    private final class AnnotatorActs implements AnnotatorPane.Acts {
+        private final OpenProjectSession open;
+
+        AnnotatorActs(OpenProjectSession open) {
+            this.open = open;
+        }
+
+        @Override
+        public void start(String name) {
+            shell.uncover();
+            services.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
+            furnish(open, name);
+        }
+
+        @Override
+        public void answer(String name, String other, boolean same) {
+            services.background()
+                    .save(_ -> {
+                        open.names().answer(name, other, same);
+                        return same ? other : name;
+                    })
+                    .onSuccess(this::start)
+                    .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details()));
+        }
+
+        @Override
+        public void look() {
+            shell.uncover();
+            furnish(open, "");
+        }
     }
 
     @Override
@@ -251,9 +282,9 @@ final class Window implements Navigation, ShellView.Commands {
         return true;
     }
 
-    /** A project cannot be worked on without a name, so the first question stays. */
+    /** A project needs a name or the choice to look only, so the first question stays. */
     private void leaveSheet() {
-        if (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty()) {
+        if (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty() || status.lookingProperty().get()) {
             shell.uncover();
         }
     }

@@ -18,16 +18,17 @@ import io.github.assay.service.labels.PackImport;
 import io.github.assay.service.labels.RevertedImport;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay labels import PROJECT (FILE | --undo)}. */
 @Command(
@@ -55,6 +56,14 @@ final class LabelsImportCommand implements Callable<Integer> {
 
     @Option(names = "--system", paramLabel = "S", description = "The system that was judged, where the file names none.")
     private String system = "";
+
+    @Option(
+            names = "--people",
+            paramLabel = "NAME=PERSON,…",
+            split = ",",
+            hideParamSyntax = true,
+            description = "Whom a name in the file stands for; NAME=NAME: another person. The answer is kept.")
+    private Map<String, String> people = Map.of();
 
     @Option(names = "--undo", description = "Take back the latest import that counts.")
     private boolean undo;
@@ -88,7 +97,7 @@ final class LabelsImportCommand implements Callable<Integer> {
             if (undo) {
                 return takeBack(packs);
             }
-            LabelPreview preview = packs.preview(file, flags.options(system), open.progress());
+            LabelPreview preview = packs.preview(file, flags.options(system).withPeople(people), open.progress());
             if (!options.quiet) {
                 preview.lines().forEach(line -> terminal.message(line, options));
             }
@@ -107,7 +116,7 @@ final class LabelsImportCommand implements Callable<Integer> {
         Services used = services.get();
         try (OpenProject open = project.openToRead(used, terminal, options)) {
             LabelPreview preview =
-                    used.workbench().labelFiles(open.session()).preview(file, flags.options(system), open.progress());
+                    used.workbench().labelFiles(open.session()).preview(file, flags.options(system).withPeople(people), open.progress());
             if (options.json) {
                 terminal.result(document(preview).toString());
             } else {

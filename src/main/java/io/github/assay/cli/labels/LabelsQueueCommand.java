@@ -8,6 +8,7 @@ import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.labelling.queue.CaseQueue;
@@ -17,6 +18,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.service.Services;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
@@ -80,6 +82,16 @@ final class LabelsQueueCommand implements Callable<Integer> {
     }
 
     private CaseQueue queue(ProjectSession session, ConsoleProgress progress) throws Exception {
+        AnnotatorNames names = AnnotatorNames.of(session.labels(), Clock.systemUTC());
+        annotator = names.person(annotator.strip());
+        List<String> alike = names.alike(annotator, session.labels().annotators());
+        if (!alike.isEmpty()) {
+            throw new ProjectFormatException(
+                    "'" + annotator + "' has not labelled in this project, '" + alike.getFirst()
+                            + "' has, and may be the same person.",
+                    "Name '" + alike.getFirst() + "' with --annotator. For another person, start labelling as '" + annotator
+                            + "' in the window, which asks once.");
+        }
         LabelingService labeling = LabelingService.open(
                 session.labels(), session.project().labelling(), session.project().guideline(), annotator,
                 Clock.systemUTC());

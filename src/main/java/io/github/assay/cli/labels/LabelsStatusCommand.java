@@ -60,14 +60,15 @@ final class LabelsStatusCommand implements Callable<Integer> {
         if (s.foreign() > 0) {
             terminal.result(CliWords.count(s.foreign(), "item") + " with votes not in the project");
         }
-        TextTable table = new TextTable("annotator", ">pass", ">fail", ">unsure", ">acts");
+        TextTable table = new TextTable("annotator", ">pass", ">fail", ">unsure", ">acts", ">quick");
         for (LabelStatus.Annotator a : s.annotators()) {
             table.add(
                     a.name(),
                     Integer.toString(a.pass()),
                     Integer.toString(a.fail()),
                     Integer.toString(a.unsure()),
-                    Long.toString(a.history()));
+                    Long.toString(a.history()),
+                    Integer.toString(a.quick()));
         }
         table.lines().forEach(terminal::result);
     }
@@ -90,7 +91,8 @@ final class LabelsStatusCommand implements Callable<Integer> {
                                         .with("pass", a.pass())
                                         .with("fail", a.fail())
                                         .with("unsure", a.unsure())
-                                        .with("acts", a.history()))
+                                        .with("acts", a.history())
+                                        .with("quick", a.quick()))
                                 .toList());
     }
 }

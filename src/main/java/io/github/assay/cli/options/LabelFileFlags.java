@@ -7,8 +7,8 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
-import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.files.labels.LabelReading;
 import io.github.assay.service.labels.LabelFileWords;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
@@ -121,6 +121,7 @@ public final class LabelFileFlags {
             case ITEM_COLUMN -> "which column has the items' ids with --item-column " + value;
             case LABEL_COLUMN -> "which is the label with --label-column " + value;
             case SYSTEM -> "which system is meant with --system " + value;
+            case PEOPLE -> "whom the name stands for with --people " + value;
             case WORDS -> "what the words mean with --words " + value;
         };
     }

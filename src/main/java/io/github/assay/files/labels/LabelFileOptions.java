@@ -13,6 +13,7 @@ import java.util.Map;
  * @param labelColumn the column with the label, or the question whose answers have one column each
  * @param system the judged system, for files that name none
  * @param words labels by the words that the file uses for them
+ * @param people by a name in the file, the annotator of the project whom it means; the name itself: another person
  */
 public record LabelFileOptions(
         List<String> annotators,
@@ -20,13 +21,27 @@ public record LabelFileOptions(
         String itemColumn,
         String labelColumn,
         String system,
-        Map<String, Label> words) {
+        Map<String, Label> words,
+        Map<String, String> people) {
     /** No statement. */
     public static final LabelFileOptions NONE = new LabelFileOptions(List.of(), "", "", "", "", Map.of());
 
     public LabelFileOptions {
         annotators = List.copyOf(annotators);
         words = Map.copyOf(words);
+        people = Map.copyOf(people);
+    }
+
+    /** Without statements about people. */
+    public LabelFileOptions(
+            List<String> annotators, String annotator, String itemColumn, String labelColumn, String system,
+            Map<String, Label> words) {
+        this(annotators, annotator, itemColumn, labelColumn, system, words, Map.of());
+    }
+
+    /** The same with these statements about people. */
+    public LabelFileOptions withPeople(Map<String, String> stated) {
+        return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, words, stated);
     }
 
     /** Whether columns, words and annotators are used as the file writes them. */

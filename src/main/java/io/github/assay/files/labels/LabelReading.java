@@ -74,7 +74,8 @@ public record LabelReading(
         ITEM_COLUMN,
         LABEL_COLUMN,
         SYSTEM,
-        WORDS
+        WORDS,
+        PEOPLE
     }
 
     /**

@@ -24,7 +24,7 @@ final class VoteText {
     /** The columns of a pack, in their order. */
     static final List<String> COLUMNS = List.of(
             "case_id", "system", "run_id", "annotator", "label", "issues", "comment", "seconds", "at",
-            "scores_visible", "supersedes");
+            "scores_visible", "supersedes", "votes_visible", "quick");
 
     static final String[] ITEM = {"case_id", "item", "item_id", "case", "id"};
     static final String[] ANNOTATOR = {"annotator", "rater", "coder"};
@@ -41,7 +41,9 @@ final class VoteText {
                 .with("seconds", vote.seconds())
                 .with("at", vote.at().toString())
                 .with("scores_visible", vote.visible().scores())
-                .with("supersedes", vote.supersedes().map(Instant::toString));
+                .with("supersedes", vote.supersedes().map(Instant::toString))
+                .with("votes_visible", vote.visible().otherVotes())
+                .with("quick", vote.isQuick());
     }
 
     static List<String> row(Vote vote) {
@@ -49,7 +51,8 @@ final class VoteText {
                 vote.item().caseId(), vote.item().system(), vote.item().runId(), vote.annotator(),
                 vote.label().word(), CsvFields.joined(vote.issues()), vote.comment(), Json.line(vote.seconds()),
                 vote.at().toString(), Boolean.toString(vote.visible().scores()),
-                vote.supersedes().map(Instant::toString).orElse(""));
+                vote.supersedes().map(Instant::toString).orElse(""), Boolean.toString(vote.visible().otherVotes()),
+                Boolean.toString(vote.isQuick()));
     }
 
     /** The item of a record; a record without a system belongs to a study without a project. */
@@ -77,7 +80,7 @@ final class VoteText {
             case "at" -> LabelReading.Use.TIME;
             case "seconds" -> LabelReading.Use.SECONDS;
             case "comment" -> LabelReading.Use.COMMENT;
-            case "issues", "scoresvisible", "supersedes" -> LabelReading.Use.REST;
+            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick" -> LabelReading.Use.REST;
             default -> LabelReading.Use.NONE;
         };
     }
@@ -103,10 +106,11 @@ final class VoteText {
         List<String> issues = fields.texts("issues");
         String comment = fields.text("comment");
         double seconds = seconds(fields, problems);
-        boolean visible = fields.text("scores_visible").equalsIgnoreCase("true");
+        Vote.Visible visible = new Vote.Visible(
+                fields.text("scores_visible").equalsIgnoreCase("true"), fields.text("votes_visible").equalsIgnoreCase("true"));
         Optional<Instant> supersedes = times.read("supersedes", Instant.MIN).filter(t -> !t.equals(Instant.MIN));
         return at.map(time -> new Vote(item, annotator, label.get(), issues, comment, seconds, time,
-                new Vote.Visible(visible, false), supersedes, Vote.Origin.IMPORTED));
+                visible, supersedes, Vote.Origin.IMPORTED));
     }
 
     private static double seconds(Fields fields, ProblemList problems) {

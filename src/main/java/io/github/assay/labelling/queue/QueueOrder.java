@@ -17,6 +17,15 @@ public sealed interface QueueOrder {
     /** Every part of the queue contains each stratum in proportion; inside a stratum the order is shuffled. */
     record Stratified(Stratum by, long seed) implements QueueOrder {}
 
+    /** The same order with another seed; an order without chance stays. */
+    default QueueOrder withSeed(long seed) {
+        return switch (this) {
+            case Shuffled _ -> new Shuffled(seed);
+            case Stratified(Stratum by, long _) -> new Stratified(by, seed);
+            case AsFiled _, Triage _ -> this;
+        };
+    }
+
     /** Values by which cases are sliced. */
     enum Stratum {
         DATABASE,

@@ -14,6 +14,9 @@ import java.util.TreeMap;
 
 /** Counts the progress of labelling. */
 final class LabelCount {
+    /** Place of the count of quick votes, after those of the labels. */
+    private static final int QUICK = Label.values().length;
+
     private final Set<ItemKey> items = new HashSet<>();
     private final int votesPerCase;
     private final Map<ItemKey, int[]> sides = new HashMap<>();
@@ -49,6 +52,7 @@ final class LabelCount {
 
     private void take(Vote vote) {
         person(vote)[vote.label().ordinal()]++;
+        person(vote)[QUICK] += vote.isQuick() ? 1 : 0;
         if (vote.label().decides() && items.contains(vote.item())) {
             sides.computeIfAbsent(vote.item(), _ -> new int[2])[vote.label() == Label.PASS ? 0 : 1]++;
         }
@@ -60,7 +64,7 @@ final class LabelCount {
 
     /** Votes in force by label. Skip is never in force; its place holds the length of the history. */
     private long[] person(Vote vote) {
-        return people.computeIfAbsent(vote.annotator(), _ -> new long[Label.values().length]);
+        return people.computeIfAbsent(vote.annotator(), _ -> new long[QUICK + 1]);
     }
 
     private static LabelStatus.Annotator row(Map.Entry<String, long[]> person) {
@@ -70,6 +74,7 @@ final class LabelCount {
                 (int) n[Label.PASS.ordinal()],
                 (int) n[Label.FAIL.ordinal()],
                 (int) n[Label.UNSURE.ordinal()],
-                n[Label.SKIP.ordinal()]);
+                n[Label.SKIP.ordinal()],
+                (int) n[QUICK]);
     }
 }

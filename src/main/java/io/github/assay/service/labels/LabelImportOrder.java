@@ -16,6 +16,7 @@ import java.util.Map;
  * @param labelColumn the column that is the label
  * @param system the judged system, where the file names none
  * @param words labels by the words the file uses for them
+ * @param people by a name in the file, the annotator it means; the name itself: another person
  */
 public record LabelImportOrder(
         Path file,
@@ -24,10 +25,12 @@ public record LabelImportOrder(
         String itemColumn,
         String labelColumn,
         String system,
-        Map<String, Label> words) {
+        Map<String, Label> words,
+        Map<String, String> people) {
     public LabelImportOrder {
         annotators = List.copyOf(annotators);
         words = Map.copyOf(words);
+        people = Map.copyOf(people);
     }
 
     /** The fields of this record that settle a doubt, by name. */
@@ -37,7 +40,8 @@ public record LabelImportOrder(
         ITEM_COLUMN,
         LABEL_COLUMN,
         SYSTEM,
-        WORDS
+        WORDS,
+        PEOPLE
     }
 
     /**
@@ -51,10 +55,10 @@ public record LabelImportOrder(
 
     /** An order without statements. */
     public static LabelImportOrder of(Path file) {
-        return new LabelImportOrder(file, List.of(), "", "", "", "", Map.of());
+        return new LabelImportOrder(file, List.of(), "", "", "", "", Map.of(), Map.of());
     }
 
     LabelFileOptions options() {
-        return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, words);
+        return new LabelFileOptions(annotators, annotator, itemColumn, labelColumn, system, words, people);
     }
 }

@@ -10,8 +10,8 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelPacks;
-import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.files.labels.LabelReading;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportRecord;
@@ -71,18 +71,20 @@ public final class LabelPackService {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         LabelReading reading = LabelFiles.read(file, options, LabelFiles.Unnamed.A_DOUBT, now, progress);
         LabelMatch match = new LabelMatch(items, options.system());
-        reading.votes().forEach(match::take);
+        ImportedPeople people = ImportedPeople.of(reading, options.people(), AnnotatorNames.of(store, clock), store.annotators());
+        reading.votes().stream().map(people::named).forEach(match::take);
         List<Doubt> doubts = new ArrayList<>(reading.doubts());
+        doubts.addAll(people.doubts());
         doubts.addAll(match.doubts());
         if (!doubts.isEmpty()) {
             return new LabelPreview(
-                    reading, store.plan(List.of()), 0, List.of(), doubts, reading.problems(), match.first());
+                    reading, store.plan(List.of()), 0, List.of(), doubts, reading.problems(), match.first(), Map.of());
         }
         List<Problem> problems = new ArrayList<>(reading.problems());
         List<Vote> votes = new ArrayList<>(match.met().size());
         int repeated = fresh(match.met(), now, file, votes, problems);
         return new LabelPreview(
-                reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first());
+                reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first(), options.people());
     }
 
     /** The expected effect of the window's order; writes nothing. */
@@ -132,11 +134,26 @@ public final class LabelPackService {
                     preview.reading().name() + " was not imported: none of its votes matches an item of the project",
                     "Check which column names the item, and the system.");
         }
+        keepAnswers(preview.people());
         Merge merge = onlyAssumed
                 ? store.assume(preview.plan().votes())
                 : store.merge(preview.plan(), preview.reading().name(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
         return new PackImport(
                 merge.added(), merge.known() + preview.repeated(), conflicts(merge), preview.problems(), preview.unmet().size());
+    }
+
+    /** Keeps the user's answers about names in a file, so that the question is put once. */
+    private void keepAnswers(Map<String, String> people) throws StoreException {
+        AnnotatorNames names = AnnotatorNames.of(store, clock);
+        for (Map.Entry<String, String> one : people.entrySet()) {
+            if (!one.getKey().equals(one.getValue())) {
+                names.answer(one.getKey(), one.getValue(), true);
+                continue;
+            }
+            for (String other : names.alike(one.getKey(), store.annotators())) {
+                names.answer(one.getKey(), other, false);
+            }
+        }
     }
 
     /** The latest import in force; empty when there is none. */

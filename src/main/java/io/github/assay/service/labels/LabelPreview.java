@@ -3,11 +3,12 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.LabelReading.Doubt;
+import io.github.assay.files.labels.LabelReading;
 import io.github.assay.store.labels.PlannedMerge;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The expected effect of importing a label file into a project. {@link LabelPackService#take} writes it.
@@ -19,6 +20,7 @@ import java.util.List;
  * @param doubts what must be settled before the import: doubts of the file and of the project
  * @param problems unusable fields and votes
  * @param there some of the project's items
+ * @param people the user's answers about names in the file; kept with the import
  */
 public record LabelPreview(
         LabelReading reading,
@@ -27,7 +29,8 @@ public record LabelPreview(
         List<Vote> unmet,
         List<Doubt> doubts,
         List<Problem> problems,
-        List<ItemKey> there) {
+        List<ItemKey> there,
+        Map<String, String> people) {
     private static final int SHOWN = 5;
 
     public LabelPreview {
@@ -35,6 +38,7 @@ public record LabelPreview(
         doubts = List.copyOf(doubts);
         problems = List.copyOf(problems);
         there = List.copyOf(there);
+        people = Map.copyOf(people);
     }
 
     /** Number of new votes. */

@@ -29,6 +29,10 @@ public record LabelStatus(
         annotators = List.copyOf(annotators);
     }
 
-    /** One annotator's votes in force, and the number of votes cast. */
-    public record Annotator(String name, int pass, int fail, int unsure, long history) {}
+    /**
+     * One annotator's votes in force, and the number of votes cast.
+     *
+     * @param quick votes in force that took less than {@link io.github.assay.domain.labelling.Vote#QUICK_SECONDS}
+     */
+    public record Annotator(String name, int pass, int fail, int unsure, long history, int quick) {}
 }

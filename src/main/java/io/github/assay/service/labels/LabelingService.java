@@ -3,8 +3,8 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
-import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,7 +66,20 @@ public final class LabelingService {
         return service;
     }
 
-    /** The annotator of these acts. */
+    /**
+     * Reads the labels without an annotator: all scores and votes may be seen, nothing is recorded, and every act is
+     * refused by an {@link IllegalStateException}.
+     */
+    public static LabelingService looking(LabelStore store, LabellingPolicy policy, String guideline, Clock clock) {
+        return new LabelingService(store, policy, guideline, "", clock);
+    }
+
+    /** Whether there is no annotator, so that nothing can be cast. */
+    public boolean onlyLooks() {
+        return annotator.isEmpty();
+    }
+
+    /** The annotator of these acts; empty when there is none. */
     public String annotator() {
         return annotator;
     }
@@ -87,6 +101,7 @@ public final class LabelingService {
     public synchronized Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws StoreException {
+        mustLabel();
         if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
@@ -153,6 +168,9 @@ public final class LabelingService {
      * In a folder that cannot be written, where no vote can be cast either, it is known for this session only.
      */
     public synchronized void disclose(Map<ItemKey, Set<Part>> parts) throws StoreException {
+        if (onlyLooks()) {
+            return;
+        }
         List<DisclosureAct> fresh = new ArrayList<>();
         parts.forEach((item, its) -> {
             Set<Part> missing = its.stream().filter(p -> !work.wasShown(item, p)).collect(Collectors.toSet());
@@ -168,6 +186,7 @@ public final class LabelingService {
 
     /** Stores a comment on an item without a vote; an empty one removes the earlier comment. */
     public synchronized Remark remark(ItemKey item, String text) throws StoreException {
+        mustLabel();
         Remark remark = new Remark(item, annotator, text, timeFor(item));
         record(remark, ActOrigin.DO);
         return remark;
@@ -247,12 +266,19 @@ public final class LabelingService {
         };
     }
 
+    private void mustLabel() {
+        if (onlyLooks()) {
+            throw new IllegalStateException("nothing is cast without an annotator");
+        }
+    }
+
     private Instant timeFor(ItemKey item) {
         return work.timeFor(item, clock.instant().truncatedTo(ChronoUnit.MILLIS));
     }
 
     /** Writes to disk first, then to memory; a failure leaves both unchanged. */
     private void record(Act act, ActOrigin gesture) throws StoreException {
+        mustLabel();
         Entry entry = new Entry(act, gesture);
         store.append(entry);
         work.take(entry);
@@ -268,7 +294,7 @@ public final class LabelingService {
      * fail.
      */
     public synchronized boolean maySeeScores(ItemKey item) {
-        return !policy.blindToScores() || decided(item);
+        return onlyLooks() || !policy.blindToScores() || decided(item);
     }
 
     /**
@@ -276,12 +302,12 @@ public final class LabelingService {
      * a blind policy the item must be decided, and its scores must have been shown and recorded.
      */
     public synchronized boolean knowsScores(ItemKey item) {
-        return !policy.blindToScores() || decided(item) && work.wasShown(item, Part.SCORES);
+        return onlyLooks() || !policy.blindToScores() || decided(item) && work.wasShown(item, Part.SCORES);
     }
 
     /** As {@link #knowsScores}, for the votes of others. */
     public synchronized boolean knowsVotes(ItemKey item) {
-        return decided(item) && work.wasShown(item, Part.VOTES);
+        return onlyLooks() || decided(item) && work.wasShown(item, Part.VOTES);
     }
 
     private boolean decided(ItemKey item) {
@@ -290,6 +316,21 @@ public final class LabelingService {
 
     /** The votes in force on an item that the annotator may see, own votes included. */
     public List<Vote> visibleVotes(ItemKey item) throws StoreException {
-        return store.votesVisibleTo(annotator, item);
+        return onlyLooks() ? inForce(item) : store.votesVisibleTo(annotator, item);
+    }
+
+    /** As {@link #visibleVotes(ItemKey)}, on all items; by item, then annotator. */
+    public List<Vote> visibleVotes() throws StoreException {
+        return onlyLooks() ? store.currentVotes() : store.votesVisibleTo(annotator);
+    }
+
+    private List<Vote> inForce(ItemKey item) throws StoreException {
+        Map<String, Vote> latest = new TreeMap<>();
+        for (Act act : store.history(item)) {
+            if (act instanceof Vote vote) {
+                latest.merge(vote.annotator(), vote, (a, b) -> b.at().isAfter(a.at()) ? b : a);
+            }
+        }
+        return latest.values().stream().filter(v -> v.label() != Label.SKIP).toList();
     }
 }

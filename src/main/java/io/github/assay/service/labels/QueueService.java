@@ -22,6 +22,11 @@ import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.task.Progress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -33,12 +38,27 @@ import java.util.Set;
 
 /** Makes the queue of one annotator from project, visible votes, outcomes and scores. */
 public final class QueueService {
-    private final LabelStore store;
     private final LabelingService labeling;
 
     public QueueService(LabelStore store, LabelingService labeling) {
-        this.store = store;
         this.labeling = labeling;
+    }
+
+    /**
+     * The seed of an annotator's shuffled orders, the same on every machine (project-and-cli.md §2): of the SHA-256 of
+     * the UTF-8 text {@code SEED:NAME}, the first 8 bytes as an unsigned number, modulo 1,000,000. The name is in Unicode
+     * form NFC.
+     *
+     * @param projectSeed the seed of the project's study
+     */
+    public static long shuffleSeed(long projectSeed, String annotator) {
+        String text = projectSeed + ":" + Normalizer.normalize(annotator.strip(), Normalizer.Form.NFC);
+        try {
+            byte[] sum = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Long.remainderUnsigned(ByteBuffer.wrap(sum).getLong(), 1_000_000);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform has SHA-256
+        }
     }
 
     /**
@@ -48,7 +68,7 @@ public final class QueueService {
      */
     public CaseQueue queue(Project project, List<MetricColumn> metrics) throws StoreException {
         Map<ItemKey, int[]> votes = new HashMap<>();
-        for (Vote vote : store.votesVisibleTo(labeling.annotator())) {
+        for (Vote vote : labeling.visibleVotes()) {
             if (isKnown(vote)) {
                 count(vote, votes.computeIfAbsent(vote.item(), _ -> new int[2]));
             }
@@ -76,7 +96,7 @@ public final class QueueService {
             return queue;
         }
         Map<ItemKey, List<Vote>> visible = new HashMap<>();
-        store.votesVisibleTo(labeling.annotator()).forEach(v -> visible.computeIfAbsent(v.item(), _ -> new ArrayList<>()).add(v));
+        labeling.visibleVotes().forEach(v -> visible.computeIfAbsent(v.item(), _ -> new ArrayList<>()).add(v));
         Map<ItemKey, Set<Part>> fresh = new LinkedHashMap<>();
         for (Item item : queue.items()) {
             ItemKey key = item.key();

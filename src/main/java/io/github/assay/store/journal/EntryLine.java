@@ -61,6 +61,9 @@ public final class EntryLine {
         if (vote.visible().ownQueries() > 0) {
             line.number("own_queries", vote.visible().ownQueries());
         }
+        if (vote.isQuick()) {
+            line.flag("quick", true);
+        }
         vote.supersedes().ifPresent(at -> line.text("supersedes", at.toString()));
         line.text("origin", word(vote.origin()));
         if (!vote.guideline().isEmpty()) {

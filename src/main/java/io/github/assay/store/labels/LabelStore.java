@@ -6,12 +6,16 @@ import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportRecord;
+import io.github.assay.store.journal.PeopleLog;
 import io.github.assay.store.labels.embedded.LabelQueries;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +31,43 @@ public final class LabelStore implements AutoCloseable {
     /** Grows before and after every change, so that a merge planned in between is planned again. */
     private final AtomicLong changes = new AtomicLong();
 
-    private LabelStore(LabelAccess recorder) {
+    private final PeopleLog people;
+    private final StoreFolder folder;
+
+    private LabelStore(LabelAccess recorder, StoreFolder folder, Appender.Opener opener) throws StoreException {
         this.recorder = recorder;
+        this.folder = folder;
+        Path log = folder.journals().resolve(PeopleLog.NAME);
+        try {
+            people = PeopleLog.read(log, opener);
+        } catch (IOException e) {
+            throw Failures.of("The answers about names cannot be read", log, e);
+        }
+    }
+
+    /** Answers whether two names of annotators are one person. */
+    public PeopleLog people() {
+        return people;
+    }
+
+    /**
+     * Keeps an answer about two names; on disk on return.
+     *
+     * @param same whether {@code name} is the person who labels under {@code other}
+     */
+    public void answer(String name, String other, boolean same, Instant at) throws StoreException {
+        if (isReadOnly()) {
+            throw folder.notWritable();
+        }
+        try {
+            if (same) {
+                people.same(name, other, at);
+            } else {
+                people.apart(name, other, at);
+            }
+        } catch (IOException e) {
+            throw Failures.of("It was not saved", folder.journals().resolve(PeopleLog.NAME), e);
+        }
     }
 
     /**
@@ -36,12 +75,12 @@ public final class LabelStore implements AutoCloseable {
      * gives a view of the journals as they are at this moment; each writing method then throws the reason.
      */
     public static LabelStore open(StoreFolder folder) throws StoreException {
-        return folder.isReadOnly() ? new LabelStore(JournalView.open(folder)) : open(folder, Appender::file);
+        return folder.isReadOnly() ? new LabelStore(JournalView.open(folder), folder, Appender::file) : open(folder, Appender::file);
     }
 
     /** @param opener opens the journals; a test's seam */
     public static LabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
-        return new LabelStore(EmbeddedLabelStore.open(folder, opener));
+        return new LabelStore(EmbeddedLabelStore.open(folder, opener), folder, opener);
     }
 
     /** Whether nothing can be written, because the folder was opened for reading. */
@@ -224,6 +263,12 @@ public final class LabelStore implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
-        recorder.close();
+        try {
+            people.close();
+        } catch (IOException e) {
+            throw Failures.of("The labels were not closed in order", folder.journals().resolve(PeopleLog.NAME), e);
+        } finally {
+            recorder.close();
+        }
     }
 }

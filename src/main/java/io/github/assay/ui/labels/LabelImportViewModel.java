@@ -94,7 +94,8 @@ public final class LabelImportViewModel {
                 text(LabelImportOrder.Field.ITEM_COLUMN),
                 text(LabelImportOrder.Field.LABEL_COLUMN),
                 text(LabelImportOrder.Field.SYSTEM),
-                words(text(LabelImportOrder.Field.WORDS)));
+                words(text(LabelImportOrder.Field.WORDS)),
+                people(text(LabelImportOrder.Field.PEOPLE)));
     }
 
     private static List<String> list(String text) {
@@ -111,6 +112,18 @@ public final class LabelImportViewModel {
             }
         }
         return words;
+    }
+
+    /** {@code ann=Ann}; a pair without a name is passed over, so that its question stays open. */
+    private static Map<String, String> people(String text) {
+        Map<String, String> people = new LinkedHashMap<>();
+        for (String pair : list(text)) {
+            int cut = pair.lastIndexOf('=');
+            if (cut > 0 && cut < pair.length() - 1) {
+                people.put(pair.substring(0, cut).strip(), pair.substring(cut + 1).strip());
+            }
+        }
+        return people;
     }
 
     private void look() {

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -148,14 +149,18 @@ final class CaseHead extends VBox {
         String word = Texts.word(own.standing());
         standing.setVisible(own.vote().isPresent());
         standing.setManaged(own.vote().isPresent());
-        standing.setText(Texts.text(toRevisit ? "review.own.revisit" : "review.own", word));
+        standing.setText(
+                Texts.text(toRevisit ? "review.own.revisit" : "review.own", word)
+                        + own.vote().filter(Vote::isQuick).map(v -> " · " + Texts.text("review.own.quick", v.seconds())).orElse(""));
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
         standingTip.setText(String.join(
                 "\n",
                 java.util.stream.Stream.concat(
                                 java.util.stream.Stream.of(
                                         standing.getText(),
-                                        toRevisit ? Texts.text("review.own.earlier") : ""),
+                                        toRevisit ? Texts.text("review.own.earlier") : "",
+                                        own.vote().filter(Vote::isQuick).map(v -> Texts.text("review.own.quick.tip", v.seconds())).orElse(""),
+                                        own.vote().filter(v -> v.visible().scores()).map(_ -> Texts.text("review.own.seen")).orElse("")),
                                 reasons.stream().map(Texts::reason))
                         .filter(line -> !line.isEmpty())
                         .toList()));

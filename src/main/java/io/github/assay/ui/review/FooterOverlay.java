@@ -6,16 +6,20 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.model.SavedViews;
+import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -27,6 +31,7 @@ import javafx.scene.layout.VBox;
 /** Covers the foot of the screen, above the buttons: an error, reasons of a fail, or a text being written. */
 final class FooterOverlay extends VBox {
     private final UserErrorBar trouble = new UserErrorBar();
+    private final Label refused = new Label();
     private final Label done = new Label(Texts.text("review.done"));
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
@@ -47,7 +52,12 @@ final class FooterOverlay extends VBox {
         StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
         done.getStyleClass().addAll("strip", "strip-title");
         done.setMaxWidth(Double.MAX_VALUE);
-        getChildren().addAll(trouble, done, reasons, sheet, viewSheet, settingSheet);
+        refused.getStyleClass().addAll("strip", "strip-title", "refused");
+        refused.setMaxWidth(Double.MAX_VALUE);
+        refused.setWrapText(true);
+        refused.setId("refused");
+        getChildren().addAll(trouble, refused, done, reasons, sheet, viewSheet, settingSheet);
+        show(refused, false);
         show(done, false);
         show(trouble, false);
         show(reasons, false);
@@ -59,6 +69,18 @@ final class FooterOverlay extends VBox {
     void trouble(Optional<UserError> what) {
         what.ifPresent(trouble::show);
         show(trouble, what.isPresent());
+    }
+
+    /** Says why a key was not taken, also to a screen reader, which reads changes of the node in focus. */
+    void refused(Optional<VoteDecisions.Refusal> why) {
+        refused.setText(why.map(w -> Texts.text("review.refused." + w.name().toLowerCase(Locale.ROOT))).orElse(""));
+        show(refused, why.isPresent());
+        Node focused = getScene() == null ? null : getScene().getFocusOwner();
+        if (focused != null && why.isPresent()) {
+            focused.setAccessibleHelp(refused.getText());
+            focused.notifyAccessibleAttributeChanged(AccessibleAttribute.HELP);
+        }
+        refused.notifyAccessibleAttributeChanged(AccessibleAttribute.TEXT);
     }
 
     /** Shows that every case of the queue has been decided. */

@@ -53,10 +53,21 @@ final class ReviewKeys {
     /** Handles a shortcut; false when it is not one of Review's, or there was nothing to do. */
     boolean pressed(Shortcut shortcut) {
         held.use();
+        VoteDecisions decisions = model.decisions();
         if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {
+            if (!held.isRepeat()) {
+                decisions.refuse();
+            }
             return true;
         }
-        VoteDecisions decisions = model.decisions();
+        if (decisions.onlyLooks() && (isDecision(shortcut) || shortcut == Shortcut.COMMENT || shortcut == Shortcut.PROPOSE_GOLD)) {
+            if (shortcut != Shortcut.AUTO_ADVANCE) {
+                decisions.refuse();
+                return true;
+            }
+        } else if (shortcut == Shortcut.LEAVE) {
+            decisions.clearRefusal();
+        }
         if (shortcut.scope() == Shortcut.Scope.REASON) {
             decisions.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
             return true;

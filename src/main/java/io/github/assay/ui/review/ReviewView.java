@@ -163,6 +163,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 model.decisions().voting().troubleProperty().subscribe(strips::trouble);
                 model.decisions().voting().reasonsProperty().subscribe(strips::reasons);
                 model.decisions().allDecidedProperty().subscribe(strips::done);
+                model.decisions().refusedProperty().subscribe(strips::refused);
+                bar.looks(model.decisions().onlyLooks());
             }
         }
     }

@@ -9,7 +9,9 @@ import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -26,6 +28,7 @@ final class VoteBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final PseudoClass KEYS = PseudoClass.getPseudoClass("keys");
+    private static final double DIMMED = 0.45;
     private static final double COMPACT_EMS = 122;
     private static final double LOOKING_EMS = 132;
     private static final double WORDS_EMS = 84;
@@ -96,6 +99,16 @@ final class VoteBar extends HBox {
                 shortcut, own.vote().filter(v -> v.label() == label).isPresent()));
         FLAGS.forEach((shortcut, flag) -> set(shortcut, own.flags().containsKey(flag)));
         set(Shortcut.COMMENT, comment);
+    }
+
+    /** Whether nothing can be cast: the buttons that decide are dimmed and say why when they are pressed. */
+    void looks(boolean only) {
+        Stream.of(LABELS.keySet(), FLAGS.keySet(), Set.of(Shortcut.COMMENT)).flatMap(Set::stream).forEach(s -> {
+            buttons.get(s).setOpacity(only ? DIMMED : 1);
+            if (only) {
+                buttons.get(s).setAccessibleText(Texts.text("review.refused.only_looking"));
+            }
+        });
     }
 
     /** Whether drawer and own query are open. */

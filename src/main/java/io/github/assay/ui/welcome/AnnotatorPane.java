@@ -1,5 +1,6 @@
 package io.github.assay.ui.welcome;
 
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,12 +17,32 @@ public final class AnnotatorPane extends VBox {
     private static final double WIDTH = 420;
     private final TextField name = new TextField();
 
+    private final VBox question = new VBox(6);
+    private final AnnotatorNames names;
+    private final List<String> known;
+    private final Acts acts;
+
+    /** Receives what the user chooses. */
+    public interface Acts {
+        /** Goes on under a name. */
+        void start(String name);
+
+        /** Keeps the answer whether two names are one person, who is {@code other}, then goes on under the right one. */
+        void answer(String name, String other, boolean same);
+
+        /** Goes on without an annotator: everything is shown, nothing can be cast. */
+        void look();
+    }
+
     /**
      * @param known annotators of this project, to choose from
+     * @param names earlier answers whether names are one person
      * @param current the name so far; may be empty
-     * @param chosen takes the name
      */
-    public AnnotatorPane(List<String> known, String current, Consumer<String> chosen) {
+    public AnnotatorPane(List<String> known, AnnotatorNames names, String current, Acts acts) {
+        this.known = List.copyOf(known);
+        this.names = names;
+        this.acts = acts;
         getStyleClass().add("sheet-pane");
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         Label title = new Label(Texts.text("who.title"));
@@ -36,12 +57,53 @@ public final class AnnotatorPane extends VBox {
         start.getStyleClass().add("primary-button");
         start.disableProperty().bind(name.textProperty().map(String::isBlank));
         start.setDefaultButton(true);
-        start.setOnAction(_ -> chosen.accept(name.getText().strip()));
+        start.setOnAction(_ -> start(name.getText().strip()));
+        name.textProperty().subscribe((_, _) -> ask(List.of(), ""));
         getChildren().addAll(title, why, name);
         if (!known.isEmpty()) {
-            getChildren().add(choices(known, chosen));
+            getChildren().add(choices(known, acts::start));
         }
-        getChildren().add(new HBox(start));
+        Button look = new Button(Texts.text("who.look"));
+        look.setId("who-look");
+        look.setOnAction(_ -> acts.look());
+        Label lookWhy = new Label(Texts.text("who.look.why"));
+        lookWhy.getStyleClass().add("meta");
+        lookWhy.setWrapText(true);
+        question.setId("who-alike");
+        ask(List.of(), "");
+        getChildren().addAll(question, new HBox(8, start, look), lookWhy);
+    }
+
+    private void start(String typed) {
+        String person = names.person(typed);
+        List<String> alike = names.alike(person, known);
+        if (alike.isEmpty()) {
+            acts.start(person);
+        } else {
+            ask(alike, person);
+        }
+    }
+
+    /** Asks whether a name is the person of one that is like it; hides the question where there is none. */
+    private void ask(List<String> alike, String typed) {
+        question.getChildren().clear();
+        question.setVisible(!alike.isEmpty());
+        question.setManaged(!alike.isEmpty());
+        if (alike.isEmpty()) {
+            return;
+        }
+        String other = alike.getFirst();
+        Label words = new Label(Texts.text("who.alike", typed, other));
+        words.getStyleClass().add("strong");
+        words.setWrapText(true);
+        Button same = new Button(Texts.text("who.alike.same", other));
+        same.setId("who-same");
+        same.setOnAction(_ -> acts.answer(typed, other, true));
+        Button apart = new Button(Texts.text("who.alike.apart", typed));
+        apart.setId("who-apart");
+        apart.setOnAction(_ -> acts.answer(typed, other, false));
+        question.getChildren().addAll(words, new FlowPane(6, 6, same, apart));
+        same.requestFocus();
     }
 
     private static VBox choices(List<String> known, Consumer<String> chosen) {

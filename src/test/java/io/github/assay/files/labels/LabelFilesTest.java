@@ -47,13 +47,13 @@ class LabelFilesTest {
         assertThat(LabelPacks.text(LabelPacks.Form.JSONL, List.of(vote))).isEqualTo(
                 "{\"case_id\":\"c1\",\"system\":\"s\",\"run_id\":\"r1\",\"annotator\":\"ana\",\"label\":\"pass\","
                         + "\"issues\":[\"join\"],\"comment\":\"=1+1\",\"seconds\":12.5,\"at\":\"2026-03-01T09:30:00Z\","
-                        + "\"scores_visible\":false,\"supersedes\":null}\n");
+                        + "\"scores_visible\":false,\"supersedes\":null,\"votes_visible\":false,\"quick\":false}\n");
         assertThat(LabelPacks.text(LabelPacks.Form.CSV, List.of(vote))).isEqualTo(
-                "\"case_id\",system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes\r\n"
-                        + "c1,s,r1,ana,pass,join,'=1+1,12.5,2026-03-01T09:30:00Z,false,\r\n");
+                "\"case_id\",system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes,votes_visible,quick\r\n"
+                        + "c1,s,r1,ana,pass,join,'=1+1,12.5,2026-03-01T09:30:00Z,false,,false,false\r\n");
         assertThat(LabelPacks.text(LabelPacks.Form.EXACT_CSV, List.of(vote))).isEqualTo(
-                "case_id,system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes\r\n"
-                        + "c1,s,r1,ana,pass,join,=1+1,12.5,2026-03-01T09:30:00Z,false,\r\n");
+                "case_id,system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes,votes_visible,quick\r\n"
+                        + "c1,s,r1,ana,pass,join,=1+1,12.5,2026-03-01T09:30:00Z,false,,false,false\r\n");
     }
 
     @Test

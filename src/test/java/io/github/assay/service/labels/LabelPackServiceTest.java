@@ -129,8 +129,8 @@ class LabelPackServiceTest {
                     .isEqualTo(new LabelStatus(
                             3, 2, 0, 1, 0, 1, 0, 0,
                             List.of(
-                                    new LabelStatus.Annotator("Ben", 1, 0, 0, 1),
-                                    new LabelStatus.Annotator("anna", 0, 1, 0, 4))));
+                                    new LabelStatus.Annotator("Ben", 1, 0, 0, 1, 0),
+                                    new LabelStatus.Annotator("anna", 0, 1, 0, 4, 0))));
             assertThat(packs.status(List.of(), 2).foreign()).isEqualTo(2);
         });
     }

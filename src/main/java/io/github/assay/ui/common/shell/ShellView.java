@@ -95,6 +95,7 @@ public final class ShellView {
         show(run, false);
         named("", "", 0);
         status.annotatorProperty().set("");
+        status.lookingProperty().set(false);
         status.noteProperty().set("");
     }
 

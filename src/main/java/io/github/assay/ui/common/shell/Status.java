@@ -11,11 +11,17 @@ public final class Status {
     private final StringProperty note = new SimpleStringProperty("");
     private final StringProperty saved = new SimpleStringProperty("");
     private final BooleanProperty labelling = new SimpleBooleanProperty();
+    private final BooleanProperty looking = new SimpleBooleanProperty();
     private final BooleanProperty writing = new SimpleBooleanProperty();
 
     /** Name of the annotator; empty before a project is open. */
     public StringProperty annotatorProperty() {
         return annotator;
+    }
+
+    /** Whether the window has no annotator by choice, so that nothing can be cast. */
+    public BooleanProperty lookingProperty() {
+        return looking;
     }
 
     /** A short note of the open screen: guideline version, seed … */

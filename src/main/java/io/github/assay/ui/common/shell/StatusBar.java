@@ -55,20 +55,28 @@ public final class StatusBar extends HBox {
     private void follow(Status status) {
         mode.getStyleClass().add("mode");
         status.writingProperty().subscribe(writing -> {
-            mode.setText(Texts.text(writing ? "status.writing" : "status.deciding"));
+            mode.setText(Texts.text(writing ? "status.writing" : status.lookingProperty().get() ? "status.looking.mode" : "status.deciding"));
             mode.getStyleClass().removeAll("writing");
             if (writing) {
                 mode.getStyleClass().add("writing");
             }
         });
-        status.annotatorProperty().subscribe(name -> {
-            annotator.setText(Texts.text("status.annotator", name));
-            annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
-            show(annotator, !name.isEmpty());
-        });
+        status.annotatorProperty().subscribe(_ -> name(status));
+        status.lookingProperty().subscribe(_ -> name(status));
         status.labellingProperty().subscribe(labelling -> show(mode, labelling));
         text(note, status.noteProperty());
         text(saved, status.savedProperty());
+    }
+
+    private void name(Status status) {
+        String name = status.annotatorProperty().get();
+        boolean looks = status.lookingProperty().get();
+        annotator.setText(looks ? Texts.text("status.looking") : Texts.text("status.annotator", name));
+        annotator.setMinWidth(name.length() <= USUAL_NAME ? USE_PREF_SIZE : 0);
+        show(annotator, looks || !name.isEmpty());
+        if (!status.writingProperty().get()) {
+            mode.setText(Texts.text(looks ? "status.looking.mode" : "status.deciding"));
+        }
     }
 
     private static void text(Label label, javafx.beans.value.ObservableValue<String> words) {

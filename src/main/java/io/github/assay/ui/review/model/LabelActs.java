@@ -17,6 +17,11 @@ import java.util.Optional;
  * {@link #stateOf}, {@link #maySeeScores} and {@link #knowsScores} never block; the other methods must not be called on the UI thread.
  */
 public interface LabelActs {
+    /** Whether there is no annotator, so that every act is refused. */
+    default boolean onlyLooks() {
+        return false;
+    }
+
     /** Casts a vote; it is on disk when this returns. */
     Vote cast(ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
             throws Exception;

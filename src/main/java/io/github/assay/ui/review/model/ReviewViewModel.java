@@ -52,6 +52,8 @@ public final class ReviewViewModel {
     private final Disclosure disclosure;
     private final VoteDecisions decisions;
     private QueueOrder firstOrder = new QueueOrder.AsFiled();
+    private long shuffleSeed = 1;
+    private Optional<ItemKey> timed = Optional.empty();
     private ReviewActs acts;
     private QueueState queueState;
     private QueueEvidence evidence;
@@ -85,12 +87,27 @@ public final class ReviewViewModel {
         systems = new CaseSystems(project.items());
         time = new ActiveTime(nanos);
         disclosure = new Disclosure(background, feed);
+        feed.shownProperty().subscribe(_ -> feed.painted().filter(item -> !timed.equals(Optional.of(item))).ifPresent(item -> {
+            timed = Optional.of(item);
+            time.restart();
+        }));
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
     }
 
-    /** Sets the order in which the queue opens. */
+    /** Sets the order in which the queue opens; a shuffled one uses the annotator's seed. */
     public void startIn(QueueOrder order) {
-        firstOrder = order;
+        firstOrder = order.withSeed(shuffleSeed);
+    }
+
+    /** Sets the seed of the annotator's shuffled orders. */
+    public ReviewViewModel shuffledBy(long seed) {
+        shuffleSeed = seed;
+        return this;
+    }
+
+    /** Seed of the annotator's shuffled orders. */
+    public long shuffleSeed() {
+        return shuffleSeed;
     }
 
     /** Sets where own queries are kept. */
@@ -278,6 +295,7 @@ public final class ReviewViewModel {
         feed.turnTo(item);
         decisions.turned();
         time.restart();
+        timed = Optional.empty();
         disclosure.turnTo(item);
         feed.fetch();
     }

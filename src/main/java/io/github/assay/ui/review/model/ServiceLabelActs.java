@@ -93,6 +93,11 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
     }
 
     @Override
+    public boolean onlyLooks() {
+        return labeling.onlyLooks();
+    }
+
+    @Override
     public boolean knowsScores(ItemKey item) {
         return labeling.knowsScores(item);
     }

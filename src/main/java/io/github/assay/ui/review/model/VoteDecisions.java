@@ -10,6 +10,8 @@ import java.util.function.ToIntFunction;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 
 /**
@@ -22,6 +24,15 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private final ActiveTime time;
     private final Consumer<ItemKey> go;
     private final Consumer<ItemKey> show;
+    /** Why a key was not taken. */
+    public enum Refusal {
+        /** The case that it would be for is not on screen yet, or the vote before it is being saved. */
+        NOT_ON_SCREEN,
+        /** There is no annotator. */
+        ONLY_LOOKING
+    }
+
+    private final ReadOnlyObjectWrapper<Optional<Refusal>> refused = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BooleanProperty autoAdvance = new SimpleBooleanProperty(true);
     private final ReadOnlyBooleanWrapper allDecided = new ReadOnlyBooleanWrapper();
     private LabelActs labels;
@@ -69,12 +80,33 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         return allDecided.getReadOnlyProperty();
     }
 
+    /** Why the latest key that decides was not taken; empty when it was. */
+    public ReadOnlyObjectProperty<Optional<Refusal>> refusedProperty() {
+        return refused.getReadOnlyProperty();
+    }
+
+    /** Called when a key that decides is not taken. */
+    public void refuse() {
+        refused.set(Optional.empty());
+        refused.set(Optional.of(onlyLooks() ? Refusal.ONLY_LOOKING : Refusal.NOT_ON_SCREEN));
+    }
+
+    /** Removes the reason why a key was not taken. */
+    public void clearRefusal() {
+        refused.set(Optional.empty());
+    }
+
+    /** Whether there is no annotator, so that nothing can be cast. */
+    public boolean onlyLooks() {
+        return labels != null && labels.onlyLooks();
+    }
+
     /** Called when another case is shown. */
     void turned() {
         allDecided.set(false);
     }
 
-    /** Votes on the case on screen; ignored while a case is loading or a vote is being saved. */
+    /** Votes on the case on screen; refused while a case is loading or a vote is being saved. */
     public void vote(Label label) {
         onScreen().ifPresent(item -> voting.cast(
                 item, label, time.seconds(),
@@ -118,12 +150,25 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Reverts the latest act and shows the case it was on. */
     public void undo() {
-        voting.undo(show);
+        if (takes()) {
+            voting.undo(show);
+        }
     }
 
     /** Repeats the act that was undone last, and shows the case it is on. */
     public void redo() {
-        voting.redo(show);
+        if (takes()) {
+            voting.redo(show);
+        }
+    }
+
+    private boolean takes() {
+        if (onlyLooks()) {
+            refuse();
+            return false;
+        }
+        clearRefusal();
+        return true;
     }
 
     private void decided(ItemKey item) {
@@ -135,6 +180,12 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** The item whose case is really painted: only that can be judged. */
     private Optional<ItemKey> onScreen() {
-        return voting != null && !voting.isBusy() ? feed.painted() : Optional.empty();
+        Optional<ItemKey> painted = voting != null && !voting.isBusy() && !onlyLooks() ? feed.painted() : Optional.empty();
+        if (painted.isEmpty()) {
+            refuse();
+        } else {
+            clearRefusal();
+        }
+        return painted;
     }
 }

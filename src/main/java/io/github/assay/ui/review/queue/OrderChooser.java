@@ -14,11 +14,10 @@ import javafx.scene.control.Tooltip;
 
 /** Chooses the order of the queue. Shuffles use one seed, which is shown, so that they can be repeated. */
 final class OrderChooser extends MenuButton {
-    private static final long SEED = 1;
-
     private final Map<QueueOrder, RadioMenuItem> choices = new LinkedHashMap<>();
 
-    OrderChooser(Keys keys, Consumer<QueueOrder> chosen) {
+    /** @param seed seed of the annotator's shuffled orders */
+    OrderChooser(Keys keys, long seed, Consumer<QueueOrder> chosen) {
         getStyleClass().add("order-chooser");
         Tooltip tip = new Tooltip();
         keys.follow(this, _ -> tip.setText(Texts.text("shell.hint", Shortcut.ORDER.text(), keys.hint(Shortcut.ORDER))));
@@ -27,9 +26,9 @@ final class OrderChooser extends MenuButton {
         ToggleGroup group = new ToggleGroup();
         add(group, new QueueOrder.AsFiled(), chosen);
         add(group, new QueueOrder.Triage(), chosen);
-        add(group, new QueueOrder.Shuffled(SEED), chosen);
+        add(group, new QueueOrder.Shuffled(seed), chosen);
         for (QueueOrder.Stratum stratum : QueueOrder.Stratum.values()) {
-            add(group, new QueueOrder.Stratified(stratum, SEED), chosen);
+            add(group, new QueueOrder.Stratified(stratum, seed), chosen);
         }
         getItems().setAll(choices.values());
     }

@@ -29,6 +29,11 @@ public record QueueActs(ReviewViewModel model, ReviewSettings settings, Consumer
     }
 
     @Override
+    public long shuffleSeed() {
+        return model.shuffleSeed();
+    }
+
+    @Override
     public void open(int row) {
         model.queueState().at(row).ifPresent(model::go);
     }

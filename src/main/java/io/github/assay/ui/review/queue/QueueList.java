@@ -57,6 +57,9 @@ public final class QueueList extends VBox {
 
         void order(QueueOrder order);
 
+        /** Seed of the annotator's shuffled orders. */
+        long shuffleSeed();
+
         /** Opens the case in this row. */
         void open(int row);
 
@@ -70,7 +73,7 @@ public final class QueueList extends VBox {
     public QueueList(Acts acts, Keys keys) {
         this.acts = acts;
         revisit = new OutdatedVotesBar(keys, () -> acts.press(Shortcut.REVISIT));
-        order = new OrderChooser(keys, acts::order);
+        order = new OrderChooser(keys, acts.shuffleSeed(), acts::order);
         given = new CaseListBar(acts::everything);
         filter.setPromptText(Texts.text("review.queue.filter"));
         filter.setAccessibleText(Texts.text("review.queue.filter"));

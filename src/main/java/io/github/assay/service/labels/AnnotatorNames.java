@@ -1,0 +1,71 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.LabelStore;
+import java.text.Normalizer;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Names of annotators that may stand for one person: equal but for case, white space and Unicode form. The answers are
+ * kept with the project's labels.
+ *
+ * @param store where the answers are; empty where none are kept
+ * @param clock the time of an answer
+ */
+public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
+    /** Names of a project. */
+    public static AnnotatorNames of(LabelStore store, Clock clock) {
+        return new AnnotatorNames(Optional.of(store), clock);
+    }
+
+    /** Names of no project: nothing is known of any. */
+    public static AnnotatorNames unknown() {
+        return new AnnotatorNames(Optional.empty(), Clock.systemUTC());
+    }
+
+    /** The form in which names are compared: Unicode form NFKC, lower case, white space as one blank. */
+    static String folded(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[\\p{Z}\\s]+", " ")
+                .strip();
+    }
+
+    /** The annotator whom a name means by an earlier answer, else the name itself. */
+    public String person(String name) {
+        return store.map(s -> s.people().person(name)).orElse(name);
+    }
+
+    /**
+     * Names among those known that may be the person of this name, without an answer so far; none where the name itself
+     * is known.
+     */
+    public List<String> alike(String name, Collection<String> known) {
+        if (known.contains(name)) {
+            return List.of();
+        }
+        String form = folded(name);
+        return known.stream()
+                .distinct()
+                .filter(other -> folded(other).equals(form))
+                .filter(other -> store.map(s -> !s.people().areApart(name, other)).orElse(true))
+                .sorted()
+                .toList();
+    }
+
+    /**
+     * Keeps an answer; on disk on return. A folder that cannot be written keeps none, and the question comes again.
+     *
+     * @param same whether the two names are one person, who labels under the other name
+     */
+    public void answer(String name, String other, boolean same) throws StoreException {
+        if (store.isPresent() && !store.get().isReadOnly()) {
+            store.get().answer(name, other, same, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        }
+    }
+}
