@@ -11,6 +11,7 @@ import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.labels.AnnotatorNames;
+import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
@@ -71,6 +72,14 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public AnnotatorNames names() {
         return AnnotatorNames.of(core.labels(), clock);
+    }
+
+    @Override
+    public FigureDisclosure figures(String annotator) {
+        return new FigureDisclosure(core.project().items(), core.labels()::currentVotes, () -> {
+            LabelingService open = reviews.latest().get(annotator);
+            return open == null ? newReview(annotator).labeling() : open;
+        });
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.labels.AnnotatorNames;
+import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
@@ -37,6 +38,11 @@ public interface OpenProjectSession extends AutoCloseable {
     /** Names of annotators that may be one person; does not block, its answers do. */
     default AnnotatorNames names() {
         return AnnotatorNames.unknown();
+    }
+
+    /** What screens of figures tell an annotator; does not block, its methods do. */
+    default FigureDisclosure figures(String annotator) {
+        return FigureDisclosure.none();
     }
 
     /** Executes what has no outcome yet. */

@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.ui.agreement.AgreementStudy;
@@ -64,7 +65,11 @@ final class ScreenFactory {
         controllers.put(CalibrationView.class, () -> calibration(session, annotator));
         controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session)));
         FxmlScreens fxml = new FxmlScreens(controllers);
-        return Stream.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS).map(fxml::load).toList();
+        FigureDisclosure figures = session.figures(annotator);
+        return Stream.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)
+                .map(fxml::load)
+                .map(l -> BlindScreen.around(l, figures, session.project().items().size(), desk.background(), navigation))
+                .toList();
     }
 
     private ReviewViewModel review(OpenProjectSession session, String annotator) {

@@ -305,6 +305,16 @@ public final class LabelingService {
         return onlyLooks() || !policy.blindToScores() || decided(item) && work.wasShown(item, Part.SCORES);
     }
 
+    /** Whether the policy hides scores until the annotator's own pass or fail. */
+    public boolean hidesScores() {
+        return policy.blindToScores();
+    }
+
+    /** Whether nothing of an item is hidden from the annotator: it is decided by pass or fail, or there is no annotator. */
+    public synchronized boolean isOpen(ItemKey item) {
+        return onlyLooks() || decided(item);
+    }
+
     /** As {@link #knowsScores}, for the votes of others. */
     public synchronized boolean knowsVotes(ItemKey item) {
         return onlyLooks() || decided(item) && work.wasShown(item, Part.VOTES);

@@ -1,0 +1,94 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
+import io.github.assay.store.StoreException;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+
+/**
+ * What screens of figures over all items tell an annotator: scores, votes of others, verdicts of judges. The methods
+ * block.
+ */
+public final class FigureDisclosure {
+    private final List<Item> items;
+    private final Votes votes;
+    private final Callable<LabelingService> acts;
+
+    /** Reads all votes in force. */
+    @FunctionalInterface
+    public interface Votes {
+        List<Vote> current() throws StoreException;
+    }
+
+    /**
+     * @param items all items of the project
+     * @param acts opens the annotator's acts, the same that Review uses
+     */
+    public FigureDisclosure(List<Item> items, Votes votes, Callable<LabelingService> acts) {
+        this.items = List.copyOf(items);
+        this.votes = votes;
+        this.acts = acts;
+    }
+
+    /** For a project without items: nothing is told. */
+    public static FigureDisclosure none() {
+        return new FigureDisclosure(List.of(), List::of, () -> {
+            throw new IllegalStateException("there is no annotator");
+        });
+    }
+
+    /** Items that the annotator has not decided and of which figures with these parts tell what is hidden. */
+    public Set<ItemKey> hidden(Set<Part> parts) throws Exception {
+        if (items.isEmpty()) {
+            return Set.of();
+        }
+        LabelingService labeling = acts.call();
+        Set<ItemKey> hidden = new LinkedHashSet<>(told(labeling, parts).keySet());
+        hidden.removeIf(labeling::isOpen);
+        return hidden;
+    }
+
+    /** Records that figures with these parts are about to be shown. On return it is on disk. */
+    public void disclose(Set<Part> parts) throws Exception {
+        if (!items.isEmpty()) {
+            LabelingService labeling = acts.call();
+            labeling.disclose(told(labeling, parts));
+        }
+    }
+
+    /** What is told of each item; without items of which nothing is told. */
+    private Map<ItemKey, Set<Part>> told(LabelingService labeling, Set<Part> parts) throws StoreException {
+        if (labeling.onlyLooks()) {
+            return Map.of();
+        }
+        Set<ItemKey> others = new HashSet<>();
+        votes.current().stream().filter(v -> !v.annotator().equals(labeling.annotator())).forEach(v -> others.add(v.item()));
+        Map<ItemKey, Set<Part>> told = new LinkedHashMap<>();
+        for (Item item : items) {
+            Set<Part> its = EnumSet.noneOf(Part.class);
+            its.addAll(parts);
+            if (!labeling.hidesScores()) {
+                its.remove(Part.SCORES);
+            }
+            if (!labeling.hidesScores() || item.replies().isEmpty()) {
+                its.remove(Part.JUDGE);
+            }
+            if (!others.contains(item.key())) {
+                its.remove(Part.VOTES);
+            }
+            if (!its.isEmpty()) {
+                told.put(item.key(), its);
+            }
+        }
+        return told;
+    }
+}

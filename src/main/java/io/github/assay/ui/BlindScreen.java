@@ -1,0 +1,194 @@
+package io.github.assay.ui;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.DisclosureAct.Part;
+import io.github.assay.service.labels.FigureDisclosure;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.FxmlScreens;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.common.shell.ScreenView;
+import io.github.assay.wording.Texts;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import javafx.geometry.Pos;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/**
+ * Screen of figures behind a question: while an annotator has items to decide on which the figures tell scores or votes
+ * of others, the screen is shown only when they agree, which is recorded. UI thread only.
+ */
+final class BlindScreen implements ScreenView {
+    /** What each screen of figures tells of items. */
+    private static final Map<ScreenId, Set<Part>> TOLD = Map.of(
+            ScreenId.AGREEMENT, EnumSet.of(Part.VOTES),
+            ScreenId.CALIBRATION, EnumSet.allOf(Part.class),
+            ScreenId.SYSTEMS, EnumSet.allOf(Part.class));
+
+    private static final double WIDTH = 560;
+
+    private final FxmlScreens.Loaded screen;
+    private final Set<Part> parts;
+    private final FigureDisclosure disclosure;
+    private final int items;
+    private final Background background;
+    private final Navigation navigation;
+    private final StackPane root = new StackPane();
+    private final VBox question = new VBox(10);
+    private final Label words = new Label();
+    private final Button back = new Button(Texts.text("blind.back"));
+    private final Button look = new Button(Texts.text("blind.look"));
+    /** Items to decide at the time when the annotator agreed to look. */
+    private final Set<ItemKey> agreed = new HashSet<>();
+
+    private Set<ItemKey> hidden = Set.of();
+    private boolean front;
+    private boolean open;
+
+    private BlindScreen(
+            FxmlScreens.Loaded screen, FigureDisclosure disclosure, int items, Background background, Navigation navigation) {
+        this.screen = screen;
+        this.parts = TOLD.get(screen.room());
+        this.disclosure = disclosure;
+        this.items = items;
+        this.background = background;
+        this.navigation = navigation;
+        Label title = new Label(Texts.text("blind.title", screen.room().title()));
+        title.getStyleClass().add("title");
+        title.setWrapText(true);
+        words.setWrapText(true);
+        words.setId("blind-words");
+        back.setId("blind-back");
+        back.getStyleClass().add("primary-button");
+        back.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
+        look.setId("blind-look");
+        look.setOnAction(_ -> {
+            agreed.addAll(hidden);
+            record();
+        });
+        question.getStyleClass().add("sheet-pane");
+        question.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        question.getChildren().addAll(title, words, new HBox(8, back, look));
+        root.setAlignment(Pos.CENTER);
+        root.getStyleClass().add("ground");
+        root.getChildren().addAll(screen.root(), question);
+        screen.root().setVisible(false);
+        question.setVisible(false);
+    }
+
+    /** The screen behind the question; other screens as they are. */
+    static FxmlScreens.Loaded around(
+            FxmlScreens.Loaded screen, FigureDisclosure disclosure, int items, Background background, Navigation navigation) {
+        if (!TOLD.containsKey(screen.room())) {
+            return screen;
+        }
+        BlindScreen view = new BlindScreen(screen, disclosure, items, background, navigation);
+        Parent root = view.root;
+        return new FxmlScreens.Loaded(screen.room(), root, view);
+    }
+
+    @Override
+    public void shown() {
+        front = true;
+        open = false;
+        screen.root().setVisible(false);
+        background
+                .fetch(_ -> disclosure.hidden(parts))
+                .onSuccess(found -> {
+                    hidden = new HashSet<>(found);
+                    if (agreed.containsAll(found)) {
+                        record();
+                    } else {
+                        ask(Texts.text(
+                                "blind.words." + screen.room().name().toLowerCase(java.util.Locale.ROOT), found.size(), items));
+                    }
+                })
+                .onFailure(this::failed);
+    }
+
+    private void ask(String text) {
+        words.setText(text);
+        question.setVisible(true);
+        if (front) {
+            back.requestFocus();
+        }
+    }
+
+    /** Records what the screen tells, then shows it. */
+    private void record() {
+        background
+                .fetch(_ -> {
+                    disclosure.disclose(parts);
+                    return parts;
+                })
+                .onSuccess(_ -> {
+                    question.setVisible(false);
+                    screen.root().setVisible(true);
+                    if (front && !open) {
+                        open = true;
+                        screen.view().shown();
+                    }
+                })
+                .onFailure(this::failed);
+    }
+
+    private void failed(Throwable cause) {
+        ask(Texts.text("blind.failed", UserError.of(cause).sentence()));
+    }
+
+    @Override
+    public void hidden() {
+        front = false;
+        if (open) {
+            open = false;
+            screen.view().hidden();
+        }
+        screen.root().setVisible(false);
+        question.setVisible(false);
+    }
+
+    @Override
+    public void evidenceChanged() {
+        screen.view().evidenceChanged();
+    }
+
+    @Override
+    public void whenPainted(Runnable then) {
+        screen.view().whenPainted(then);
+    }
+
+    @Override
+    public boolean asksForReason(KeyEvent event) {
+        return open && screen.view().asksForReason(event);
+    }
+
+    @Override
+    public boolean leavesInside() {
+        return open && screen.view().leavesInside();
+    }
+
+    @Override
+    public boolean goesFirst(Shortcut shortcut) {
+        return open && screen.view().goesFirst(shortcut);
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        if (!open && shortcut == Shortcut.LEAVE && question.isVisible()) {
+            navigation.go(ScreenId.REVIEW);
+            return true;
+        }
+        return open && screen.view().pressed(shortcut);
+    }
+}

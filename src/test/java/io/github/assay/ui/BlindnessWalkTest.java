@@ -1,0 +1,240 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Blindness by real keys in the real window over a real store: what was shown counts, undo or not, restart or not. */
+@Tag("fx")
+class BlindnessWalkTest implements WindowHands {
+    @TempDir
+    private Path folder;
+
+    private SampleWindow sample;
+    private Settings settings;
+    private Stage stage;
+    private Window window;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void copy() throws Exception {
+        sample = new SampleWindow("skill-demo", folder);
+        Path settingsOfProject = sample.project().resolve("project.json");
+        Files.writeString(
+                settingsOfProject, Files.readString(settingsOfProject).replace("\"blindToScores\": false", "\"blindToScores\": true"));
+    }
+
+    @AfterEach
+    void leave() {
+        closeWindow();
+        sample.close();
+    }
+
+    private void closeWindow() {
+        if (window != null) {
+            ROBOT.interact(stage::close);
+            ROBOT.interact(window::close);
+            window = null;
+        }
+    }
+
+    private void openAs(String annotator) throws Exception {
+        closeWindow();
+        UserSettings known = annotator.isEmpty() ? PLACED : PLACED.withAnnotator(sample.project().toString(), annotator);
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            settings = new Settings(known, _ -> {});
+            window = new Window(
+                    sample.context(known),
+                    new WindowServices(
+                            Background.ofWindow(), settings, new Theme(Appearance.LIGHT, 100), AnsweredDialogs.cancelled()),
+                    stage);
+            window.show();
+            window.openProject(sample.project());
+        });
+        if (!annotator.isEmpty()) {
+            until(() -> words().stream().anyMatch(w -> w.startsWith("#demo-")));
+        }
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    private static void until(Callable<Boolean> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        WindowRobot.settle();
+    }
+
+    private void untilCase(String number) throws Exception {
+        until(() -> words().stream().anyMatch(w -> w.matches("#demo-0?" + number)));
+    }
+
+    private boolean scoresAreShown() {
+        return root().lookupAll(".score-row").stream().anyMatch(n -> n.isVisible() && shows(n));
+    }
+
+    private static boolean shows(Node node) {
+        for (Node n = node; n != null; n = n.getParent()) {
+            if (!n.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private List<String> journal() throws Exception {
+        List<String> lines = new ArrayList<>();
+        try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
+    }
+
+    private String lastVote() throws Exception {
+        return journal().stream().filter(l -> l.contains("\"act\":\"vote\"")).reduce((a, b) -> b).orElse("");
+    }
+
+    private void untilVotes(long count) throws Exception {
+        until(() -> journal().stream().filter(l -> l.contains("\"act\":\"vote\"")).count() == count);
+    }
+
+    @Test
+    void voteLookUndoVoteWithoutMovingOn() throws Exception {
+        openAs("Ann");
+        press(KeyCode.M); // votes keep the case in front
+        press(KeyCode.P);
+        untilVotes(1);
+        until(this::scoresAreShown);
+        assertThat(lastVote()).contains("\"scores_visible\":false");
+        assertThat(journal()).anyMatch(l -> l.contains("\"act\":\"disclosure\"") && l.contains("\"shown\":[\"scores\""));
+        press(KeyCode.CONTROL, KeyCode.Z);
+        untilVotes(2);
+        until(() -> !scoresAreShown());
+        press(KeyCode.F);
+        untilVotes(3);
+        assertThat(lastVote()).contains("\"label\":\"fail\"", "\"scores_visible\":true");
+    }
+
+    @Test
+    void voteMoveOnComeBackToLookUndoAndVoteAlsoAfterARestart() throws Exception {
+        openAs("Ann");
+        press(KeyCode.P);
+        untilCase("2");
+        assertThat(journal()).as("moving on shows nothing of the first case").noneMatch(l -> l.contains("disclosure"));
+        press(KeyCode.K);
+        untilCase("1");
+        until(this::scoresAreShown);
+        openAs("Ann");
+        press(KeyCode.CONTROL, KeyCode.Z);
+        untilVotes(2);
+        until(() -> !scoresAreShown());
+        openAs("Ann");
+        press(KeyCode.F);
+        untilVotes(3);
+        assertThat(lastVote()).contains("\"label\":\"fail\"", "\"scores_visible\":true");
+    }
+
+    @Test
+    void anUndoWithoutALookStaysBlind() throws Exception {
+        openAs("Ann");
+        press(KeyCode.P);
+        untilCase("2");
+        press(KeyCode.CONTROL, KeyCode.Z);
+        untilVotes(2);
+        untilCase("1");
+        press(KeyCode.F);
+        untilVotes(3);
+        assertThat(lastVote()).contains("\"label\":\"fail\"", "\"scores_visible\":false");
+    }
+
+    @Test
+    void screensOfFiguresAskBeforeTheyTellAndRecordTheAnswer() throws Exception {
+        openAs("Ann");
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        until(() -> find("#blind-words") != null && shows(find("#blind-words")));
+        assertThat(this.<javafx.scene.control.Label>find("#blind-words").getText()).contains("11 of 11");
+        press(KeyCode.ESCAPE);
+        untilCase("1");
+        assertThat(journal()).isEmpty();
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        until(() -> find("#blind-look") != null && shows(find("#blind-look")));
+        space("#blind-look");
+        until(() -> !shows(find("#blind-look")));
+        until(() -> journal().stream().filter(l -> l.contains("disclosure")).count() == 11);
+        press(KeyCode.CONTROL, KeyCode.DIGIT1);
+        press(KeyCode.P);
+        untilVotes(1);
+        assertThat(lastVote()).contains("\"scores_visible\":true");
+    }
+
+    @Test
+    void onlyLookOpensEverythingAndCastsNothing() throws Exception {
+        openAs("");
+        until(() -> find("#who-look") != null);
+        space("#who-look");
+        untilCase("1");
+        until(this::scoresAreShown);
+        assertThat(root().lookupAll(".tool-button").stream().map(Object::toString)).anyMatch(t -> t.contains("only looking"));
+        for (KeyCode key : List.of(KeyCode.P, KeyCode.F, KeyCode.U, KeyCode.S, KeyCode.C, KeyCode.B)) {
+            press(key);
+            assertThat(text("#refused")).as(key.toString()).startsWith("Only looking");
+            assertThat(shows(find("#refused"))).isTrue();
+        }
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        until(() -> find("#blind-words") != null && !shows(find("#blind-words")));
+        try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
+            assertThat(files.filter(f -> f.toString().endsWith(".jsonl"))).isEmpty();
+        }
+    }
+
+    @Test
+    void aNameLikeAnotherAsksOnceWhetherItIsTheSamePerson() throws Exception {
+        openAs("Ann");
+        press(KeyCode.P);
+        untilVotes(1);
+        openAs("");
+        until(() -> find("#who-name") != null);
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText(" ann "));
+        press(KeyCode.ENTER);
+        until(() -> find("#who-same") != null);
+        space("#who-same");
+        until(() -> settings.current().annotatorOf(sample.project().toString()).equals(java.util.Optional.of("Ann")));
+        assertThat(Files.readString(sample.project().resolve(".assay/journal/people.log"))).contains("\"name\":\"ann\",\"same_as\":\"Ann\"");
+        openAs("");
+        until(() -> find("#who-name") != null);
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText("ann"));
+        press(KeyCode.ENTER);
+        until(() -> settings.current().annotatorOf(sample.project().toString()).equals(java.util.Optional.of("Ann")));
+    }
+}
