@@ -16,6 +16,7 @@ import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.review.DraftService;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
@@ -80,6 +81,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
             LabelingService open = reviews.latest().get(annotator);
             return open == null ? newReview(annotator).labeling() : open;
         });
+    }
+
+    @Override
+    public DraftService drafts(String annotator) {
+        return DraftService.in(Wiring.draftFolder(), core.project().folder(), annotator);
     }
 
     @Override

@@ -97,6 +97,11 @@ final class Wiring implements AutoCloseable {
         return settingsFile().resolveSibling("plugins");
     }
 
+    /** The folder of texts that are typed and not stored yet: {@code drafts} beside the user's settings. */
+    static Path draftFolder() {
+        return settingsFile().resolveSibling("drafts");
+    }
+
     /** The dependencies of the window, with given settings. */
     WindowDependencies window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
         Clock clock = Clock.systemUTC();

@@ -12,6 +12,7 @@ import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.review.DraftService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
@@ -43,6 +44,11 @@ public interface OpenProjectSession extends AutoCloseable {
     /** What screens of figures tell an annotator; does not block, its methods do. */
     default FigureDisclosure figures(String annotator) {
         return FigureDisclosure.none();
+    }
+
+    /** Texts of an annotator that are not stored yet; does not block, its methods do. */
+    default DraftService drafts(String annotator) {
+        return DraftService.none();
     }
 
     /** Executes what has no outcome yet. */

@@ -19,6 +19,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.ReviewView;
+import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.systems.SystemsView;
 import io.github.assay.ui.systems.model.SystemsMemory;
@@ -80,6 +81,7 @@ final class ScreenFactory {
                 status,
                 System::nanoTime,
                 ZoneId.systemDefault())
+                .draftsIn(new DraftKeeper(session.drafts(annotator), desk.background()))
                 .shuffledBy(QueueService.shuffleSeed(session.studySettings().bootstrap().seed(), annotator));
     }
 

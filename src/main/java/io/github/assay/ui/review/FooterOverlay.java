@@ -99,6 +99,23 @@ final class FooterOverlay extends VBox {
         sheet.ask(heading, start, oneLine, code, refusal, commit);
     }
 
+    /**
+     * Makes the text being written a draft: it is kept while it is typed, whatever closes the sheet.
+     *
+     * @param typed takes the text at every change
+     * @param discard discards the draft
+     */
+    void draft(Consumer<String> typed, Runnable discard) {
+        sheet.draft(typed, discard);
+    }
+
+    /** Closes a text that belongs to a case, because another case is shown; its draft is kept. */
+    void turned() {
+        if (sheet.isVisible() && sheet.isDraft()) {
+            closeSheet();
+        }
+    }
+
     /** Opens the list of views: open one, save the present filter as one, remove one. */
     void views(SavedViews views, String filter, Consumer<String> pick) {
         show(sheet, false);

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.service.review.DraftService;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.UserError;
@@ -106,7 +107,10 @@ public final class ReviewView implements ScreenView, CaseOpener {
         board = new CasePane(model, head, why, cellLine);
         bar = new VoteBar(keys, this::pressed);
         VoteDecisions decisions = model.decisions();
-        strips = new FooterOverlay(keys, decisions::reason, () -> decisions.voting().closeReasons(), this::decide);
+        strips = new FooterOverlay(keys, decisions::reason, () -> decisions.voting().closeReasons(), () -> {
+            decide();
+            disclose();
+        });
         queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
         sides = new ReviewSides(columns, queueSide, scoreSide, settings, queue, keys);
         database = new CaseDatabase(
@@ -196,6 +200,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     }
 
     private void known(ItemKey item) {
+        strips.turned();
         cover.expect(item, () -> board.shows(item));
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
     }
@@ -210,7 +215,9 @@ public final class ReviewView implements ScreenView, CaseOpener {
         head.own(model.ownProperty().get(), item.map(i -> model.queueState().facts(i).toRevisit()).orElse(false));
         bar.show(
                 model.ownProperty().get(),
-                item.map(i -> !model.decisions().voting().comment(i).isEmpty()).orElse(false));
+                item.map(i -> !model.decisions().voting().comment(i).isEmpty()
+                                || model.drafts().text(DraftService.Kind.COMMENT, i).isPresent())
+                        .orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             scores.show(screen);
         }
@@ -238,6 +245,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     @Override
     public void hidden() {
         model.time().focused(false);
+        model.drafts().flush();
         int blind = opened && model.project().labelling().blindToScores() ? model.queueState().stillToDecide() : 0;
         status.noteProperty().set(blind == 0 ? "" : Texts.text("review.left.blind", blind));
     }

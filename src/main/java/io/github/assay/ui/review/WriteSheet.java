@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -18,13 +19,17 @@ final class WriteSheet extends VBox {
     private final Label complaint = new Label();
     private final TextArea text = new TextArea();
     private final Button keep = new Button();
+    private final Button discard = new Button();
+    private final Runnable leave;
     private final Keys keys;
+    private Consumer<String> typed = _ -> {};
     private Predicate<String> commit = _ -> true;
     private String refused = "";
     private boolean oneLine;
 
     WriteSheet(Keys keys, Runnable close) {
         this.keys = keys;
+        leave = close;
         getStyleClass().addAll("strip", "write-sheet");
         title.getStyleClass().add("strip-title");
         complaint.getStyleClass().add("fail-text");
@@ -35,7 +40,11 @@ final class WriteSheet extends VBox {
                 keep(close);
             }
         });
-        text.textProperty().subscribe(() -> complaint.setText(""));
+        text.textProperty().subscribe((_, now) -> {
+            complaint.setText("");
+            typed.accept(now);
+        });
+        discard.setId("draft-discard");
         keep.getStyleClass().add("primary-button");
         keep.setOnAction(_ -> keep(close));
         Button drop = new Button();
@@ -44,7 +53,7 @@ final class WriteSheet extends VBox {
             drop.setText(Texts.text("review.write.drop", keys.hint(Shortcut.LEAVE)));
         });
         drop.setOnAction(_ -> close.run());
-        HBox acts = new HBox(keep, drop, complaint);
+        HBox acts = new HBox(keep, drop, discard, complaint);
         acts.getStyleClass().add("strip-acts");
         getChildren().addAll(title, text, acts);
     }
@@ -62,6 +71,8 @@ final class WriteSheet extends VBox {
     void ask(
             String heading, String start, boolean singleLine, boolean code, String onRefusal,
             Predicate<String> onCommit) {
+        draft(_ -> {}, () -> {});
+        discard.setVisible(false);
         title.setText(heading);
         oneLine = singleLine;
         nameButton();
@@ -77,6 +88,28 @@ final class WriteSheet extends VBox {
         complaint.setText("");
         text.requestFocus();
         text.end();
+    }
+
+    /**
+     * Makes the text a draft until the next {@link #ask}.
+     *
+     * @param onTyped takes the text at every change
+     * @param onDiscard discards it
+     */
+    void draft(Consumer<String> onTyped, Runnable onDiscard) {
+        typed = onTyped;
+        discard.setVisible(true);
+        discard.setText(Texts.text("review.draft.discard"));
+        discard.setOnAction(_ -> {
+            typed = _ -> {};
+            onDiscard.run();
+            leave.run();
+        });
+    }
+
+    /** Whether the text is a draft, which is kept when the sheet is closed. */
+    boolean isDraft() {
+        return discard.isVisible();
     }
 
     private void nameButton() {

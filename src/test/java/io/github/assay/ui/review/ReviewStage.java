@@ -11,6 +11,7 @@ import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.wording.Texts;
@@ -45,10 +46,18 @@ public final class ReviewStage {
     /** Under settings that an earlier stage may have left. */
     ReviewStage(
             Stage stage, ReviewActs desk, Background background, Settings settings, double width, double height) {
+        this(stage, desk, background, settings, width, height, DraftKeeper.inMemory(background));
+    }
+
+    /** With drafts kept somewhere. */
+    ReviewStage(
+            Stage stage, ReviewActs desk, Background background, Settings settings, double width, double height,
+            DraftKeeper drafts) {
         this.settings = settings;
         this.stage = stage;
         theme = new Theme(Appearance.LIGHT, 100);
-        model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC);
+        model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC)
+                .draftsIn(drafts);
         view = new ReviewView(model, settings, status);
         ShellView shell = new ShellView(status, background, settings.keys(), new NoCommands());
         scene = new Scene(load(shell), width, height);

@@ -8,10 +8,12 @@ import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.browse.DatabaseSchema;
 import io.github.assay.service.browse.SqlCompletion;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.DraftService.Kind;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.ResultScreen;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -104,6 +106,7 @@ public final class OwnQueryViewModel {
     private final Map<ItemKey, Integer> runs = new HashMap<>();
     private Optional<CaseData> of = Optional.empty();
     private Optional<Job<?>> job = Optional.empty();
+    private Optional<DraftKeeper> kept = Optional.empty();
     private int older;
 
     /** @param schema schema of the case's database, if known; names are completed from it */
@@ -154,18 +157,28 @@ public final class OwnQueryViewModel {
 
     /** The text written on the current case; before any, its gold query. */
     String draft() {
-        return item().map(i -> drafts.getOrDefault(i.key(), i.evalCase().goldSql())).orElse("");
+        return item()
+                .map(i -> Optional.ofNullable(drafts.get(i.key()))
+                        .or(() -> kept.flatMap(k -> k.text(Kind.QUERY, i.key())))
+                        .orElse(i.evalCase().goldSql()))
+                .orElse("");
     }
 
     /** Keeps the text that is being written on the current case. */
     void write(String sql) {
         item().ifPresent(i -> {
+            kept.ifPresent(k -> k.write(Kind.QUERY, i.key(), sql, i.evalCase().goldSql()));
             if (sql.equals(i.evalCase().goldSql())) {
                 drafts.remove(i.key());
             } else {
                 drafts.put(i.key(), sql);
             }
         });
+    }
+
+    /** Sets where texts are kept until they are proposed or discarded. */
+    public void keepDraftsIn(DraftKeeper keeper) {
+        kept = Optional.of(keeper);
     }
 
     /** Number of own queries that were run on an item in this session. */
@@ -239,6 +252,7 @@ public final class OwnQueryViewModel {
     private void settle(Run.Ended ended) {
         if (ended.outcome() instanceof ExecutionOutcome.Rows) {
             proposals.propose(ended.sql().strip());
+            item().ifPresent(i -> kept.ifPresent(k -> k.remove(Kind.QUERY, i.key())));
         } else {
             refusal.set(Optional.of(new Refusal(ended.sql(), OutcomeSentence.of(ended.outcome()))));
         }

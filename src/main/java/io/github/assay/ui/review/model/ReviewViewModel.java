@@ -17,6 +17,7 @@ import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.database.SessionQueries;
+import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
@@ -52,6 +53,7 @@ public final class ReviewViewModel {
     private final Disclosure disclosure;
     private final VoteDecisions decisions;
     private QueueOrder firstOrder = new QueueOrder.AsFiled();
+    private DraftKeeper drafts;
     private long shuffleSeed = 1;
     private Optional<ItemKey> timed = Optional.empty();
     private ReviewActs acts;
@@ -84,6 +86,7 @@ public final class ReviewViewModel {
         this.background = background;
         this.status = status;
         this.zone = zone;
+        drafts = DraftKeeper.inMemory(background);
         systems = new CaseSystems(project.items());
         time = new ActiveTime(nanos);
         disclosure = new Disclosure(background, feed);
@@ -105,6 +108,17 @@ public final class ReviewViewModel {
         return this;
     }
 
+    /** Sets where texts are kept that are not stored yet. */
+    public ReviewViewModel draftsIn(DraftKeeper keeper) {
+        drafts = keeper;
+        return this;
+    }
+
+    /** Texts that are typed and not stored yet. */
+    public DraftKeeper drafts() {
+        return drafts;
+    }
+
     /** Seed of the annotator's shuffled orders. */
     public long shuffleSeed() {
         return shuffleSeed;
@@ -118,6 +132,7 @@ public final class ReviewViewModel {
     /** Fetches the queue, then the first case to decide. Also tries again after a failure. */
     public void open(Runnable ready) {
         queue.set(new LoadState.Loading<>());
+        drafts.open(cause -> status.noteProperty().set(Texts.text("review.draft.unwritten", UserError.of(cause).sentence())));
         background
                 .fetch(_ -> {
                     ReviewActs its = opener.call();
@@ -143,6 +158,7 @@ public final class ReviewViewModel {
         database = new DatabaseViewModel(acts.browse(), background);
         ownQuery = new OwnQueryViewModel(
                 acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema);
+        ownQuery.keepDraftsIn(drafts);
         decisions.from(
                 acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
                 ownQuery::runs);

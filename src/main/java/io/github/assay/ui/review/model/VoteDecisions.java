@@ -145,7 +145,19 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
 
     /** Keeps a comment on the case on screen. */
     public void comment(String text) {
-        onScreen().ifPresent(item -> voting.comment(item, text, disclosure::refresh));
+        comment(text, () -> {});
+    }
+
+    /**
+     * Keeps a comment on the case on screen.
+     *
+     * @param stored called when it is on disk
+     */
+    public void comment(String text, Runnable stored) {
+        onScreen().ifPresent(item -> voting.comment(item, text, () -> {
+            stored.run();
+            disclosure.refresh();
+        }));
     }
 
     /** Reverts the latest act and shows the case it was on. */

@@ -1,0 +1,142 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.service.review.DraftService.Kind;
+import io.github.assay.service.review.DraftService;
+import io.github.assay.ui.WindowRobot;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.ui.review.drafts.DraftKeeper;
+import io.github.assay.ui.review.model.MemoryDesk;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A comment as typed is never lost: by real keys, over drafts on disk and the executors of a window. */
+@Tag("fx")
+class DraftKeysTest {
+    @TempDir
+    Path folder;
+
+    private final WindowRobot robot = new WindowRobot();
+    private MemoryDesk desk;
+    private ReviewStage review;
+    private Background background;
+
+    @BeforeEach
+    void first() throws Exception {
+        desk = new MemoryDesk(Cases.queue(5));
+        open();
+    }
+
+    private DraftService drafts() {
+        return DraftService.in(folder, Path.of("retail"), "Ann");
+    }
+
+    private void open() throws Exception {
+        Stage stage = FxToolkit.registerPrimaryStage();
+        background = Background.ofWindow();
+        review = WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> new ReviewStage(
+                        stage, desk, background, Settings.inMemory(), 1280, 720, new DraftKeeper(drafts(), background)));
+        until(() -> !review.current().isEmpty() && review.scene.lookup(".question") != null);
+        WindowRobot.settle();
+    }
+
+    private static void until(Callable<Boolean> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        WindowRobot.settle();
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        robot.interact(background::close);
+        FxToolkit.cleanupStages();
+    }
+
+    private TextArea text() {
+        return (TextArea) review.scene.lookup(".write-sheet .text-area");
+    }
+
+    private void type(String words) {
+        robot.interact(() -> text().appendText(words));
+    }
+
+    private String onDisk() {
+        return drafts().read().stream().filter(d -> d.kind() == Kind.COMMENT).map(DraftService.Draft::text).findFirst().orElse("");
+    }
+
+    @Test
+    void escapeKeepsTheDraftAndItIsOnDiskWithinASecond() throws Exception {
+        robot.push(KeyCode.C);
+        type("net or gross");
+        until(() -> onDisk().equals("net or gross"));
+        robot.push(KeyCode.ESCAPE);
+        robot.push(KeyCode.C);
+        assertThat(text().getText()).isEqualTo("net or gross");
+        assertThat(desk.labels.acts).isEmpty();
+    }
+
+    @Test
+    void movingOnKeepsItWithItsCase() throws Exception {
+        robot.push(KeyCode.C);
+        type("net or gross");
+        ItemKey second = review.model.queueState().at(1).orElseThrow();
+        robot.interact(() -> review.model.go(second));
+        until(() -> review.current().equals("0002"));
+        assertThat(isShown(review.scene.lookup(".write-sheet"))).isFalse();
+        robot.push(KeyCode.C);
+        assertThat(text().getText()).isEmpty();
+        robot.push(KeyCode.ESCAPE);
+        robot.push(KeyCode.K);
+        until(() -> review.current().equals("0001"));
+        robot.push(KeyCode.C);
+        assertThat(text().getText()).isEqualTo("net or gross");
+    }
+
+    private static boolean isShown(Node node) {
+        return node != null && node.isVisible();
+    }
+
+    @Test
+    void itIsThereInTheNextSessionAndGoesWhenItIsStored() throws Exception {
+        robot.push(KeyCode.C);
+        type("net or gross");
+        robot.interact(review.view::hidden);
+        close();
+        assertThat(onDisk()).isEqualTo("net or gross");
+        open();
+        robot.push(KeyCode.C);
+        assertThat(text().getText()).isEqualTo("net or gross");
+        robot.push(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> desk.labels.acts.size() == 1);
+        until(() -> onDisk().isEmpty());
+    }
+
+    @Test
+    void discardingRemovesIt() throws Exception {
+        robot.push(KeyCode.C);
+        type("net or gross");
+        until(() -> !onDisk().isEmpty());
+        Node discard = review.scene.lookup("#draft-discard");
+        robot.interact(discard::requestFocus);
+        robot.push(KeyCode.SPACE);
+        until(() -> onDisk().isEmpty());
+        robot.push(KeyCode.C);
+        assertThat(text().getText()).isEmpty();
+    }
+}
