@@ -84,7 +84,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
     private CaseQueue queue(ProjectSession session, ConsoleProgress progress) throws Exception {
         AnnotatorNames names = AnnotatorNames.of(session.labels(), Clock.systemUTC());
         annotator = names.person(annotator.strip());
-        List<String> alike = names.alike(annotator, session.labels().annotators());
+        List<String> alike = names.alike(annotator);
         if (!alike.isEmpty()) {
             throw new ProjectFormatException(
                     "'" + annotator + "' has not labelled in this project, '" + alike.getFirst()

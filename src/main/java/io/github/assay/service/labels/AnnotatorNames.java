@@ -58,6 +58,11 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
                 .toList();
     }
 
+    /** As {@link #alike(String, Collection)}, among all who have labelled in the project. */
+    public List<String> alike(String name) throws StoreException {
+        return store.isPresent() ? alike(name, store.get().annotators()) : List.of();
+    }
+
     /**
      * Keeps an answer; on disk on return. A folder that cannot be written keeps none, and the question comes again.
      *

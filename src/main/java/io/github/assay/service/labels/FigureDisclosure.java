@@ -39,7 +39,7 @@ public final class FigureDisclosure {
         this.acts = acts;
     }
 
-    /** For a project without items: nothing is told. */
+    /** For a project without items. */
     public static FigureDisclosure none() {
         return new FigureDisclosure(List.of(), List::of, () -> {
             throw new IllegalStateException("there is no annotator");
@@ -65,7 +65,7 @@ public final class FigureDisclosure {
         }
     }
 
-    /** What is told of each item; without items of which nothing is told. */
+    /** What the figures show of each item; without items of which they show nothing. */
     private Map<ItemKey, Set<Part>> told(LabelingService labeling, Set<Part> parts) throws StoreException {
         if (labeling.onlyLooks()) {
             return Map.of();

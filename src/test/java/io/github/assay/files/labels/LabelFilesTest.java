@@ -57,6 +57,16 @@ class LabelFilesTest {
     }
 
     @Test
+    void whatWasVisibleComesBackFromAPackAndAQuickVoteIsMarked() throws Exception {
+        Vote vote = new Vote(
+                new ItemKey("c1", "s", "r1"), "ana", Label.PASS, List.of(), "", 0.2, AT, new Vote.Visible(true, true),
+                Optional.empty(), Vote.Origin.IMPORTED);
+        String json = LabelPacks.text(LabelPacks.Form.JSONL, List.of(vote));
+        assertThat(json).contains("\"votes_visible\":true,\"quick\":true");
+        assertThat(labels(json).votes()).containsExactly(vote);
+    }
+
+    @Test
     void aBadVoteIsAProblemAndTheOthersAreTaken() throws Exception {
         LabelReading pack = labels("{\"case_id\":\"c1\",\"annotator\":\"a\",\"label\":\"pass\"}\n"
                 + "{\"case_id\":\"c2\",\"annotator\":\"a\",\"label\":\"good\"}\n"
