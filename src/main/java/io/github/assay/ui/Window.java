@@ -3,6 +3,7 @@ package io.github.assay.ui;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import javafx.fxml.FXMLLoader;
@@ -168,7 +170,7 @@ final class Window implements Navigation, ShellView.Commands {
         session.get().ifPresent(open -> services.background()
                 .fetch(_ -> open.annotators())
                 .onSuccess(known -> shell.cover(new AnnotatorPane(
-                        known, open.names(), status.annotatorProperty().get(), new AnnotatorActs(open))))
+                        known, open.names(), status.annotatorProperty().get(), status.lookingProperty().get(), new AnnotatorActs(open))))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
     }
 
@@ -180,8 +182,23 @@ final class Window implements Navigation, ShellView.Commands {
             this.open = open;
         }
 
+        /** What was shown without an annotator was shown to the one who is named next. */
         @Override
         public void start(String name) {
+            if (status.lookingProperty().get()) {
+                services.background()
+                        .fetch(_ -> {
+                            open.figures(name).disclose(EnumSet.allOf(DisclosureAct.Part.class));
+                            return name;
+                        })
+                        .onSuccess(this::begin)
+                        .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details()));
+            } else {
+                begin(name);
+            }
+        }
+
+        private void begin(String name) {
             shell.uncover();
             services.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
             furnish(open, name);

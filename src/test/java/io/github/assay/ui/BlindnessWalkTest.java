@@ -219,6 +219,23 @@ class BlindnessWalkTest implements WindowHands {
     }
 
     @Test
+    void aNameGivenAfterOnlyLookingHasSeenEverything() throws Exception {
+        openAs("");
+        until(() -> find("#who-look") != null);
+        space("#who-look");
+        untilCase("1");
+        ROBOT.interact(window::changeAnnotator);
+        until(() -> find("#who-name") != null);
+        assertThat(words()).anyMatch(w -> w.startsWith("You were only looking."));
+        ROBOT.interact(() -> this.<TextField>find("#who-name").setText("Ann"));
+        press(KeyCode.ENTER);
+        until(() -> find("#who-name") == null && words().stream().anyMatch(w -> w.startsWith("#demo-")));
+        press(KeyCode.P);
+        untilVotes(1);
+        assertThat(lastVote()).contains("\"scores_visible\":true");
+    }
+
+    @Test
     void aNameLikeAnotherAsksOnceWhetherItIsTheSamePerson() throws Exception {
         openAs("Ann");
         press(KeyCode.P);

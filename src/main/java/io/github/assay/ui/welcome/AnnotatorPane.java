@@ -38,8 +38,9 @@ public final class AnnotatorPane extends VBox {
      * @param known annotators of this project, to choose from
      * @param names earlier answers whether names are one person
      * @param current the name so far; may be empty
+     * @param looked whether the window has shown everything without an annotator, which counts for the name given next
      */
-    public AnnotatorPane(List<String> known, AnnotatorNames names, String current, Acts acts) {
+    public AnnotatorPane(List<String> known, AnnotatorNames names, String current, boolean looked, Acts acts) {
         this.known = List.copyOf(known);
         this.names = names;
         this.acts = acts;
@@ -47,7 +48,7 @@ public final class AnnotatorPane extends VBox {
         setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         Label title = new Label(Texts.text("who.title"));
         title.getStyleClass().add("title");
-        Label why = new Label(Texts.text("who.why"));
+        Label why = new Label(Texts.text(looked ? "who.looked" : "who.why"));
         why.getStyleClass().add("muted");
         why.setWrapText(true);
         name.setText(current);
