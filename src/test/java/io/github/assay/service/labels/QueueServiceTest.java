@@ -80,6 +80,14 @@ class QueueServiceTest {
     }
 
     @Test
+    void shuffledOrdersHaveASeedOfProjectAndAnnotator() {
+        assertThat(QueueService.shuffleSeed(42, "Ann")).isEqualTo(879030);
+        assertThat(QueueService.shuffleSeed(42, "ben")).isEqualTo(802641);
+        assertThat(QueueService.shuffleSeed(7, "Ann")).isEqualTo(900634);
+        assertThat(QueueService.shuffleSeed(42, "Jose\u0301")).isEqualTo(QueueService.shuffleSeed(42, "Jos\u00e9"));
+    }
+
+    @Test
     void theQueueTellsNothingOfOthersBeforeTheOwnVote() throws StoreException {
         LabelingService ben = as("ben");
         LabelingService cleo = as("cleo");
