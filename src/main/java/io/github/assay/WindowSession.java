@@ -90,7 +90,8 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
 
     @Override
     public RunSummary run(Progress progress) {
-        return core.runs().run(core.project(), core.project().items(), RunService.Reuse.STORED, progress);
+        return core.runs().run(
+                core.project(), core.project().items(), RunService.Reuse.STORED, progress, core.priority());
     }
 
     @Override

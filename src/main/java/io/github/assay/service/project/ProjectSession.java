@@ -7,6 +7,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.run.RunPriority;
 import io.github.assay.service.run.RunService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
@@ -24,6 +25,7 @@ public final class ProjectSession implements AutoCloseable {
     private final Stores stores;
     private final OutcomeLookup outcomes;
     private final RunService runs;
+    private final RunPriority priority = new RunPriority();
     private volatile EvidenceBuilder evidence;
     private final CalibrationNotes calibrations;
     private final List<String> notices;
@@ -84,6 +86,11 @@ public final class ProjectSession implements AutoCloseable {
     /** Runs queries and stores their outcomes. */
     public RunService runs() {
         return runs;
+    }
+
+    /** The item whose queries a run of the window takes first. */
+    public RunPriority priority() {
+        return priority;
     }
 
     /** Events on opening that the user should know: repaired stores, imported labels. One sentence each. */

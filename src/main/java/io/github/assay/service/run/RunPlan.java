@@ -11,8 +11,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The distinct queries of some items, case by case, so that early cases are complete before later ones run. */
 final class RunPlan {
@@ -60,6 +62,18 @@ final class RunPlan {
     /** The keys of all outcomes that scores of a case's items need. */
     Set<String> needed(String caseId) {
         return needed.getOrDefault(caseId, Set.of());
+    }
+
+    /** The queries of an item's two tables, gold first; without queries that cannot be run. */
+    List<Query> tables(Item item) {
+        DatabaseSpec database = project.databases().get(item.evalCase().dbId());
+        return database == null
+                ? List.of()
+                : Stream.of(OutcomeLookup.principal(project, item.evalCase()), item.prediction().sql())
+                        .map(sql -> queries.get(new Place(database.location(), database.user(), sql)))
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList();
     }
 
     /** The cases that need an outcome. */

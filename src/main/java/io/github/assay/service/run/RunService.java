@@ -14,6 +14,7 @@ import io.github.assay.task.Memory;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,19 +55,37 @@ public final class RunService {
 
     /** Runs the queries and reports stored outcomes to {@code watch}. */
     public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch) {
+        return run(project, items, reuse, progress, watch, Optional.empty());
+    }
+
+    /**
+     * Runs the queries, those of the prioritised item before all others. Its outcomes are stored at once, and before
+     * the catalogues of the databases are read.
+     */
+    public RunSummary run(Project project, List<Item> items, Reuse reuse, Progress progress, RunPriority priority) {
+        return run(project, items, reuse, progress, RunWatch.NONE, Optional.of(priority));
+    }
+
+    private RunSummary run(
+            Project project, List<Item> items, Reuse reuse, Progress progress, RunWatch watch,
+            Optional<RunPriority> priority) {
         Map<String, Case> cases = new LinkedHashMap<>();
         items.forEach(item -> cases.putIfAbsent(item.evalCase().id(), item.evalCase()));
         runner.expect(project.databases().values());
         OutcomeLookup now = outcomes.ofOneMoment();
         RunPlan plan = RunPlan.of(project, cases.values(), items, now);
         List<RunPlan.Query> planned = plan.queries();
-        catalogues(project, planned, reuse, progress);
+        List<RunPlan.Query> catalogues = catalogues(project, planned, reuse);
+        if (priority.isEmpty()) {
+            catalogues.forEach(query -> readCatalogue(query, project.limits(), progress));
+        }
         watch.planned(plan);
         Map<String, String> kinds = new ConcurrentHashMap<>();
         List<RunPlan.Query> missing = reuse == Reuse.NOTHING
                 ? planned
                 : planned.stream().filter(query -> !isDone(query, kinds, watch)).toList();
-        execute(project, missing, kinds, progress, watch);
+        RunQueue queue = new RunQueue(plan, priority, priority.isPresent() ? catalogues : List.of(), missing);
+        execute(project, queue, missing.size(), kinds, progress, watch);
         planned.stream().map(RunPlan.Query::database).distinct().forEach(now.lastRuns()::remember);
         return new RunReport(project, now, kinds)
                 .of(List.copyOf(cases.values()), items, missing.size(), planned.size() - missing.size());
@@ -110,18 +129,24 @@ public final class RunService {
         }
     }
 
-    /** Reads each database's tables and columns once; metrics on the SQL alone need them. */
-    private void catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse, Progress progress) {
+    /** The missing queries for each database's tables and columns; metrics on the SQL alone need them. */
+    private List<RunPlan.Query> catalogues(Project project, List<RunPlan.Query> planned, Reuse reuse) {
         Map<String, DatabaseSpec> databases = new LinkedHashMap<>();
         planned.forEach(query -> databases.putIfAbsent(
                 query.database().location() + "\n" + query.database().user(), query.database()));
-        databases.values().forEach(database -> CatalogueQuery.of(database.kind()).ifPresent(sql -> {
-            String key = outcomes.key(project, database, sql);
-            boolean stored = outcomes.store().find(key).filter(o -> !(o instanceof ExecutionOutcome.Unreachable)).isPresent();
-            if (reuse == Reuse.NOTHING || !stored) {
-                outcomes.store().put(key, runner.run(database, sql, project.limits(), progress));
-            }
-        }));
+        return databases.values().stream()
+                .flatMap(database -> CatalogueQuery.of(database.kind()).stream()
+                        .map(sql -> new RunPlan.Query(outcomes.key(project, database, sql), database, sql, "")))
+                .filter(query -> reuse == Reuse.NOTHING
+                        || outcomes.store()
+                                .find(query.key())
+                                .filter(o -> !(o instanceof ExecutionOutcome.Unreachable))
+                                .isEmpty())
+                .toList();
+    }
+
+    private void readCatalogue(RunPlan.Query query, Limits limits, Progress progress) {
+        outcomes.store().put(query.key(), runner.run(query.database(), query.sql(), limits, progress));
     }
 
     /** Whether a query need not run. An unreachable outcome is tried again, because its cause is not the query. */
@@ -158,20 +183,30 @@ public final class RunService {
         return outcome;
     }
 
+    /** @param count number of outcomes of the plan among those to execute */
     private void execute(
             Project project,
-            List<RunPlan.Query> queries,
+            RunQueue queue,
+            int count,
             Map<String, String> kinds,
             Progress progress,
             RunWatch watch) {
-        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), queries.size(), progress, watch)) {
+        try (OutcomeBatch batch = new OutcomeBatch(outcomes.store(), count, progress, watch)) {
             Parallel.forEachOrdered(
-                    queries,
+                    Collections.nCopies(queue.size(), queue),
                     project.limits().parallel(),
                     progress,
-                    (query, _) -> {
-                        kinds.put(query.key(), run(query, project.limits(), batch, progress).kind());
-                        return query;
+                    (waiting, _) -> {
+                        RunQueue.Next next = waiting.take();
+                        if (next.kind() == RunQueue.Kind.CATALOGUE) {
+                            readCatalogue(next.query(), project.limits(), progress);
+                            return "";
+                        }
+                        kinds.put(next.query().key(), run(next.query(), project.limits(), batch, progress).kind());
+                        if (next.kind() == RunQueue.Kind.FIRST) {
+                            batch.close();
+                        }
+                        return "";
                     },
                     _ -> {});
         }

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Services of the Review screen for one annotator and one open project. Only {@link #project} and {@link #labels} never
- * block; the other methods must not be called on the UI thread.
+ * Services of the Review screen for one annotator and one open project. Only {@link #project}, {@link #reading}
+ * and {@link #labels} never block; the other methods must not be called on the UI thread.
  */
 public interface ReviewActs {
     /** The open project. */
@@ -52,6 +52,9 @@ public interface ReviewActs {
     default CaseData dossier(ItemKey item, Consumer<CaseData> beforeScores, Progress progress) throws Exception {
         return dossier(item, progress);
     }
+
+    /** Names the item that the annotator is reading, so that a run takes its queries first; does not block. */
+    default void reading(ItemKey item) {}
 
     /** The explanation of an item's score by a metric; executes nothing. */
     Account account(ItemKey item, String metric) throws Exception;

@@ -309,6 +309,7 @@ public final class ReviewViewModel {
 
     private void show(ItemKey item) {
         feed.turnTo(item);
+        acts.reading(item);
         decisions.turned();
         time.restart();
         timed = Optional.empty();

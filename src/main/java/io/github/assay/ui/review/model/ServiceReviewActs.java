@@ -120,6 +120,11 @@ public record ServiceReviewActs(
     }
 
     @Override
+    public void reading(ItemKey item) {
+        session.item(item).ifPresent(session.priority()::set);
+    }
+
+    @Override
     public Account account(ItemKey item, String metric) {
         return scoring.account(session, item(item), metric);
     }
