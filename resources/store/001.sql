@@ -19,7 +19,8 @@ CREATE TABLE vote (
     origin VARCHAR NOT NULL,
     guideline VARCHAR NOT NULL,
     import_id VARCHAR NOT NULL,
-    own_queries INT NOT NULL
+    own_queries INT NOT NULL,
+    copy_of VARCHAR NOT NULL
 );
 CREATE TABLE mark (
     number BIGINT PRIMARY KEY,

@@ -85,7 +85,10 @@ public final class Acts {
                         new Vote.Visible(random.nextBoolean(), random.nextBoolean(), random.nextInt(3)),
                         random.nextBoolean() ? Optional.of(at.minusMillis(random.nextInt(1, 100_000))) : Optional.empty(),
                         pick(Vote.Origin.values(), random),
-                        hostile(random));
+                        hostile(random),
+                        random.nextInt(4) == 0
+                                ? Optional.of(new Vote.Original(hostile(random), hostile(random), at.minusMillis(5)))
+                                : Optional.empty());
         };
     }
 

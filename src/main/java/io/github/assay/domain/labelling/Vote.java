@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param supersedes the time of the same annotator's vote on the same item that this one replaces
  * @param origin cast here or imported
  * @param guideline version of the guideline shown with the item ({@link Guideline}); empty: not known
+ * @param copyOf the vote of the same annotator on the same case that this one copies; empty: a vote of its own
  */
 public record Vote(
         ItemKey item,
@@ -33,7 +34,8 @@ public record Vote(
         Visible visible,
         Optional<Instant> supersedes,
         Origin origin,
-        String guideline)
+        String guideline,
+        Optional<Original> copyOf)
         implements Act {
     private static final int LONGEST_VERSION = 64;
 
@@ -65,10 +67,37 @@ public record Vote(
         }
     }
 
+    /**
+     * A vote that was copied to another system with the same result table. Annotator and case are the copy's.
+     *
+     * @param system the system of the copied vote
+     * @param runId its run
+     * @param at its time
+     */
+    public record Original(String system, String runId, Instant at) {
+        public Original {
+            at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
+        }
+
+        /** The identity of a vote. */
+        public static Original of(Vote vote) {
+            return new Original(vote.item().system(), vote.item().runId(), vote.at());
+        }
+    }
+
     /** Source of the vote. */
     public enum Origin {
         CAST,
         IMPORTED
+    }
+
+    /** A vote that is no copy. */
+    public Vote(
+            ItemKey item, String annotator, Label label, List<String> issues, String comment, double seconds,
+            Instant at, Visible visible, Optional<Instant> supersedes, Origin origin, String guideline) {
+        this(
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline,
+                Optional.empty());
     }
 
     /** A vote under an unknown guideline: imported, or cast before versions were recorded. */
@@ -106,6 +135,12 @@ public record Vote(
     /** The same vote for another item. */
     public Vote on(ItemKey other) {
         return new Vote(
-                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline);
+                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf);
+    }
+
+    /** The same vote as a copy of another. */
+    public Vote copying(Optional<Original> original) {
+        return new Vote(
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original);
     }
 }

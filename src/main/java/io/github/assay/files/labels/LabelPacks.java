@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -79,15 +80,18 @@ public final class LabelPacks {
     public static String text(Form form, List<Vote> votes) {
         List<Vote> ordered = votes.stream().sorted(ORDER).toList();
         StringBuilder out = new StringBuilder();
+        boolean copies = ordered.stream().anyMatch(v -> v.copyOf().isPresent());
+        List<String> columns = copies ? VoteText.COLUMNS_WITH_COPIES : VoteText.COLUMNS;
+        Function<Vote, List<String>> row = copies ? VoteText::rowWithCopies : VoteText::row;
         switch (form) {
             case JSONL -> ordered.forEach(v -> out.append(VoteText.json(v)).append('\n'));
             case CSV -> {
-                CsvText.safeHeader(out, VoteText.COLUMNS);
-                ordered.forEach(v -> CsvText.row(out, VoteText.row(v).stream().map(CsvText::safe).toList()));
+                CsvText.safeHeader(out, columns);
+                ordered.forEach(v -> CsvText.row(out, row.apply(v).stream().map(CsvText::safe).toList()));
             }
             case EXACT_CSV -> {
-                CsvText.row(out, VoteText.COLUMNS);
-                ordered.forEach(v -> CsvText.row(out, VoteText.row(v)));
+                CsvText.row(out, columns);
+                ordered.forEach(v -> CsvText.row(out, row.apply(v)));
             }
             case WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::safeHeader, CsvText::safe));
             case EXACT_WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::row, UnaryOperator.identity()));

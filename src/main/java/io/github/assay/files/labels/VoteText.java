@@ -18,6 +18,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Reads and writes the columns of one vote (project-and-cli.md §2). */
 final class VoteText {
@@ -26,14 +27,19 @@ final class VoteText {
             "case_id", "system", "run_id", "annotator", "label", "issues", "comment", "seconds", "at",
             "scores_visible", "supersedes", "votes_visible", "quick");
 
+    /** The columns of a pack with copied votes. */
+    static final List<String> COLUMNS_WITH_COPIES =
+            Stream.concat(COLUMNS.stream(), Stream.of("copy_of")).toList();
+
     static final String[] ITEM = {"case_id", "item", "item_id", "case", "id"};
     static final String[] ANNOTATOR = {"annotator", "rater", "coder"};
     static final String[] LABEL = {"label", "rating", "vote"};
 
     private VoteText() {}
 
+    /** The vote as JSON; {@code copy_of} is left out where the vote is no copy. */
     static JsonObject json(Vote vote) {
-        return JsonDocuments.item(vote.item())
+        JsonObject json = JsonDocuments.item(vote.item())
                 .with("annotator", vote.annotator())
                 .with("label", vote.label().word())
                 .with("issues", vote.issues())
@@ -44,6 +50,16 @@ final class VoteText {
                 .with("supersedes", vote.supersedes().map(Instant::toString))
                 .with("votes_visible", vote.visible().otherVotes())
                 .with("quick", vote.isQuick());
+        return vote.copyOf().isEmpty() ? json : json.with("copy_of", copyOf(vote));
+    }
+
+    /** System, run and time of the vote that a vote copies; empty when it is no copy. */
+    private static List<String> copyOf(Vote vote) {
+        return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
+    }
+
+    static List<String> rowWithCopies(Vote vote) {
+        return Stream.concat(row(vote).stream(), Stream.of(CsvFields.joined(copyOf(vote)))).toList();
     }
 
     static List<String> row(Vote vote) {
@@ -80,7 +96,7 @@ final class VoteText {
             case "at" -> LabelReading.Use.TIME;
             case "seconds" -> LabelReading.Use.SECONDS;
             case "comment" -> LabelReading.Use.COMMENT;
-            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick" -> LabelReading.Use.REST;
+            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick", "copyof" -> LabelReading.Use.REST;
             default -> LabelReading.Use.NONE;
         };
     }
@@ -110,7 +126,8 @@ final class VoteText {
                 fields.text("scores_visible").equalsIgnoreCase("true"), fields.text("votes_visible").equalsIgnoreCase("true"));
         Optional<Instant> supersedes = times.read("supersedes", Instant.MIN).filter(t -> !t.equals(Instant.MIN));
         return at.map(time -> new Vote(item, annotator, label.get(), issues, comment, seconds, time,
-                visible, supersedes, Vote.Origin.IMPORTED));
+                visible, supersedes, Vote.Origin.IMPORTED)
+                .copying(times.original(fields.texts("copy_of"))));
     }
 
     private static double seconds(Fields fields, ProblemList problems) {
@@ -125,6 +142,21 @@ final class VoteText {
 
     /** Reads ISO-8601 times. An unreadable time makes the vote or its link to another vote unusable. */
     private record Times(Fields fields, ProblemList problems) {
+        /** The copied vote, by system, run and time. */
+        Optional<Vote.Original> original(List<String> parts) {
+            if (parts.isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(new Vote.Original(
+                        parts.get(0), parts.get(1), OffsetDateTime.parse(parts.get(2)).toInstant()));
+            } catch (DateTimeException | IndexOutOfBoundsException e) {
+                problems.error(fields.where(), "copy_of", "'" + String.join(", ", parts) + "'",
+                        "system, run and time of the copied vote", "The vote is taken as one that is no copy.");
+                return Optional.empty();
+            }
+        }
+
         Optional<Instant> read(String key, Instant standard) {
             String text = fields.text(key).strip();
             if (text.isEmpty()) {

@@ -17,6 +17,8 @@ import java.util.Set;
  * @param guidance the guideline of the annotator's vote compared with the present one
  * @param comment the annotator's own comment; may be empty
  * @param open whether filters, reasons and orders may use the item's scores
+ * @param sameTable the earlier system of the question whose predicted query returned the same table; empty when there
+ *     is none, or it is not known yet
  */
 public record ItemFacts(
         ItemStatus own,
@@ -28,10 +30,11 @@ public record ItemFacts(
         String predictedStatus,
         GuidelineStatus guidance,
         String comment,
-        boolean open) {
+        boolean open,
+        String sameTable) {
     /** No votes and no query outcomes. */
     public static final ItemFacts BLANK =
-            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false);
+            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false, "");
 
     public ItemFacts {
         flags = Set.copyOf(flags);
@@ -55,42 +58,53 @@ public record ItemFacts(
     /** The same after an act of the annotator, with the time of their last act. */
     public ItemFacts withOwn(ItemStatus changed, Instant at) {
         return new ItemFacts(
-                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open);
+                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable);
     }
 
     /** The same with exactly these flags of the annotator. */
     public ItemFacts withFlags(Set<Flag> changed) {
         return new ItemFacts(
-                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open);
+                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable);
     }
 
     /** The same with these numbers of votes of all annotators. */
     public ItemFacts withVotes(int pass, int fail) {
         return new ItemFacts(
-                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open);
+                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open, sameTable);
     }
 
     /** The same with the outcomes of the two queries, in the words of filters: {@code rows}, {@code error}. */
     public ItemFacts withStatus(String gold, String predicted) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open);
+                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open, sameTable);
     }
 
     /** The same with another state of the own vote's guideline. */
     public ItemFacts withGuidance(GuidelineStatus changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open, sameTable);
     }
 
     /** The same with the annotator's comment; empty for no comment. */
     public ItemFacts withComment(String changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open, sameTable);
     }
 
     /** The same where filters, reasons and orders may use the item's scores, or may not. */
     public ItemFacts withOpen(boolean changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed, sameTable);
+    }
+
+    /** The same with the earlier system that has the same table. */
+    public ItemFacts withSameTable(String system) {
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, system);
+    }
+
+    /** The same with what became of the queries of other facts of the item. */
+    public ItemFacts withOutcomesOf(ItemFacts other) {
+        return withStatus(other.goldStatus, other.predictedStatus).withSameTable(other.sameTable);
     }
 }

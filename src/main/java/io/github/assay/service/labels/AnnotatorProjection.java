@@ -14,10 +14,12 @@ import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.Entry;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +44,40 @@ final class AnnotatorProjection {
      * @param act the act
      * @param before the vote or flag in force before it; empty when there was none
      */
-    record Step(Act act, Optional<? extends Act> before) {}
+    record Part(Act act, Optional<? extends Act> before) {}
+
+    /**
+     * What one undo reverts: one act, or all copies of a vote that were made together.
+     *
+     * @param done acts in force
+     * @param undone acts that were undone
+     */
+    private record Step(List<Part> done, List<Part> undone) {
+        static Step of(Part part) {
+            return new Step(new ArrayList<>(List.of(part)), new ArrayList<>());
+        }
+
+        /** Whether an act is a copy that was made together with those of this step. */
+        boolean takes(Act act) {
+            return act instanceof Vote vote
+                    && vote.copyOf().isPresent()
+                    && !done.isEmpty()
+                    && done.getFirst().act() instanceof Vote first
+                    && first.copyOf().equals(vote.copyOf())
+                    && first.at().equals(vote.at());
+        }
+
+        /** Moves the part with an act's item, or else the first, from one list to the other. */
+        static Part move(List<Part> from, List<Part> to, Act act) {
+            Part part = from.stream()
+                    .filter(p -> p.act().item().equals(act.item()))
+                    .findFirst()
+                    .orElseGet(from::getFirst);
+            from.remove(part);
+            to.add(part);
+            return part;
+        }
+    }
 
     void take(Entry entry) {
         Act act = entry.act();
@@ -94,19 +129,34 @@ final class AnnotatorProjection {
     private void own(ActOrigin gesture, Act act) {
         Deque<Step> from = gesture == ActOrigin.UNDO ? done : undone;
         if (gesture == ActOrigin.DO || from.isEmpty()) {
-            undone.clear();
-            done.push(new Step(act, inForce(act)));
-            inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
+            begin(act);
             return;
         }
-        Step step = from.pop();
-        if (gesture == ActOrigin.UNDO) {
-            undone.push(step);
-            inForce(act, step.before().isPresent() ? Optional.of(act) : Optional.empty());
-        } else {
-            done.push(step);
-            inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
+        boolean back = gesture == ActOrigin.UNDO;
+        Deque<Step> to = back ? undone : done;
+        Step step = from.peek();
+        List<Part> left = back ? step.done() : step.undone();
+        Part part = Step.move(left, back ? step.undone() : step.done(), act);
+        if (left.isEmpty()) {
+            from.pop();
         }
+        if (to.peek() != step) {
+            to.push(step);
+        }
+        boolean remains = back ? part.before().isPresent() : !cleared(act);
+        inForce(act, remains ? Optional.of(act) : Optional.empty());
+    }
+
+    private void begin(Act act) {
+        undone.forEach(step -> step.undone().clear());
+        undone.clear();
+        Part part = new Part(act, inForce(act));
+        if (!done.isEmpty() && done.peek().takes(act)) {
+            done.peek().done().add(part);
+        } else {
+            done.push(Step.of(part));
+        }
+        inForce(act, cleared(act) ? Optional.empty() : Optional.of(act));
     }
 
     /** Whether an act leaves nothing in force: a cleared flag or an empty comment. A vote that skips leaves "later". */
@@ -172,11 +222,13 @@ final class AnnotatorProjection {
         return last == null || now.isAfter(last) ? now : last.plusMillis(1);
     }
 
-    Optional<Step> nextUndo() {
-        return Optional.ofNullable(done.peek());
+    /** What the next undo reverts; empty when there is nothing. */
+    List<Part> nextUndo() {
+        return done.isEmpty() ? List.of() : List.copyOf(done.peek().done());
     }
 
-    Optional<Step> nextRedo() {
-        return Optional.ofNullable(undone.peek());
+    /** What the next redo repeats; empty when there is nothing. */
+    List<Part> nextRedo() {
+        return undone.isEmpty() ? List.of() : List.copyOf(undone.peek().undone());
     }
 }

@@ -207,7 +207,8 @@ public final class LabelPackService {
     private static Vote imported(Vote v) {
         return v.origin() == Vote.Origin.IMPORTED ? v : new Vote(
                 v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), v.at(), v.visible(),
-                v.supersedes(), Vote.Origin.IMPORTED);
+                v.supersedes(), Vote.Origin.IMPORTED)
+                .copying(v.copyOf());
     }
 
     /** Progress of labelling over the items of a project. */

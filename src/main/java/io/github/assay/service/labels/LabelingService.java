@@ -105,12 +105,11 @@ public final class LabelingService {
         if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
-        Stream<String> flags = flagWords(item);
         Vote vote = new Vote(
                 item,
                 annotator,
                 label,
-                Stream.concat(issues.stream(), flags).toList(),
+                Stream.concat(issues.stream(), flags(item)).toList(),
                 comment,
                 seconds,
                 timeFor(item),
@@ -140,7 +139,7 @@ public final class LabelingService {
         if (!keepsLabel(vote)) {
             throw new IllegalStateException("not the vote in force: " + vote);
         }
-        Stream<String> flags = flagWords(vote.item());
+        Stream<String> flags = flags(vote.item());
         Vote amended = new Vote(
                 vote.item(), annotator, vote.label(), Stream.concat(issues.stream(), flags).toList(), comment, vote.seconds(),
                 timeFor(vote.item()), vote.visible(), work.lastVote(vote.item()), Vote.Origin.CAST, guideline);
@@ -150,12 +149,6 @@ public final class LabelingService {
 
     private boolean keepsLabel(Vote vote) {
         return work.stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent();
-    }
-
-    private Stream<String> flagWords(ItemKey item) {
-        return work.stateOf(item).flags().keySet().stream()
-                .filter(flag -> flag != Flag.BOOKMARK)
-                .map(Flag::word);
     }
 
     /** Whether the annotator was ever shown this of an item, in any session. */
@@ -210,28 +203,65 @@ public final class LabelingService {
         return mark;
     }
 
-    /** Undoes the latest act on any item; empty when there is none. The returned act names the item. */
-    public synchronized Optional<Act> undo() throws StoreException {
-        Optional<AnnotatorProjection.Step> step = work.nextUndo();
-        if (step.isEmpty()) {
-            return Optional.empty();
-        }
-        Act back = step.get().before().isPresent()
-                ? again(step.get().before().get())
-                : nothing(step.get().act());
-        record(back, ActOrigin.UNDO);
-        return Optional.of(back);
+    /**
+     * What copying a vote among the systems of one question would do.
+     *
+     * @param item the item in front
+     * @param equal the other items of its case with the same result table
+     */
+    public synchronized VoteCopy copyOf(ItemKey item, List<ItemKey> equal) {
+        return VoteCopy.of(item, equal, work::stateOf, policy.blindToScores());
     }
 
-    /** Repeats the last undone act, unless a later act exists. */
-    public synchronized Optional<Act> redo() throws StoreException {
-        Optional<AnnotatorProjection.Step> step = work.nextRedo();
-        if (step.isEmpty()) {
-            return Optional.empty();
+    /**
+     * Copies a vote: one act, undone as a whole. Each copy has the label, the reasons, the guideline and what was
+     * visible of the original, no comment, and 0 seconds.
+     *
+     * @return the copies
+     * @throws IllegalArgumentException when the plan is refused, or a target has got a vote since
+     */
+    public synchronized List<Vote> copy(VoteCopy plan) throws StoreException {
+        Vote original = plan.original().orElseThrow(() -> new IllegalArgumentException("nothing to copy: " + plan));
+        if (plan.refusal().isPresent() || plan.targets().stream().anyMatch(to -> !VoteCopy.isFree(work.stateOf(to)))) {
+            throw new IllegalArgumentException("a vote stands where it would be copied: " + plan);
         }
-        Act forward = again(step.get().act());
+        Instant at = plan.targets().stream().map(this::timeFor).max(Instant::compareTo).orElseThrow();
+        List<Vote> copies = plan.targets().stream().map(to -> copy(original, to, at)).toList();
+        record(copies, ActOrigin.DO);
+        return copies;
+    }
+
+    private Vote copy(Vote original, ItemKey to, Instant at) {
+        Stream<String> reasons = original.issues().stream().filter(issue ->
+                Stream.of(Flag.values()).noneMatch(flag -> flag.word().equals(issue)));
+        return new Vote(
+                to, annotator, original.label(), Stream.concat(reasons, flags(to)).toList(), "", 0, at,
+                withHistory(to, original.visible()), work.lastVote(to), Vote.Origin.CAST, original.guideline(),
+                original.copyOf().or(() -> Optional.of(Vote.Original.of(original))));
+    }
+
+    /** The item's flags in force as words, except the bookmark. */
+    private Stream<String> flags(ItemKey item) {
+        return work.stateOf(item).flags().keySet().stream().filter(flag -> flag != Flag.BOOKMARK).map(Flag::word);
+    }
+
+    /**
+     * Undoes the latest act on any item, or all copies of a vote that were made together. The returned acts name the
+     * items; empty when there is nothing to undo.
+     */
+    public synchronized List<Act> undo() throws StoreException {
+        List<Act> back = work.nextUndo().stream()
+                .map(part -> part.before().<Act>map(this::again).orElseGet(() -> nothing(part.act())))
+                .toList();
+        record(back, ActOrigin.UNDO);
+        return back;
+    }
+
+    /** Repeats what was undone last, unless a later act exists. */
+    public synchronized List<Act> redo() throws StoreException {
+        List<Act> forward = work.nextRedo().stream().map(part -> again(part.act())).toList();
         record(forward, ActOrigin.REDO);
-        return Optional.of(forward);
+        return forward;
     }
 
     /**
@@ -247,7 +277,7 @@ public final class LabelingService {
                 new Vote(
                         v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at,
                         keepsLabel(v) ? v.visible() : withHistory(v.item(), v.visible()),
-                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline());
+                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf());
             case Adjudication _, DisclosureAct _ -> throw new IllegalStateException("decisions are not undone here: " + act);
         };
     }
@@ -279,9 +309,15 @@ public final class LabelingService {
     /** Writes to disk first, then to memory; a failure leaves both unchanged. */
     private void record(Act act, ActOrigin gesture) throws StoreException {
         mustLabel();
-        Entry entry = new Entry(act, gesture);
-        store.append(entry);
-        work.take(entry);
+        record(List.of(act), gesture);
+    }
+
+    private void record(List<? extends Act> acts, ActOrigin gesture) throws StoreException {
+        if (!acts.isEmpty()) {
+            List<Entry> entries = acts.stream().map(act -> new Entry(act, gesture)).toList();
+            store.appendAll(entries);
+            entries.forEach(work::take);
+        }
     }
 
     /** The annotator's labels on an item. Reads no disk. */

@@ -27,6 +27,7 @@ public record Entry(Act act, ActOrigin gesture, String importId) {
         switch (act) {
             case Vote vote -> {
                 vote.supersedes().ifPresent(Entry::checkTime);
+                vote.copyOf().ifPresent(o -> checkTime(o.at()));
                 checkText(vote.comment());
                 checkText(String.join(",", vote.issues()));
             }

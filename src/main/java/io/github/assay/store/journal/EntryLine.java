@@ -69,6 +69,8 @@ public final class EntryLine {
         if (!vote.guideline().isEmpty()) {
             line.text("guideline", vote.guideline());
         }
+        vote.copyOf().ifPresent(
+                o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
     }
 
     private static String kind(Act act) {
@@ -127,7 +129,19 @@ public final class EntryLine {
                 new Vote.Visible(flag(found, "scores_visible"), flag(found, "votes_visible"), ownQueries(found)),
                 supersedes,
                 word(Vote.Origin.class, text(found, "origin")),
-                found.containsKey("guideline") ? text(found, "guideline") : "");
+                found.containsKey("guideline") ? text(found, "guideline") : "",
+                copyOf(found));
+    }
+
+    private static Optional<Vote.Original> copyOf(Map<String, Object> found) throws BadLineException {
+        if (!found.containsKey("copy_of")) {
+            return Optional.empty();
+        }
+        List<String> parts = texts(found, "copy_of");
+        if (parts.size() != 3) {
+            throw new BadLineException("copy_of names no system, run and time");
+        }
+        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2))));
     }
 
     /** The parts of words; those that only a later version knows are skipped. */

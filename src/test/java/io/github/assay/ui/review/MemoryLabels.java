@@ -11,6 +11,7 @@ import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.ui.review.model.LabelActs;
 import java.io.IOException;
 import java.time.Instant;
@@ -84,14 +85,31 @@ public final class MemoryLabels implements LabelActs {
     }
 
     @Override
-    public Optional<Act> undo() {
+    public List<Act> undo() {
         if (acts.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         Act back = acts.removeLast();
         undone.add(back);
+        List<Act> all = new ArrayList<>(List.of(nowInForce(back)));
+        while (copiedTogether(acts.isEmpty() ? null : acts.getLast(), back)) {
+            undone.add(acts.removeLast());
+            all.add(nowInForce(undone.getLast()));
+        }
+        return all;
+    }
+
+    private Act nowInForce(Act back) {
         AnnotatorState left = stateOf(back.item());
-        return Optional.of(back instanceof Vote v ? left.vote().orElseGet(() -> nothing(v)) : back);
+        return back instanceof Vote v ? left.vote().orElseGet(() -> nothing(v)) : back;
+    }
+
+    private static boolean copiedTogether(Act one, Act other) {
+        return one instanceof Vote a
+                && other instanceof Vote b
+                && a.copyOf().isPresent()
+                && a.copyOf().equals(b.copyOf())
+                && a.at().equals(b.at());
     }
 
     private Vote nothing(Vote v) {
@@ -101,12 +119,35 @@ public final class MemoryLabels implements LabelActs {
     }
 
     @Override
-    public Optional<Act> redo() {
+    public List<Act> redo() {
         if (undone.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
-        acts.add(undone.removeLast());
-        return Optional.of(acts.getLast());
+        List<Act> all = new ArrayList<>();
+        do {
+            acts.add(undone.removeLast());
+            all.add(acts.getLast());
+        } while (copiedTogether(undone.isEmpty() ? null : undone.getLast(), all.getFirst()));
+        return all;
+    }
+
+    @Override
+    public VoteCopy copyOf(ItemKey item, List<ItemKey> equal) {
+        return VoteCopy.of(item, equal, this::stateOf, blind);
+    }
+
+    @Override
+    public List<Vote> copy(VoteCopy plan) throws IOException {
+        tick("The copies were not saved: the disk is full.");
+        Vote original = plan.original().orElseThrow();
+        List<Vote> copies = plan.targets().stream()
+                .map(to -> new Vote(
+                        to, ANNOTATOR, original.label(), original.issues(), "", 0, now, original.visible(),
+                        Optional.empty(), Vote.Origin.CAST, "", Optional.of(Vote.Original.of(original))))
+                .toList();
+        acts.addAll(copies);
+        undone.clear();
+        return copies;
     }
 
     @Override

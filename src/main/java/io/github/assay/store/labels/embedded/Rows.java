@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE(18),
+        VOTE(19),
         MARK(10),
         ADJUDICATION(9),
         REMARK(8),
@@ -104,6 +104,9 @@ final class Rows {
         row.setString(15, vote.origin().name());
         row.setString(16, vote.guideline());
         row.setInt(18, vote.visible().ownQueries());
+        row.setString(19, vote.copyOf()
+                .map(o -> JournalLineWriter.list(List.of(o.system(), o.runId(), o.at().toString())))
+                .orElse(""));
     }
 
     /** The act of a row of {@code SELECT *}. */
@@ -154,10 +157,19 @@ final class Rows {
                     new Vote.Visible(row.getBoolean(12), row.getBoolean(13), row.getInt(18)),
                     earlier,
                     Vote.Origin.valueOf(row.getString(15)),
-                    once(row.getString(16)));
+                    once(row.getString(16)),
+                    copyOf(row.getString(19)));
         } catch (BadLineException e) {
             throw new SQLException("damaged row " + row.getLong(1), e);
         }
+    }
+
+    private static Optional<Vote.Original> copyOf(String text) throws BadLineException {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> parts = JournalLineReader.list(text);
+        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2))));
     }
 
     @SuppressWarnings("unchecked")

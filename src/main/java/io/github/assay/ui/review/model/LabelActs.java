@@ -9,12 +9,13 @@ import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.service.labels.VoteCopy;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Stores one annotator's labels of a project's items, and tells what the annotator may see of others. Only
- * {@link #stateOf}, {@link #maySeeScores} and {@link #knowsScores} never block; the other methods must not be called on the UI thread.
+ * {@link #stateOf}, {@link #copyOf}, {@link #maySeeScores} and {@link #knowsScores} never block; the other methods must
+ * not be called on the UI thread.
  */
 public interface LabelActs {
     /** Whether there is no annotator, so that every act is refused. */
@@ -59,11 +60,17 @@ public interface LabelActs {
     /** Sets a flag with a note, also one that is set already: the later note is in force. */
     FlagAct mark(ItemKey item, Flag flag, String note) throws Exception;
 
-    /** Reverts the latest act. The act returned names the item. */
-    Optional<Act> undo() throws Exception;
+    /** Reverts the latest act, or all copies that were made together. The acts returned name the items. */
+    List<Act> undo() throws Exception;
 
-    /** Repeats the act that was undone last. */
-    Optional<Act> redo() throws Exception;
+    /** Repeats what was undone last. */
+    List<Act> redo() throws Exception;
+
+    /** What copying a vote to the other systems with the same table would do; does not block. */
+    VoteCopy copyOf(ItemKey item, List<ItemKey> equal);
+
+    /** Copies a vote as planned; the copies are on disk when this returns. */
+    List<Vote> copy(VoteCopy plan) throws Exception;
 
     /** The annotator's verdict on an item. */
     AnnotatorState stateOf(ItemKey item);

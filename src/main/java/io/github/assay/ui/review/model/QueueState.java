@@ -160,7 +160,7 @@ public final class QueueState {
         List<ItemFacts> facts = new ArrayList<>(mine.items().size());
         for (int i = 0; i < mine.items().size(); i++) {
             ItemFacts found = known.items().get(i);
-            facts.add(mine.items().get(i).withStatus(found.goldStatus(), found.predictedStatus()));
+            facts.add(mine.items().get(i).withOutcomesOf(found));
         }
         return new QueueFacts(facts, known.metrics(), mine.open());
     }

@@ -12,6 +12,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.labels.VoteCopy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -73,13 +74,23 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
     }
 
     @Override
-    public Optional<Act> undo() throws Exception {
+    public List<Act> undo() throws Exception {
         return labeling.undo();
     }
 
     @Override
-    public Optional<Act> redo() throws Exception {
+    public List<Act> redo() throws Exception {
         return labeling.redo();
+    }
+
+    @Override
+    public VoteCopy copyOf(ItemKey item, List<ItemKey> equal) {
+        return labeling.copyOf(item, equal);
+    }
+
+    @Override
+    public List<Vote> copy(VoteCopy plan) throws Exception {
+        return labeling.copy(plan);
     }
 
     @Override

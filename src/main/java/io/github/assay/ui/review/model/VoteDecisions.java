@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
@@ -163,14 +164,14 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     /** Reverts the latest act and shows the case it was on. */
     public void undo() {
         if (takes()) {
-            voting.undo(show);
+            voting.undo(this::showOneOf);
         }
     }
 
     /** Repeats the act that was undone last, and shows the case it is on. */
     public void redo() {
         if (takes()) {
-            voting.redo(show);
+            voting.redo(this::showOneOf);
         }
     }
 
@@ -181,6 +182,13 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         }
         clearRefusal();
         return true;
+    }
+
+    /** Of several items that one act was on, the case on screen stays if it is of the same question. */
+    private void showOneOf(List<ItemKey> items) {
+        show.accept(feed.current()
+                .filter(item -> items.size() > 1 && item.caseId().equals(items.getFirst().caseId()))
+                .orElse(items.getFirst()));
     }
 
     private void decided(ItemKey item) {

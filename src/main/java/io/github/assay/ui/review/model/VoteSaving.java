@@ -6,10 +6,12 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.words.Reasons;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,11 +143,11 @@ public final class VoteSaving {
     /**
      * Reverts the latest act. If a fail is in force afterwards, its reasons are shown, so that every step is visible.
      */
-    void undo(Consumer<ItemKey> then) {
+    void undo(Consumer<List<ItemKey>> then) {
         step(labels::undo, then);
     }
 
-    void redo(Consumer<ItemKey> then) {
+    void redo(Consumer<List<ItemKey>> then) {
         step(labels::redo, then);
     }
 
@@ -180,7 +182,13 @@ public final class VoteSaving {
                 .onFailure(this::failed);
     }
 
-    private void step(Doing<Optional<? extends Act>> step, Consumer<ItemKey> then) {
+    /** Copies a vote as planned, and calls {@code then} when all copies are on disk. */
+    void copy(VoteCopy plan, Consumer<List<ItemKey>> then) {
+        step(() -> labels.copy(plan), then);
+    }
+
+    /** Saves several acts as one; {@code then} takes the items they are on, unless there were none. */
+    private void step(Doing<List<? extends Act>> step, Consumer<List<ItemKey>> then) {
         if (busy) {
             return;
         }
@@ -188,20 +196,21 @@ public final class VoteSaving {
         closeReasons();
         background
                 .save(_ -> {
-                    Optional<? extends Act> act = step.run();
-                    return act.isEmpty()
-                            ? Optional.<Done<Act>>empty()
-                            : Optional.of(new Done<Act>(
-                                    act.get(), labels.facts(act.get().item(), ItemFacts.BLANK)));
+                    List<Done<Act>> done = new ArrayList<>();
+                    for (Act act : step.run()) {
+                        done.add(new Done<>(act, labels.facts(act.item(), ItemFacts.BLANK)));
+                    }
+                    return done;
                 })
                 .onSuccess(done -> {
                     busy = false;
-                    done.ifPresent(d -> {
-                        ItemFacts known = queue.facts(d.act().item());
-                        arrived(d.act(), d.facts().withStatus(known.goldStatus(), known.predictedStatus()));
-                        then.accept(d.act().item());
-                        askForReasons(d.act());
-                    });
+                    done.forEach(d -> arrived(d.act(), d.facts().withOutcomesOf(queue.facts(d.act().item()))));
+                    if (!done.isEmpty()) {
+                        then.accept(done.stream().map(d -> d.act().item()).toList());
+                    }
+                    if (done.size() == 1) {
+                        askForReasons(done.getFirst().act());
+                    }
                 })
                 .onFailure(this::failed);
     }
