@@ -69,6 +69,9 @@ public final class AgreementCommand implements Callable<Integer> {
             description = "With --scale: the declared scale in order (default: the categories that occur).")
     private List<String> categories = List.of();
 
+    @Option(names = "--without-copies", description = "Leave out votes that were copied from another system's.")
+    private boolean withoutCopies;
+
     @Mixin
     private LabelFileFlags flags;
 
@@ -102,7 +105,7 @@ public final class AgreementCommand implements Callable<Integer> {
         }
         Analysed done = input.labels == null
                 ? ofProject()
-                : ofFile(StudyOptions.agreement(study.bootstrap(), options));
+                : ofFile(StudyOptions.agreement(study.bootstrap(), options).withCopies(!withoutCopies));
         if (options.json) {
             terminal.result(AgreementDocument.of(done.result(), done.overridden()).with("version", spec.root().version()[0]).toString());
         } else {
@@ -125,7 +128,7 @@ public final class AgreementCommand implements Callable<Integer> {
         try (OpenProject open = OpenProject.toRead(input.project, services.get(), terminal, options)) {
             CalibrationSettings used = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
-            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options);
+            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options).withCopies(!withoutCopies);
             return new Analysed(
                     services.get().analysis().agreement(open.session(), settings, open.progress()), overridden,
                     open.status());

@@ -28,15 +28,18 @@ public final class AgreementService {
     /**
      * Agreement of all annotators.
      *
-     * @param votes votes in any order, history included; the latest of an annotator on an item is used
+     * @param all votes in any order, history included; the latest of an annotator on an item is used
      * @param items the project's items, for the strata; other voted items are sliced by system only
      */
     public AgreementResult analyse(
-            List<Vote> votes, Collection<Item> items, AgreementSettings settings, Progress progress) {
+            List<Vote> all, Collection<Item> items, AgreementSettings settings, Progress progress) {
+        List<Vote> votes = settings.copies() ? all : all.stream().filter(v -> v.copyOf().isEmpty()).toList();
         List<ItemKey> voted = votes.stream().map(Vote::item).distinct().sorted().toList();
         AgreementResult result = AgreementAnalysis.of(votes, Slices.of(items, voted), settings, progress);
         int repeated = repeated(items, new HashSet<>(voted));
-        return repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
+        AgreementResult cautioned = repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
+        long copies = votes.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
+        return copies == 0 ? cautioned : cautioned.with(new Caution("COPIED_VOTES", List.of(), copies));
     }
 
     /**
