@@ -3,9 +3,11 @@ package io.github.assay.labelling.queue;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Item;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,9 +30,10 @@ public final class CaseQueue {
      * The rows of the queue and their order.
      *
      * @param ordered indexes of all items in order
+     * @param grouped whether items of one case stand together
      * @param shown indexes of the items shown, in order
      */
-    private record Rows(QueueFilter filter, QueueOrder order, int[] ordered, int[] shown) {}
+    private record Rows(QueueFilter filter, QueueOrder order, int[] ordered, boolean grouped, int[] shown) {}
 
     private CaseQueue(List<Item> items, Map<ItemKey, Integer> places, QueueFacts facts, Triage triage, Rows rows) {
         this.items = items;
@@ -53,7 +56,7 @@ public final class CaseQueue {
         QueueOrder order = new QueueOrder.AsFiled();
         int[] filed = Ordering.of(order, all, facts);
         return new CaseQueue(
-                all, places, facts, new Triage(facts), new Rows(QueueFilter.NONE, order, filed, filed));
+                all, places, facts, new Triage(facts), new Rows(QueueFilter.NONE, order, filed, false, filed));
     }
 
     /**
@@ -64,7 +67,7 @@ public final class CaseQueue {
         int[] shown = Arrays.stream(rows.ordered)
                 .filter(i -> known.lets(new FilterTerm.Subject(items.get(i), facts.items().get(i), facts, i)))
                 .toArray();
-        return with(new Rows(known, rows.order, rows.ordered, shown));
+        return with(new Rows(known, rows.order, rows.ordered, rows.grouped, inGroups(rows.grouped, shown)));
     }
 
     /** The same rows in another order, by the present facts. */
@@ -73,7 +76,34 @@ public final class CaseQueue {
         Arrays.stream(rows.shown).forEach(i -> isShown[i] = true);
         int[] ordered = Ordering.of(order, items, facts);
         int[] shown = Arrays.stream(ordered).filter(i -> isShown[i]).toArray();
-        return with(new Rows(rows.filter, order, ordered, shown));
+        return with(new Rows(rows.filter, order, ordered, rows.grouped, inGroups(rows.grouped, shown)));
+    }
+
+    /**
+     * The same rows, with the items of one case together or not. A case stands where its first shown item stands in the
+     * order; inside a case the order stays.
+     */
+    public CaseQueue grouped(boolean together) {
+        boolean[] isShown = new boolean[items.size()];
+        Arrays.stream(rows.shown).forEach(i -> isShown[i] = true);
+        int[] shown = Arrays.stream(rows.ordered).filter(i -> isShown[i]).toArray();
+        return with(new Rows(rows.filter, rows.order, rows.ordered, together, inGroups(together, shown)));
+    }
+
+    /** Whether the items of one case stand together. */
+    public boolean isGrouped() {
+        return rows.grouped;
+    }
+
+    private int[] inGroups(boolean together, int[] shown) {
+        if (!together) {
+            return shown;
+        }
+        Map<String, List<Integer>> cases = new LinkedHashMap<>();
+        for (int i : shown) {
+            cases.computeIfAbsent(items.get(i).evalCase().id(), _ -> new ArrayList<>(4)).add(i);
+        }
+        return cases.values().stream().flatMap(List::stream).mapToInt(Integer::intValue).toArray();
     }
 
     private CaseQueue with(Rows changed) {
@@ -127,6 +157,11 @@ public final class CaseQueue {
     /** Number of rows. */
     public int size() {
         return rows.shown.length;
+    }
+
+    /** The item of a row, from 0. */
+    public Item item(int index) {
+        return items.get(rows.shown[index]);
     }
 
     /** A row of the queue as it is filtered and ordered, from 0. */

@@ -16,6 +16,7 @@ import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.review.SameTable;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.scoring.ScoreColumns;
 import io.github.assay.service.scoring.ScoringService;
@@ -31,10 +32,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes the queue of one annotator from project, visible votes, outcomes and scores. */
 public final class QueueService {
@@ -183,17 +187,29 @@ public final class QueueService {
         List<Item> items = project.items();
         List<ItemFacts> facts = new ArrayList<>(queue.facts().items());
         Map<String, String> golds = new HashMap<>();
+        Map<String, SameTable> tables = new HashMap<>();
+        Set<String> several = severalSystems(items);
         for (int i = 0; i < items.size(); i++) {
             Case evalCase = items.get(i).evalCase();
             String gold = golds.computeIfAbsent(
                     evalCase.id(),
                     _ -> outcomes.gold(project, evalCase).map(ExecutionOutcome::kind).orElse(""));
-            String predicted =
-                    outcomes.predicted(project, items.get(i)).map(ExecutionOutcome::kind).orElse("");
-            facts.set(i, facts.get(i).withStatus(gold, predicted));
+            Optional<ExecutionOutcome> outcome = outcomes.predicted(project, items.get(i));
+            String same = several.contains(evalCase.id())
+                    ? tables.computeIfAbsent(evalCase.id(), _ -> new SameTable())
+                            .add(items.get(i).prediction().system(), outcome)
+                    : "";
+            String predicted = outcome.map(ExecutionOutcome::kind).orElse("");
+            facts.set(i, facts.get(i).withStatus(gold, predicted).withSameTable(same));
             progress.step(i + 1L, items.size(), "statuses");
         }
         return queue.with(new QueueFacts(facts, queue.facts().metrics(), queue.facts().open()));
+    }
+
+    /** Ids of the cases that several systems or runs answered. */
+    private static Set<String> severalSystems(List<Item> items) {
+        Set<String> seen = new HashSet<>();
+        return items.stream().map(i -> i.evalCase().id()).filter(id -> !seen.add(id)).collect(Collectors.toSet());
     }
 
     /** Scores in the form of the queue. */

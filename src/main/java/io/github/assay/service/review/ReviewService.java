@@ -9,9 +9,11 @@ import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.project.Project;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.metrics.Evidence;
@@ -32,6 +34,9 @@ import java.util.function.Consumer;
 
 /** Builds the data that Review shows of one item. Thread-safe; a call takes milliseconds for usual tables. */
 public final class ReviewService {
+    /** Largest table that is compared with those of other systems, so that the answer comes while the case is read. */
+    private static final long MOST_CELLS = 500_000;
+
     private final ScoringService scoring;
 
     public ReviewService(ScoringService scoring) {
@@ -93,6 +98,31 @@ public final class ReviewService {
                 summary,
                 ReviewWarnings.of(session.project(), evidence),
                 List.of());
+    }
+
+    /**
+     * The other items of a case whose predicted queries returned the same table. Reads stored outcomes, runs nothing;
+     * tables of different size are not read, and none is named for a table above {@value #MOST_CELLS} cells.
+     */
+    public List<ItemKey> sameTable(ProjectSession session, Item item, Progress progress) {
+        Project project = session.project();
+        if (session.outcomes().predictedCells(project, item) > MOST_CELLS) {
+            return List.of();
+        }
+        List<Item> others = project.items().stream()
+                .filter(other -> other.evalCase() == item.evalCase() && !other.key().equals(item.key()))
+                .filter(other -> session.outcomes().predictedCells(project, other)
+                        == session.outcomes().predictedCells(project, item))
+                .toList();
+        Optional<ExecutionOutcome> own =
+                others.isEmpty() ? Optional.empty() : session.outcomes().predicted(project, item);
+        return others.stream()
+                .filter(other -> {
+                    progress.check();
+                    return SameTable.is(own, session.outcomes().predicted(project, other));
+                })
+                .map(Item::key)
+                .toList();
     }
 
     /** Number of cells of both results of an item, as far as they are stored. */

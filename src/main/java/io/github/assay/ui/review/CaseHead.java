@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -32,6 +33,7 @@ final class CaseHead extends VBox {
     private static final double NARROW_EMS = 22;
 
     private final Label id = new Label();
+    private final HBox line = new HBox();
     private final HBox tags = new HBox();
     private final List<Label> chips = new ArrayList<>();
     private final Label standing = new Label();
@@ -70,11 +72,16 @@ final class CaseHead extends VBox {
         bookmark.setOnAction(_ -> toggleBookmark.run());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox line = new HBox(id, tags, gap, standing, clock, bookmark);
+        line.getChildren().addAll(id, tags, gap, standing, clock, bookmark);
         line.getStyleClass().add("case-head");
         getChildren().addAll(line, words());
         widthProperty().subscribe(this::fit);
         question.fontProperty().subscribe(this::fit);
+    }
+
+    /** Adds a chip after the tags. */
+    void append(Node chip) {
+        line.getChildren().add(line.getChildren().indexOf(tags) + 1, chip);
     }
 
     /** With large text in a small window, the question is read in full and the bookmark is its star alone. */
@@ -149,8 +156,9 @@ final class CaseHead extends VBox {
         String word = Texts.word(own.standing());
         standing.setVisible(own.vote().isPresent());
         standing.setManaged(own.vote().isPresent());
+        boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
         standing.setText(
-                Texts.text(toRevisit ? "review.own.revisit" : "review.own", word)
+                Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
                         + own.vote().filter(Vote::isQuick).map(v -> " · " + Texts.text("review.own.quick", v.seconds())).orElse(""));
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
         standingTip.setText(String.join(
@@ -160,7 +168,11 @@ final class CaseHead extends VBox {
                                         standing.getText(),
                                         toRevisit ? Texts.text("review.own.earlier") : "",
                                         own.vote().filter(Vote::isQuick).map(v -> Texts.text("review.own.quick.tip", v.seconds())).orElse(""),
-                                        own.vote().filter(v -> v.visible().scores()).map(_ -> Texts.text("review.own.seen")).orElse("")),
+                                        own.vote().filter(v -> v.visible().scores()).map(_ -> Texts.text("review.own.seen")).orElse(""),
+                                        own.vote()
+                                                .flatMap(Vote::copyOf)
+                                                .map(o -> Texts.text("review.own.copy-of", o.system()))
+                                                .orElse("")),
                                 reasons.stream().map(Texts::reason))
                         .filter(line -> !line.isEmpty())
                         .toList()));

@@ -1,10 +1,13 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.review.confirm.ConfirmStrip;
+import io.github.assay.ui.review.confirm.PendingAct;
 import io.github.assay.ui.review.model.SavedViews;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.words.Reasons;
@@ -33,6 +36,7 @@ final class FooterOverlay extends VBox {
     private final UserErrorBar trouble = new UserErrorBar();
     private final Label refused = new Label();
     private final Label done = new Label(Texts.text("review.done"));
+    private final ConfirmStrip confirm;
     private final ReasonStrip reasons;
     private final WriteSheet sheet;
     private final ViewSheet viewSheet;
@@ -56,7 +60,8 @@ final class FooterOverlay extends VBox {
         refused.setMaxWidth(Double.MAX_VALUE);
         refused.setWrapText(true);
         refused.setId("refused");
-        getChildren().addAll(trouble, refused, done, reasons, sheet, viewSheet, settingSheet);
+        confirm = new ConfirmStrip(keys);
+        getChildren().addAll(trouble, refused, done, confirm, reasons, sheet, viewSheet, settingSheet);
         show(refused, false);
         show(done, false);
         show(trouble, false);
@@ -86,6 +91,16 @@ final class FooterOverlay extends VBox {
     /** Shows that every case of the queue has been decided. */
     void done(boolean all) {
         show(done, all);
+    }
+
+    /** Asks whether an act is meant; empty takes the question away. */
+    void confirm(Optional<PendingAct.Asked> question) {
+        confirm.show(question);
+    }
+
+    /** Says why no vote is copied, until the next case. */
+    void notCopied(VoteCopy.Refusal why) {
+        confirm.say(Texts.text("review.copy." + why.name().toLowerCase(Locale.ROOT).replace('_', '-')));
     }
 
     void reasons(Optional<Reasons> strip) {
@@ -156,7 +171,7 @@ final class FooterOverlay extends VBox {
         if (open) {
             closeSheet();
         }
-        return open;
+        return open || confirm.leaveSentence();
     }
 
     private void closeSheet() {

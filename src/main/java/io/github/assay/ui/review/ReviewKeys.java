@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.answer.CaseAnswer;
 import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.ui.review.model.ReviewSettings;
@@ -25,10 +26,11 @@ final class ReviewKeys {
      * @param scores scores and guideline at the right
      * @param database drawer and own query
      * @param sides queue and drawer at the sides
+     * @param answer what the system answered
      */
     record Parts(
             CasePane board, CasePlaceholder cover, FooterOverlay strips, QueueList queue, ScoreSide scores, CaseDatabase database,
-            ReviewSides sides) {}
+            ReviewSides sides, CaseAnswer answer) {}
 
     private final ReviewViewModel model;
     private final Parts parts;
@@ -85,7 +87,7 @@ final class ReviewKeys {
     private static boolean isDecision(Shortcut shortcut) {
         return switch (shortcut) {
             case PASS, FAIL, UNSURE, LATER, QUESTION_AMBIGUOUS, GOLD_DEFECTIVE, BOTH_WRONG, CANNOT_JUDGE, BOOKMARK,
-                    AUTO_ADVANCE -> true;
+                    COPY_VOTE, AUTO_ADVANCE -> true;
             default -> shortcut.scope() == Shortcut.Scope.REASON;
         };
     }
@@ -103,6 +105,7 @@ final class ReviewKeys {
             case GOLD_DEFECTIVE -> {
                 return model.shownProperty().get() instanceof LoadState.Ready && parts.database().pressed(shortcut);
             }
+            case COPY_VOTE -> decisions.copy().ifPresent(parts.strips()::notCopied);
             case UNDO -> decisions.undo();
             case REDO -> decisions.redo();
             case LEAVE -> {
@@ -135,6 +138,9 @@ final class ReviewKeys {
             case REVISIT -> parts.queue().toggleRevisit();
             case WRAP -> parts.board().wrap(settings.toggleWraps());
             case GUIDELINE -> parts.scores().toggleGuideline();
+            case ANSWER -> {
+                return parts.answer().toggle();
+            }
             case EXPLAIN -> {
                 return parts.scores().explain(1);
             }
@@ -168,7 +174,7 @@ final class ReviewKeys {
 
     /** Esc closes an open strip first, then moves the focus back to the case. */
     private boolean leave() {
-        if (parts.strips().leave() || model.decisions().voting().closeReasons()) {
+        if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()) {
             return true;
         }
         boolean inScores = parts.scores().isFocusInside();

@@ -13,6 +13,8 @@ import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.answer.CaseAnswer;
+import io.github.assay.ui.review.answer.SameTableChip;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.model.CasePresenter;
 import io.github.assay.ui.review.model.CaseScreen;
@@ -62,6 +64,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private ReviewSides sides;
     private CaseDatabase database;
     private ProposalLine proposal;
+    private CaseAnswer answer;
     private boolean opened;
 
     @FXML private BorderPane root;
@@ -124,10 +127,16 @@ public final class ReviewView implements ScreenView, CaseOpener {
         proposal = new ProposalLine(
                 keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
         board.gold().getChildren().add(proposal);
+        caseSide.getChildren().addFirst(head);
+        SameTableChip same = new SameTableChip(keys, () -> pressed(Shortcut.COPY_VOTE));
+        head.append(same);
+        model.sameTableProperty().subscribe(same::show);
+        answer = new CaseAnswer(
+                keys, new CaseAnswer.Places(caseSide, board.predicted(), evidenceParts, settings::unfoldAnswers),
+                settings.unfoldsAnswers());
         model.keepQueriesIn(new SavedQueries(settings));
         acts = new ReviewKeys(
-                model, new ReviewKeys.Parts(board, cover, strips, queue, scores, database, sides), settings, keys);
-        caseSide.getChildren().addFirst(head);
+                model, new ReviewKeys.Parts(board, cover, strips, queue, scores, database, sides, answer), settings, keys);
         sqlRow.getChildren().addAll(board.gold(), board.predicted());
         HBox.setHgrow(board.gold(), Priority.ALWAYS);
         HBox.setHgrow(board.predicted(), Priority.ALWAYS);
@@ -143,6 +152,10 @@ public final class ReviewView implements ScreenView, CaseOpener {
         board.gold().widthProperty().subscribe((_, _) -> fitSql());
         board.wrap(settings.wraps());
         model.startIn(settings.order());
+        model.startGrouped(settings.groups());
+        if (model.hasSeveralSystems()) {
+            queue.offerGroups();
+        }
         model.decisions().autoAdvanceProperty().set(settings.advances());
     }
 
@@ -169,6 +182,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 model.decisions().allDecidedProperty().subscribe(strips::done);
                 model.decisions().refusedProperty().subscribe(strips::refused);
                 bar.looks(model.decisions().onlyLooks());
+                model.decisions().pending().askedProperty().subscribe(strips::confirm);
+                model.currentProperty().subscribe(_ -> strips.confirm(Optional.empty()));
             }
         }
     }
@@ -184,6 +199,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
             case LoadState.Ready<CaseScreen>(CaseScreen screen) -> {
                 cover.takeAway();
                 board.show(screen);
+                answer.show(screen.dossier().item());
                 fitSql();
                 database.show(screen);
                 disclose();

@@ -116,8 +116,14 @@ public final class CasePresenter {
                 .orElseGet(() -> GridModel.of(table(dossier.gold()), table(dossier.predicted())));
         return new ResultScreen(
                 model,
-                GridWords.seen(OutcomeWords.note(dossier.gold()), model),
+                GridWords.seen(gold(dossier), model),
                 GridWords.seen(predicted(dossier), model));
+    }
+
+    private static ResultScreen.SideNote gold(CaseData dossier) {
+        return dossier.gold().isEmpty() && dossier.item().evalCase().goldSql().isBlank()
+                ? OutcomeWords.withoutGold()
+                : OutcomeWords.note(dossier.gold());
     }
 
     private static ResultScreen.SideNote predicted(CaseData dossier) {

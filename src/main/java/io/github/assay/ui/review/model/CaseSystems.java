@@ -22,6 +22,11 @@ final class CaseSystems {
         }
     }
 
+    /** Whether a case has several items. */
+    boolean areSeveral() {
+        return byCase.values().stream().anyMatch(of -> of.size() > 1);
+    }
+
     List<ItemKey> of(String caseId) {
         return byCase.getOrDefault(caseId, List.of());
     }

@@ -93,6 +93,11 @@ public final class QueueState {
         change(q -> q.ordered(order));
     }
 
+    /** Puts the items of one case together, or not. */
+    void group(boolean together) {
+        change(q -> q.grouped(together));
+    }
+
     /** Shows just these items, in this order; in the queue's own where the order could tell of scores. */
     void only(String what, List<ItemKey> items) {
         CaseQueue all = whole().filtered(QueueFilter.NONE);

@@ -56,6 +56,11 @@ public interface ReviewActs {
     /** Names the item that the annotator is reading, so that a run takes its queries first; does not block. */
     default void reading(ItemKey item) {}
 
+    /** The other items of the case whose predicted queries returned the same table. */
+    default List<ItemKey> sameTable(ItemKey item, Progress progress) throws Exception {
+        return List.of();
+    }
+
     /** The explanation of an item's score by a metric; executes nothing. */
     Account account(ItemKey item, String metric) throws Exception;
 

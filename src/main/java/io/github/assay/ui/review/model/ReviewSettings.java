@@ -85,6 +85,24 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
         return toggle("autoAdvance");
     }
 
+    /** Whether the system's answer is unfolded. */
+    public boolean unfoldsAnswers() {
+        return Boolean.parseBoolean(settings.choice(ScreenId.REVIEW, "answers", "false"));
+    }
+
+    public void unfoldAnswers(boolean open) {
+        settings.choose(ScreenId.REVIEW, "answers", Boolean.toString(open));
+    }
+
+    /** Whether the systems of one question stand together in the queue. */
+    public boolean groups() {
+        return is("groups");
+    }
+
+    public void keepGroups(boolean on) {
+        settings.choose(ScreenId.REVIEW, "groups", Boolean.toString(on));
+    }
+
     private boolean is(String name) {
         return Boolean.parseBoolean(settings.choice(ScreenId.REVIEW, name, "true"));
     }

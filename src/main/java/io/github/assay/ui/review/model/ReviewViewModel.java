@@ -52,6 +52,7 @@ public final class ReviewViewModel {
     private final CaseLoader feed = new CaseLoader();
     private final Disclosure disclosure;
     private final VoteDecisions decisions;
+    private boolean grouped;
     private QueueOrder firstOrder = new QueueOrder.AsFiled();
     private DraftKeeper drafts;
     private long shuffleSeed = 1;
@@ -66,6 +67,8 @@ public final class ReviewViewModel {
     private DatabaseViewModel database;
     private OwnQueryViewModel ownQuery;
     private Optional<Job<?>> prepared = Optional.empty();
+    private Optional<ItemKey> sameAs = Optional.empty();
+    private final ReadOnlyObjectWrapper<List<ItemKey>> same = new ReadOnlyObjectWrapper<>(List.of());
 
     private record Opened(ReviewActs acts, CaseQueue queue) {}
 
@@ -95,6 +98,8 @@ public final class ReviewViewModel {
             time.restart();
         }));
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
+        decisions.whileRunning(() -> background.runningProperty().get().isPresent());
+        feed.shownProperty().subscribe(_ -> findSameTables());
     }
 
     /** Sets the order in which the queue opens; a shuffled one uses the annotator's seed. */
@@ -124,6 +129,22 @@ public final class ReviewViewModel {
         return shuffleSeed;
     }
 
+    /** Sets whether the queue opens with the systems of one question together; without effect where each has one. */
+    public void startGrouped(boolean together) {
+        grouped = together;
+    }
+
+    /** Puts the systems of one question together in the queue, or not. */
+    public void group(boolean together) {
+        grouped = together;
+        queueState.group(together && systems.areSeveral());
+    }
+
+    /** Whether a question of the project has several systems. */
+    public boolean hasSeveralSystems() {
+        return systems.areSeveral();
+    }
+
     /** Sets where own queries are kept. */
     public void keepQueriesIn(OwnQueryViewModel.QueryHistory kept) {
         history = kept;
@@ -136,7 +157,7 @@ public final class ReviewViewModel {
         background
                 .fetch(_ -> {
                     ReviewActs its = opener.call();
-                    return new Opened(its, its.revealed(its.queue().ordered(firstOrder)));
+                    return new Opened(its, its.revealed(its.queue().ordered(firstOrder).grouped(grouped && systems.areSeveral())));
                 })
                 .onSuccess(is -> opened(is.acts(), is.queue(), ready))
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
@@ -321,6 +342,34 @@ public final class ReviewViewModel {
     private void seen(ItemKey item) {
         ItemFacts before = queueState.facts(item);
         background.fetch(_ -> acts.labels().facts(item, before)).onSuccess(known -> queueState.update(item, known));
+    }
+
+    /** The other systems with the same table as the case on screen; empty until they are known. */
+    public ReadOnlyObjectProperty<List<ItemKey>> sameTableProperty() {
+        return same.getReadOnlyProperty();
+    }
+
+    /** Looks for systems with the same table once the case's own tables are there. */
+    private void findSameTables() {
+        Optional<ItemKey> painted = feed.painted().filter(_ -> !feed.isAwaited());
+        boolean several = painted.filter(item -> systems.of(item.caseId()).size() > 1).isPresent();
+        if (!several || !painted.equals(sameAs)) {
+            sameTables(List.of());
+        }
+        sameAs = painted;
+        if (!several) {
+            return;
+        }
+        background.fetch(progress -> acts.sameTable(painted.get(), progress)).onSuccess(found -> {
+            if (feed.painted().equals(painted)) {
+                sameTables(found);
+            }
+        });
+    }
+
+    private void sameTables(List<ItemKey> found) {
+        decisions.equalTo(found);
+        same.set(found);
     }
 
     private void saved(Instant at) {

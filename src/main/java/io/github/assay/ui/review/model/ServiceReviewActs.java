@@ -125,6 +125,11 @@ public record ServiceReviewActs(
     }
 
     @Override
+    public List<ItemKey> sameTable(ItemKey item, Progress progress) {
+        return review.sameTable(session, item(item), progress);
+    }
+
+    @Override
     public Account account(ItemKey item, String metric) {
         return scoring.account(session, item(item), metric);
     }

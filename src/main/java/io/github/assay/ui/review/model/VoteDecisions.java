@@ -3,11 +3,17 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.service.labels.VoteCopy;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.confirm.PendingAct;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -40,6 +46,9 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private QueueState queue;
     private VoteSaving voting;
     private ToIntFunction<ItemKey> ownQueries = _ -> 0;
+    private final PendingAct pending = new PendingAct();
+    private BooleanSupplier running = () -> false;
+    private List<ItemKey> equal = List.of();
 
     /**
      * @param go opens another case
@@ -52,6 +61,22 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         this.time = time;
         this.go = go;
         this.show = show;
+        feed.shownProperty().subscribe(_ -> withdrawWhenArrived());
+    }
+
+    /** Sets what says whether queries are being run at the moment. */
+    void whileRunning(BooleanSupplier is) {
+        running = is;
+    }
+
+    /** The question that a key must answer before its act is done. */
+    public PendingAct pending() {
+        return pending;
+    }
+
+    /** Sets the other items of the case with the same table as the one on screen. */
+    void equalTo(List<ItemKey> items) {
+        equal = items;
     }
 
     /**
@@ -105,13 +130,75 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     /** Called when another case is shown. */
     void turned() {
         allDecided.set(false);
+        pending.withdraw();
+        equal = List.of();
     }
 
-    /** Votes on the case on screen; refused while a case is loading or a vote is being saved. */
+    /** Once both tables are on screen, a vote needs no confirmation. */
+    private void withdrawWhenArrived() {
+        boolean vote = pending.askedProperty().get().filter(a -> a.key() != Shortcut.COPY_VOTE).isPresent();
+        if (vote && !feed.isAwaited()) {
+            pending.withdraw();
+        }
+    }
+
+    /**
+     * Votes on the case on screen; refused while a case is loading or a vote is being saved. While tables of the case
+     * are still on their way, the vote must be given twice.
+     */
     public void vote(Label label) {
-        onScreen().ifPresent(item -> voting.cast(
-                item, label, time.seconds(),
-                disclosure.visible(feed.hasScores()).after(ownQueries.applyAsInt(item)), () -> decided(item)));
+        onScreen().ifPresent(item -> {
+            boolean asks = label != Label.SKIP && feed.isAwaited() && running.getAsBoolean();
+            if (asks && !pending.confirms(new PendingAct.Asked(
+                    item, key(label), Texts.text("review.confirm.tables", Texts.word(label))))) {
+                return;
+            }
+            pending.withdraw();
+            voting.cast(
+                    item, label, time.seconds(),
+                    disclosure.visible(feed.hasScores()).after(ownQueries.applyAsInt(item)), () -> decided(item));
+        });
+    }
+
+    private static Shortcut key(Label label) {
+        return switch (label) {
+            case PASS -> Shortcut.PASS;
+            case FAIL -> Shortcut.FAIL;
+            case UNSURE -> Shortcut.UNSURE;
+            case SKIP -> Shortcut.LATER;
+        };
+    }
+
+    /**
+     * Copies the vote on the case on screen, or else that of the systems with the same table, to those of them that
+     * have none. The first call asks, the second copies.
+     *
+     * @return why nothing can be copied; empty when it was asked or copied
+     */
+    public Optional<VoteCopy.Refusal> copy() {
+        if (onScreen().isEmpty()) {
+            return Optional.empty();
+        }
+        ItemKey item = onScreen().get();
+        VoteCopy plan = labels.copyOf(item, equal);
+        if (plan.refusal().isPresent()) {
+            pending.withdraw();
+            return plan.refusal();
+        }
+        String sentence = Texts.text(
+                "review.confirm.copy", Texts.word(plan.original().orElseThrow().label()),
+                plan.original().get().item().system(),
+                plan.targets().stream().map(ItemKey::system).collect(Collectors.joining(", ")), plan.targets().size());
+        if (pending.confirms(new PendingAct.Asked(item, Shortcut.COPY_VOTE, sentence))) {
+            voting.copy(plan, _ -> {
+                if (plan.targets().contains(item)) {
+                    decided(item);
+                } else {
+                    disclosure.refresh();
+                }
+            });
+        }
+        return Optional.empty();
     }
 
     /** Sets the n-th reason of the fail that the strip belongs to, or removes it. */

@@ -7,8 +7,10 @@ import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 
@@ -16,8 +18,13 @@ import javafx.scene.control.Tooltip;
 final class OrderChooser extends MenuButton {
     private final Map<QueueOrder, RadioMenuItem> choices = new LinkedHashMap<>();
 
-    /** @param seed seed of the annotator's shuffled orders */
-    OrderChooser(Keys keys, long seed, Consumer<QueueOrder> chosen) {
+    private final CheckMenuItem groups = new CheckMenuItem(Texts.text("review.queue.grouped"));
+
+    /**
+     * @param seed seed of the annotator's shuffled orders
+     * @param grouped takes whether the systems of one question stand together
+     */
+    OrderChooser(Keys keys, long seed, Consumer<QueueOrder> chosen, Consumer<Boolean> grouped) {
         getStyleClass().add("order-chooser");
         Tooltip tip = new Tooltip();
         keys.follow(this, _ -> tip.setText(Texts.text("shell.hint", Shortcut.ORDER.text(), keys.hint(Shortcut.ORDER))));
@@ -31,9 +38,18 @@ final class OrderChooser extends MenuButton {
             add(group, new QueueOrder.Stratified(stratum, seed), chosen);
         }
         getItems().setAll(choices.values());
+        groups.setOnAction(_ -> grouped.accept(groups.isSelected()));
     }
 
-    void show(QueueOrder order) {
+    /** Adds the choice whether the systems of one question stand together. */
+    void offerGroups() {
+        if (!getItems().contains(groups)) {
+            getItems().addAll(new SeparatorMenuItem(), groups);
+        }
+    }
+
+    void show(QueueOrder order, boolean grouped) {
+        groups.setSelected(grouped);
         setText(Texts.text("review.order.button", words(order, true)));
         RadioMenuItem item = choices.get(order);
         if (item != null) {

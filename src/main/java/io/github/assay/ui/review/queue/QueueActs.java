@@ -34,6 +34,12 @@ public record QueueActs(ReviewViewModel model, ReviewSettings settings, Consumer
     }
 
     @Override
+    public void group(boolean together) {
+        settings.keepGroups(together);
+        model.group(together);
+    }
+
+    @Override
     public void open(int row) {
         model.queueState().at(row).ifPresent(model::go);
     }

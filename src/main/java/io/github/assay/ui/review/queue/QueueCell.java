@@ -13,12 +13,19 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Shows one row of the queue: a mark of its state, id, reason, and the beginning of the question. */
-final class QueueCell extends ListCell<QueueRow> {
+/**
+ * Shows one line of the queue. A row alone has a mark of its state, id, reason, and the beginning of the question; in
+ * groups the question is a heading, and each row below it has its system's name and what is known of its outcome.
+ */
+final class QueueCell extends ListCell<QueueLine> {
     /** Longer ids end in dots, so that the rest of the row is seen too. */
     private static final int USUAL_ID = 14;
+
+    private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
+    private static final PseudoClass SLIM = PseudoClass.getPseudoClass("slim");
 
     private final Label mark = new Label();
     private final Label id = new Label();
@@ -28,8 +35,32 @@ final class QueueCell extends ListCell<QueueRow> {
     private final Label question = new Label();
     private final Tooltip tooltip = new Tooltip();
     private final HBox content;
+    private final Label headingId = new Label();
+    private final Label headingQuestion = new Label();
+    private final HBox heading = new HBox(headingId, headingQuestion);
+    private final Label name = new Label();
+    private final Label note = new Label();
+    private final Label slimFlags = new Label();
+    private final Label slimMark = new Label();
+    private final HBox slim;
 
     QueueCell() {
+        headingId.getStyleClass().add("queue-id");
+        headingId.setMinWidth(USE_PREF_SIZE);
+        headingQuestion.getStyleClass().add("queue-question");
+        headingQuestion.setMinWidth(0);
+        heading.getStyleClass().add("queue-heading");
+        slimMark.getStyleClass().add("standing");
+        name.getStyleClass().add("queue-name");
+        name.setMinWidth(0);
+        note.getStyleClass().add("queue-note");
+        note.setMinWidth(USE_PREF_SIZE);
+        slimFlags.getStyleClass().add("queue-flags");
+        slimFlags.setMinWidth(USE_PREF_SIZE);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        slim = new HBox(slimMark, name, gap, note, slimFlags);
+        slim.getStyleClass().add("queue-slim");
         mark.getStyleClass().add("standing");
         id.getStyleClass().add("queue-id");
         reason.getStyleClass().addAll("chip", "queue-reason");
@@ -53,22 +84,74 @@ final class QueueCell extends ListCell<QueueRow> {
     }
 
     @Override
-    protected void updateItem(QueueRow row, boolean empty) {
-        super.updateItem(row, empty);
-        if (empty || row == null) {
+    protected void updateItem(QueueLine line, boolean empty) {
+        super.updateItem(line, empty);
+        boolean there = !empty && line != null;
+        pseudoClassStateChanged(HEADING, there && line.kind() == QueueLine.Kind.HEADING);
+        pseudoClassStateChanged(SLIM, there && line.kind() == QueueLine.Kind.MEMBER);
+        if (!there) {
             setGraphic(null);
             setTooltip(null);
         } else {
-            show(row);
-            setGraphic(content);
+            show(line);
+            setGraphic(switch (line.kind()) {
+                case ALONE -> content;
+                case HEADING -> heading;
+                case MEMBER -> slim;
+            });
             setTooltip(tooltip);
         }
     }
 
-    /** Shows a row, perhaps the same one with other facts. */
-    void show(QueueRow row) {
+    /** Shows a line, perhaps the same one with other facts. */
+    void show(QueueLine line) {
+        switch (line.kind()) {
+            case ALONE -> alone(line.row());
+            case HEADING -> {
+                Case c = line.row().item().evalCase();
+                headingId.setText(c.id());
+                headingQuestion.setText(c.question());
+                tooltip.setText(c.id() + "\n" + c.question());
+                setAccessibleText(tooltip.getText());
+            }
+            case MEMBER -> member(line.row());
+        }
+    }
+
+    private void member(QueueRow row) {
+        standing(slimMark, row.facts().own());
+        name.setText(row.item().prediction().system());
+        note.setText(note(row));
+        slimFlags.setText(flags(row));
+        String same = row.facts().sameTable();
+        tooltip.setText(Texts.text(
+                        "review.queue.tooltip", row.item().evalCase().id(), row.item().prediction().system(),
+                        row.item().evalCase().question(), Texts.word(row.facts().own()))
+                + (same.isEmpty() ? "" : "\n" + Texts.text("review.queue.same.tip", same)));
+        setAccessibleText(tooltip.getText());
+    }
+
+    /** Why the row is in a triage queue, else what is known of the answer without its scores. */
+    private static String note(QueueRow row) {
+        if (!row.reasons().isEmpty()) {
+            return Texts.text(row.reasons().getFirst().key());
+        }
+        String status = row.facts().predictedStatus();
+        if (row.item().evalCase().expected().refusal()) {
+            return Texts.text("review.queue.refusal");
+        }
+        if (row.item().prediction().sql().isBlank()) {
+            return Texts.text("review.queue.no-sql");
+        }
+        if (!status.isEmpty() && !status.equals("rows")) {
+            return Texts.text("review.queue.failed");
+        }
+        return row.facts().sameTable().isEmpty() ? "" : Texts.text("review.queue.same");
+    }
+
+    private void alone(QueueRow row) {
         Case c = row.item().evalCase();
-        standing(row.facts().own());
+        standing(mark, row.facts().own());
         id.setText(c.id());
         id.setMinWidth(c.id().length() <= USUAL_ID ? USE_PREF_SIZE : 0);
         String why = row.reasons().isEmpty() ? "" : Texts.text(row.reasons().getFirst().key());
@@ -86,7 +169,7 @@ final class QueueCell extends ListCell<QueueRow> {
         setAccessibleText(tooltip.getText());
     }
 
-    private void standing(ItemStatus standing) {
+    private static void standing(Label mark, ItemStatus standing) {
         mark.setText(switch (standing) {
             case NONE -> "";
             case PASS -> "✓";

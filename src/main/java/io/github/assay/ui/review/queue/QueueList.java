@@ -4,7 +4,6 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueProgress;
-import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -31,6 +30,7 @@ import javafx.scene.layout.VBox;
  */
 public final class QueueList extends VBox {
     private static final double ROW = 50;
+    private static final double GROUPED_ROW = 28;
     private static final double TEXT = 13;
     private static final String REVISIT = "guideline:earlier";
 
@@ -43,7 +43,7 @@ public final class QueueList extends VBox {
     private final OutdatedVotesBar revisit;
     private final Label empty = new Label(Texts.text("review.queue.none"));
     private final QueueRows rows = new QueueRows();
-    private final ListView<QueueRow> list = new ListView<>(rows);
+    private final ListView<QueueLine> list = new ListView<>(rows);
     private final Set<QueueCell> cells = new HashSet<>();
     private final Acts acts;
     private boolean telling;
@@ -60,6 +60,9 @@ public final class QueueList extends VBox {
         /** Seed of the annotator's shuffled orders. */
         long shuffleSeed();
 
+        /** Puts the systems of one question together, or not. */
+        void group(boolean together);
+
         /** Opens the case in this row. */
         void open(int row);
 
@@ -73,7 +76,7 @@ public final class QueueList extends VBox {
     public QueueList(Acts acts, Keys keys) {
         this.acts = acts;
         revisit = new OutdatedVotesBar(keys, () -> acts.press(Shortcut.REVISIT));
-        order = new OrderChooser(keys, acts.shuffleSeed(), acts::order);
+        order = new OrderChooser(keys, acts.shuffleSeed(), acts::order, acts::group);
         given = new CaseListBar(acts::everything);
         filter.setPromptText(Texts.text("review.queue.filter"));
         filter.setAccessibleText(Texts.text("review.queue.filter"));
@@ -101,8 +104,10 @@ public final class QueueList extends VBox {
     public void show(CaseQueue queue, boolean sameRows) {
         telling = true;
         if (!rows.show(queue, sameRows)) {
-            cells.stream().filter(c -> !c.isEmpty() && c.getIndex() < queue.size()).forEach(
-                    c -> c.show(queue.row(c.getIndex())));
+            cells.stream().filter(c -> !c.isEmpty() && c.getIndex() < rows.size()).forEach(
+                    c -> c.show(rows.get(c.getIndex())));
+        } else {
+            fitRows();
         }
         telling = false;
         boolean waits = queue.filter().asksForEvidence() && queue.facts().metrics().isEmpty();
@@ -111,7 +116,7 @@ public final class QueueList extends VBox {
                 hidden.isEmpty()
                         ? Texts.text(waits ? "review.queue.none.yet" : "review.queue.none")
                         : Texts.text("review.queue.none.hidden", queue.items().size(), hidden));
-        order.show(queue.order());
+        order.show(queue.order(), queue.isGrouped());
         progress(queue.progress());
         revisit.show(queue.progress().toRevisit(), filter.getText().equals(REVISIT));
         fault.setText(queue.filter().faults().stream().findFirst().map(QueueList::words).orElse(hidden));
@@ -124,8 +129,8 @@ public final class QueueList extends VBox {
         if (row < 0) {
             list.getSelectionModel().clearSelection();
         } else {
-            list.getSelectionModel().clearAndSelect(row);
-            reveal(row);
+            list.getSelectionModel().clearAndSelect(rows.lineOf(row));
+            reveal(rows.lineOf(row));
         }
         telling = false;
     }
@@ -133,6 +138,11 @@ public final class QueueList extends VBox {
     /** Names the given list that is shown; empty for the whole project. */
     public void given(String title) {
         given.show(title);
+    }
+
+    /** Offers to put the systems of one question together; called where a question has several. */
+    public void offerGroups() {
+        order.offerGroups();
     }
 
     public void focusFilter() {
@@ -185,14 +195,13 @@ public final class QueueList extends VBox {
     }
 
     private void listRows() {
-        list.setFixedCellSize(ROW);
-        fault.fontProperty().subscribe(font -> list.setFixedCellSize(Math.round(ROW * font.getSize() / (TEXT * 0.923))));
+        fault.fontProperty().subscribe(this::fitRows);
         list.setCellFactory(_ -> {
             QueueCell cell = new QueueCell();
             cells.add(cell);
             cell.setOnMousePressed(e -> {
                 if (e.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
-                    acts.open(cell.getIndex());
+                    acts.open(rows.rowOf(cell.getIndex()));
                 }
             });
             return cell;
@@ -204,10 +213,16 @@ public final class QueueList extends VBox {
         list.setAccessibleText(Texts.text("review.queue.name"));
         list.getSelectionModel().selectedIndexProperty().subscribe((_, index) -> {
             if (!telling && index.intValue() >= 0) {
-                acts.open(index.intValue());
+                acts.open(rows.rowOf(index.intValue()));
             }
         });
         VBox.setVgrow(list, Priority.ALWAYS);
+    }
+
+    /** Rows below a question are lower than rows with their own. */
+    private void fitRows() {
+        double height = rows.isGrouped() ? GROUPED_ROW : ROW;
+        list.setFixedCellSize(Math.round(height * fault.getFont().getSize() / (TEXT * 0.923)));
     }
 
     private void reveal(int row) {

@@ -1,52 +1,116 @@
 package io.github.assay.ui.review.queue;
 
 import io.github.assay.labelling.queue.CaseQueue;
-import io.github.assay.labelling.queue.QueueRow;
 import java.util.AbstractList;
 import java.util.List;
 import javafx.collections.ObservableListBase;
 
-/** Presents a queue as the observable list that a list view needs. Rows are made when they become visible. */
-final class QueueRows extends ObservableListBase<QueueRow> {
-    private CaseQueue queue;
-    private int size;
+/**
+ * Presents a queue as the observable list that a list view needs. In a grouped queue every question has a line of its
+ * own above its systems. Lines are made when they become visible.
+ */
+final class QueueRows extends ObservableListBase<QueueLine> {
+    private Lines lines = Lines.NONE;
+
+    /**
+     * A queue with the places of its lines.
+     *
+     * @param queue the queue; null at first
+     * @param size number of lines
+     * @param rowOf by line, the row; of a heading, −1 − the row below it; empty: a line is a row
+     * @param lineOf by row, the line
+     */
+    private record Lines(CaseQueue queue, int size, int[] rowOf, int[] lineOf) {
+        static final Lines NONE = new Lines(null, 0, new int[0], new int[0]);
+
+        static Lines of(CaseQueue queue) {
+            return queue.isGrouped() ? grouped(queue) : new Lines(queue, queue.size(), new int[0], new int[0]);
+        }
+
+        private static Lines grouped(CaseQueue queue) {
+            int[] rowOf = new int[2 * queue.size()];
+            int[] lineOf = new int[queue.size()];
+            int size = 0;
+            String before = "";
+            for (int row = 0; row < queue.size(); row++) {
+                String caseId = queue.item(row).evalCase().id();
+                if (row == 0 || !caseId.equals(before)) {
+                    rowOf[size++] = -1 - row;
+                }
+                before = caseId;
+                lineOf[row] = size;
+                rowOf[size++] = row;
+            }
+            return new Lines(queue, size, rowOf, lineOf);
+        }
+
+        boolean isGrouped() {
+            return rowOf.length > 0;
+        }
+
+        QueueLine line(int at) {
+            if (!isGrouped()) {
+                return new QueueLine(queue.row(at), QueueLine.Kind.ALONE);
+            }
+            boolean heading = rowOf[at] < 0;
+            return new QueueLine(
+                    queue.row(heading ? -1 - rowOf[at] : rowOf[at]),
+                    heading ? QueueLine.Kind.HEADING : QueueLine.Kind.MEMBER);
+        }
+    }
 
     /** Replaces the queue; true when rows may have moved, so that the list must be laid out again. */
     boolean show(CaseQueue changed, boolean sameRows) {
-        if (sameRows && size == changed.size()) {
-            queue = changed;
+        Lines before = lines;
+        if (sameRows && before.queue() != null && before.queue().size() == changed.size()
+                && before.queue().isGrouped() == changed.isGrouped()) {
+            lines = new Lines(changed, before.size(), before.rowOf(), before.lineOf());
             return false;
         }
-        List<QueueRow> before = queue == null ? List.of() : rows(queue, size);
         beginChange();
-        queue = changed;
-        size = changed.size();
-        nextReplace(0, size, before);
+        lines = Lines.of(changed);
+        nextReplace(0, lines.size(), all(before));
         endChange();
         return true;
     }
 
-    private static List<QueueRow> rows(CaseQueue queue, int size) {
+    private static List<QueueLine> all(Lines of) {
         return new AbstractList<>() {
             @Override
-            public QueueRow get(int index) {
-                return queue.row(index);
+            public QueueLine get(int index) {
+                return of.line(index);
             }
 
             @Override
             public int size() {
-                return size;
+                return of.size();
             }
         };
     }
 
+    /** Whether questions have lines of their own. */
+    boolean isGrouped() {
+        return lines.isGrouped();
+    }
+
+    /** The line of a row. */
+    int lineOf(int row) {
+        return lines.isGrouped() ? lines.lineOf()[row] : row;
+    }
+
+    /** The row of a line; of a heading, the first row below it. */
+    int rowOf(int line) {
+        int row = lines.isGrouped() ? lines.rowOf()[line] : line;
+        return row < 0 ? -1 - row : row;
+    }
+
     @Override
-    public QueueRow get(int index) {
-        return queue.row(index);
+    public QueueLine get(int index) {
+        return lines.line(index);
     }
 
     @Override
     public int size() {
-        return size;
+        return lines.size();
     }
 }

@@ -16,6 +16,11 @@ public final class OutcomeWords {
         return instead("no_sql", "", "");
     }
 
+    /** States that a case has no gold SQL. */
+    public static ResultScreen.SideNote withoutGold() {
+        return instead("no_gold", "", "");
+    }
+
     public static ResultScreen.SideNote note(Optional<ExecutionOutcome> outcome) {
         return outcome.map(OutcomeWords::note).orElseGet(() -> instead("waiting", "", ""));
     }

@@ -21,6 +21,7 @@ import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.review.SameTable;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.layout.SqlLayout;
 import io.github.assay.sql.text.SqlLexer;
@@ -135,10 +136,14 @@ public final class MemoryDesk implements ReviewActs {
 
     @Override
     public CaseQueue statuses(CaseQueue queue, Progress progress) {
-        return queue.with(new QueueFacts(
-                queue.facts().items().stream().map(f -> f.withStatus("rows", "error")).toList(),
-                List.of(),
-                queue.facts().open()));
+        Map<String, SameTable> tables = new LinkedHashMap<>();
+        List<ItemFacts> facts = new ArrayList<>();
+        for (CaseData d : dossiers.values()) {
+            String same = tables.computeIfAbsent(d.item().key().caseId(), _ -> new SameTable())
+                    .add(d.item().key().system(), d.predicted());
+            facts.add(queue.facts().items().get(facts.size()).withStatus("rows", same.isEmpty() ? "error" : "rows").withSameTable(same));
+        }
+        return queue.with(new QueueFacts(facts, List.of(), queue.facts().open()));
     }
 
     @Override
@@ -179,6 +184,15 @@ public final class MemoryDesk implements ReviewActs {
             progress.check();
         }
         return whole;
+    }
+
+    @Override
+    public List<ItemKey> sameTable(ItemKey item, Progress progress) {
+        return dossiers.values().stream()
+                .filter(d -> d.item().key().caseId().equals(item.caseId()) && !d.item().key().equals(item))
+                .filter(d -> SameTable.is(d.predicted(), dossiers.get(item).predicted()))
+                .map(d -> d.item().key())
+                .toList();
     }
 
     @Override

@@ -1,0 +1,254 @@
+package io.github.assay.ui.review.answer;
+
+import io.github.assay.service.review.AgentAnswer;
+import io.github.assay.service.review.AgentAnswer.Call;
+import io.github.assay.service.review.AgentAnswer.Field;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.geometry.VPos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * Shows a system's whole answer: its words, the question as it understood it, its tool calls beside the expected ones,
+ * and its first attempt. All texts are shown as written; nothing in them is interpreted.
+ */
+final class AnswerCard extends VBox {
+    /** Characters of one text that are laid out at once; the rest on demand, because it takes seconds. */
+    private static final int AT_ONCE = 60_000;
+
+    private final Label figures = new Label();
+    private final VBox content = new VBox();
+    private final ScrollPane scroll;
+    private double limit = Double.MAX_VALUE;
+    private AgentAnswer shown;
+
+    /** @param fold hides the card */
+    AnswerCard(Keys keys, Runnable fold) {
+        getStyleClass().addAll("card", "answer-card");
+        setMinHeight(USE_PREF_SIZE);
+        Label title = new Label(Texts.text("answer.title.whole"));
+        title.getStyleClass().add("card-note");
+        title.setMinWidth(USE_PREF_SIZE);
+        figures.getStyleClass().add("card-meta");
+        figures.setMinWidth(0);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        Button away = new Button();
+        Label cap = new Label();
+        cap.getStyleClass().add("key-cap");
+        away.setGraphic(cap);
+        away.getStyleClass().add("tool-button");
+        away.setMinWidth(USE_PREF_SIZE);
+        away.setOnAction(_ -> fold.run());
+        keys.follow(away, _ -> {
+            cap.setText(keys.hint(Shortcut.ANSWER));
+            away.setAccessibleText(Texts.text("shell.hint", Texts.text("answer.fold"), keys.hint(Shortcut.ANSWER)));
+        });
+        HBox head = new HBox(title, figures, gap, away);
+        head.getStyleClass().add("card-head");
+        content.getStyleClass().add("answer-content");
+        scroll = new ScrollPane(content) {
+            /** As high as the content, so that nothing scrolls before the card's limit is reached. */
+            @Override
+            protected double computePrefHeight(double width) {
+                double inside = (width < 0 ? getWidth() : width) - snappedLeftInset() - snappedRightInset();
+                return content.prefHeight(Math.max(1, inside)) + snappedTopInset() + snappedBottomInset() + 2;
+            }
+        };
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.setMinHeight(0);
+        scroll.getStyleClass().add("answer-scroll");
+        scroll.setAccessibleText(Texts.text("answer.title.whole"));
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().addAll(head, scroll);
+        MenuItem copy = new MenuItem(Texts.text("answer.copy"));
+        copy.setOnAction(_ -> copy());
+        ContextMenu menu = new ContextMenu(copy);
+        content.setOnContextMenuRequested(e -> menu.show(content, e.getScreenX(), e.getScreenY()));
+    }
+
+    private void copy() {
+        ClipboardContent text = new ClipboardContent();
+        text.putString(shown.response());
+        Clipboard.getSystemClipboard().setContent(text);
+    }
+
+    /** Sets the height in pixels above which the card scrolls inside. */
+    void limit(double height) {
+        limit = height;
+        requestLayout();
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return Math.min(super.computePrefHeight(width), limit);
+    }
+
+    /** Forgets what was shown, while the card is folded. */
+    void clear() {
+        shown = null;
+        content.getChildren().clear();
+    }
+
+    void show(AgentAnswer answer) {
+        if (answer.equals(shown)) {
+            return;
+        }
+        shown = answer;
+        figures.setText(AnswerWords.figures(answer));
+        content.getChildren().clear();
+        if (answer.response().isBlank()) {
+            content.getChildren().add(label(Texts.text("answer.none"), "answer-label"));
+        } else {
+            add(content, answer.response(), "answer-text", AT_ONCE);
+        }
+        answer.refused().ifPresent(refused -> content.getChildren().add(
+                label(Texts.text(refused ? "answer.refused" : "answer.not-refused"), "answer-label")));
+        titled("answer.interpretation", answer.interpretation(), "answer-words");
+        titled("answer.error", answer.error(), "mono");
+        titled("answer.first", answer.attempts().first(), "mono");
+        calls(answer);
+        scroll.setVvalue(0);
+    }
+
+    private void titled(String title, String text, String style) {
+        if (!text.isBlank()) {
+            VBox part = new VBox(label(Texts.text(title), "answer-label"));
+            part.getStyleClass().add("answer-part");
+            add(part, text, style, AT_ONCE);
+            content.getChildren().add(part);
+        }
+    }
+
+    /** Adds a text in labels that can be laid out quickly, and a button for the rest of a very long one. */
+    private static void add(VBox to, String text, String style, int most) {
+        String visible = VisibleText.of(text);
+        int used = 0;
+        List<String> parts = VisibleText.parts(visible);
+        for (String part : parts) {
+            if (used > most) {
+                String rest = visible.substring(used);
+                Button more = new Button(Texts.text("answer.rest", rest.length()));
+                more.getStyleClass().add("link-button");
+                more.setOnAction(_ -> {
+                    to.getChildren().remove(more);
+                    VisibleText.parts(rest).forEach(p -> to.getChildren().add(label(unended(p), style)));
+                });
+                to.getChildren().add(more);
+                return;
+            }
+            used += part.length();
+            to.getChildren().add(label(unended(part), style));
+        }
+    }
+
+    /** The end of a part's label is a line end already. */
+    private static String unended(String part) {
+        return part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
+    }
+
+    private static Label label(String text, String... styles) {
+        Label label = new Label(text);
+        label.getStyleClass().addAll(styles);
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        label.setMaxWidth(Double.MAX_VALUE);
+        return label;
+    }
+
+    private void calls(AgentAnswer answer) {
+        if (answer.calls().isEmpty() && answer.expected().isEmpty()) {
+            return;
+        }
+        VBox part = new VBox();
+        part.getStyleClass().add("answer-part");
+        GridPane grid = new GridPane();
+        grid.getStyleClass().add("answer-calls");
+        boolean beside = answer.expected().isPresent();
+        List<Call> made = answer.calls().orElse(List.of());
+        List<Call> expected = answer.expected().orElse(List.of());
+        columns(grid, beside ? List.of(4, 48, 48) : List.of(4, 20, 42, 34));
+        String heading = answer.calls().isEmpty()
+                ? Texts.text("answer.calls.unrecorded")
+                : Texts.text("answer.calls.recorded", made.size());
+        if (beside) {
+            grid.add(label(heading, "answer-label"), 1, 0);
+            grid.add(label(Texts.text("answer.calls.expected", expected.size()), "answer-label"), 2, 0);
+        } else {
+            part.getChildren().add(label(heading, "answer-label"));
+        }
+        for (int i = 0; i < Math.max(made.size(), expected.size()); i++) {
+            grid.add(label(Integer.toString(i + 1), "answer-label"), 0, i + 1);
+            if (beside) {
+                pair(grid, i, made, expected);
+            } else {
+                row(grid, i + 1, made.get(i));
+            }
+        }
+        part.getChildren().add(grid);
+        content.getChildren().add(part);
+    }
+
+    private static void columns(GridPane grid, List<Integer> percents) {
+        percents.forEach(percent -> {
+            ColumnConstraints column = new ColumnConstraints();
+            column.setPercentWidth(percent);
+            grid.getColumnConstraints().add(column);
+        });
+    }
+
+    private static void row(GridPane grid, int row, Call call) {
+        grid.add(name(call), 1, row);
+        grid.add(values(call.arguments(), "mono"), 2, row);
+        grid.add(values(call.results(), "answer-words"), 3, row);
+        grid.getChildren().forEach(node -> GridPane.setValignment(node, VPos.TOP));
+    }
+
+    private static VBox name(Call call) {
+        VBox name = new VBox(label(VisibleText.line(call.name()), "mono", "answer-tool"));
+        call.millis().ifPresent(millis -> name.getChildren().add(label(AnswerWords.time(millis), "answer-label")));
+        return name;
+    }
+
+    private static void pair(GridPane grid, int at, List<Call> made, List<Call> expected) {
+        grid.add(at < made.size() ? stacked(made.get(at)) : label("–", "answer-label"), 1, at + 1);
+        grid.add(at < expected.size() ? stacked(expected.get(at)) : label("–", "answer-label"), 2, at + 1);
+        grid.getChildren().forEach(node -> GridPane.setValignment(node, VPos.TOP));
+    }
+
+    private static VBox stacked(Call call) {
+        VBox all = name(call);
+        Stream.of(values(call.arguments(), "mono"), values(call.results(), "answer-words"))
+                .filter(v -> !v.getChildren().isEmpty())
+                .forEach(all.getChildren()::add);
+        return all;
+    }
+
+    private static VBox values(List<Field> fields, String style) {
+        VBox box = new VBox();
+        List<String> texts = new ArrayList<>();
+        fields.forEach(f -> texts.add(f.name().isEmpty() || fields.size() == 1 && !f.name().equals("error") ? f.value() : f.name() + ": " + f.value()));
+        if (!texts.isEmpty()) {
+            add(box, texts.stream().collect(Collectors.joining("\n")), style, AT_ONCE);
+        }
+        return box;
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.assay.ui.review.answer;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.service.review.AgentAnswer;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * Shows what the system of the current case answered: one line below its SQL, which unfolds to a card above both SQL
+ * texts. Where neither side has SQL, as with an expected refusal, the card takes the place of SQL and tables.
+ */
+public final class CaseAnswer {
+    /** Largest share of the case's height that the unfolded card takes beside SQL and tables. */
+    private static final double SHARE = 0.42;
+    /** Its share where there are neither SQL nor tables. */
+    private static final double ALONE_SHARE = 0.62;
+    /** Its least height before it scrolls inside, in em. */
+    private static final double LEAST_EMS = 13;
+
+    private final Places places;
+    private final AnswerLine line;
+    private final AnswerCard card;
+    private final HBox banner = new HBox();
+    private final Label expectation = new Label();
+    private boolean open;
+    private Optional<Item> item = Optional.empty();
+    private AgentAnswer answer;
+
+    /**
+     * Parts of the Review screen that show it.
+     *
+     * @param side takes banner and card, below its first child
+     * @param footer takes the line, as its last child
+     * @param evidence SQL and tables
+     * @param keep takes whether answers are unfolded, to be remembered
+     */
+    public record Places(VBox side, Pane footer, Node evidence, Consumer<Boolean> keep) {}
+
+    /** @param open whether answers are unfolded at first */
+    public CaseAnswer(Keys keys, Places places, boolean open) {
+        this.places = places;
+        this.open = open;
+        line = new AnswerLine(keys, this::toggle);
+        card = new AnswerCard(keys, this::toggle);
+        Label mark = new Label("⊘");
+        mark.getStyleClass().add("refusal-mark");
+        mark.setMinWidth(Region.USE_PREF_SIZE);
+        expectation.setWrapText(true);
+        expectation.setMinHeight(Region.USE_PREF_SIZE);
+        HBox.setHgrow(expectation, Priority.ALWAYS);
+        banner.getChildren().addAll(mark, expectation);
+        banner.getStyleClass().add("refusal-expected");
+        banner.setMinHeight(Region.USE_PREF_SIZE);
+        places.side().getChildren().addAll(1, List.of(banner, card));
+        places.footer().getChildren().add(line);
+        show(banner, false);
+        show(card, false);
+        show(line, false);
+        places.side().heightProperty().subscribe(this::limit);
+    }
+
+    /** Shows the answer of an item; nothing changes for the item that is shown already. */
+    public void show(Item shown) {
+        Optional<ItemKey> before = item.map(Item::key);
+        if (before.equals(Optional.of(shown.key())) && item.get() == shown) {
+            return;
+        }
+        item = Optional.of(shown);
+        answer = AgentAnswer.of(shown);
+        show(banner, answer.refusalExpected());
+        if (answer.refusalExpected()) {
+            expectation.setText(Texts.text(
+                    shown.evalCase().goldSql().isBlank() ? "answer.refusal.no-gold" : "answer.refusal"));
+        }
+        line.show(answer);
+        arrange();
+    }
+
+    /** Unfolds the answer or folds it; false where there is none to read. */
+    public boolean toggle() {
+        if (item.isEmpty() || !isThere()) {
+            return false;
+        }
+        open = !open;
+        places.keep().accept(open);
+        arrange();
+        return true;
+    }
+
+    /** Whether the card is on screen. */
+    public boolean isUnfolded() {
+        return card.isVisible();
+    }
+
+    private boolean isThere() {
+        return answer.hasWords() || !answer.cost().isEmpty();
+    }
+
+    /** Whether neither side has SQL, so that there is nothing to read but the answer. */
+    private boolean isAlone() {
+        return isThere()
+                && item.filter(i -> i.evalCase().goldSql().isBlank() && i.prediction().sql().isBlank()).isPresent();
+    }
+
+    private void arrange() {
+        boolean alone = isAlone();
+        boolean unfolded = alone || open && isThere();
+        if (unfolded) {
+            card.show(answer);
+        } else {
+            card.clear();
+        }
+        show(card, unfolded);
+        show(line, isThere() && !unfolded);
+        show(places.evidence(), !alone);
+        limit();
+    }
+
+    /** The case scrolls as a whole where even the least heights do not fit; the limit is a share of what is in sight. */
+    private void limit() {
+        Node at = places.side();
+        while (at != null && !(at instanceof ScrollPane)) {
+            at = at.getParent();
+        }
+        double sight = at instanceof ScrollPane scroll ? scroll.getHeight() : places.side().getHeight();
+        double least = LEAST_EMS * expectation.getFont().getSize();
+        boolean alone = item.isPresent() && isAlone();
+        card.limit(alone ? Math.max(least, ALONE_SHARE * sight) : Math.max(least, SHARE * sight));
+    }
+
+    private static void show(Node node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+}
