@@ -30,7 +30,7 @@ public final class CaseQueue {
      * The rows of the queue and their order.
      *
      * @param ordered indexes of all items in order
-     * @param grouped whether items of one case stand together
+     * @param grouped whether items of one case are neighbours
      * @param shown indexes of the items shown, in order
      */
     private record Rows(QueueFilter filter, QueueOrder order, int[] ordered, boolean grouped, int[] shown) {}
@@ -80,8 +80,8 @@ public final class CaseQueue {
     }
 
     /**
-     * The same rows, with the items of one case together or not. A case stands where its first shown item stands in the
-     * order; inside a case the order stays.
+     * The same rows, with the items of one case together or not. A case has the place of its first shown item in the
+     * order; inside a case the order is kept.
      */
     public CaseQueue grouped(boolean together) {
         boolean[] isShown = new boolean[items.size()];
@@ -90,7 +90,7 @@ public final class CaseQueue {
         return with(new Rows(rows.filter, rows.order, rows.ordered, together, inGroups(together, shown)));
     }
 
-    /** Whether the items of one case stand together. */
+    /** Whether the items of one case are neighbours. */
     public boolean isGrouped() {
         return rows.grouped;
     }

@@ -223,7 +223,7 @@ public final class LabelingService {
     public synchronized List<Vote> copy(VoteCopy plan) throws StoreException {
         Vote original = plan.original().orElseThrow(() -> new IllegalArgumentException("nothing to copy: " + plan));
         if (plan.refusal().isPresent() || plan.targets().stream().anyMatch(to -> !VoteCopy.isFree(work.stateOf(to)))) {
-            throw new IllegalArgumentException("a vote stands where it would be copied: " + plan);
+            throw new IllegalArgumentException("the item has a vote already, or the plan is refused: " + plan);
         }
         Instant at = plan.targets().stream().map(this::timeFor).max(Instant::compareTo).orElseThrow();
         List<Vote> copies = plan.targets().stream().map(to -> copy(original, to, at)).toList();

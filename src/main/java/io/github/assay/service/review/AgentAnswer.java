@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a system said and did beside its SQL, as the prediction records it. Holds nothing that is computed from it, no
+ * What a system answered and did beside its SQL, as the prediction records it. Holds nothing that is computed from it, no
  * judge's reply and no confidence, because it is shown before the vote.
  *
  * @param refusalExpected whether the case expects a refusal

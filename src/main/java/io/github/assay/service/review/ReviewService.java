@@ -34,9 +34,6 @@ import java.util.function.Consumer;
 
 /** Builds the data that Review shows of one item. Thread-safe; a call takes milliseconds for usual tables. */
 public final class ReviewService {
-    /** Largest table that is compared with those of other systems, so that the answer comes while the case is read. */
-    private static final long MOST_CELLS = 500_000;
-
     private final ScoringService scoring;
 
     public ReviewService(ScoringService scoring) {
@@ -102,11 +99,11 @@ public final class ReviewService {
 
     /**
      * The other items of a case whose predicted queries returned the same table. Reads stored outcomes, runs nothing;
-     * tables of different size are not read, and none is named for a table above {@value #MOST_CELLS} cells.
+     * tables of different size are not read, and none is named for a table above {@value SameTable#MOST_CELLS} cells.
      */
     public List<ItemKey> sameTable(ProjectSession session, Item item, Progress progress) {
         Project project = session.project();
-        if (session.outcomes().predictedCells(project, item) > MOST_CELLS) {
+        if (session.outcomes().predictedCells(project, item) > SameTable.MOST_CELLS) {
             return List.of();
         }
         List<Item> others = project.items().stream()

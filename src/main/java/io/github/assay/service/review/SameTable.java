@@ -14,6 +14,9 @@ import java.util.Optional;
  * rows in the same order, and nothing cut off. Gold tables and scores have no part in it.
  */
 public final class SameTable {
+    /** Largest table that is compared; reading all cells of larger ones would take longer than the mark is worth. */
+    static final long MOST_CELLS = 500_000;
+
     private final Map<Digest, String> systems = new HashMap<>();
 
     /** Size and hash of a table; equal for equal tables, and for different ones with a chance below 2⁻⁶⁰. */
@@ -30,12 +33,12 @@ public final class SameTable {
     }
 
     /**
-     * Adds the outcome of a system that answered the same question.
+     * Adds the outcome of a system that answered the same question. A table above {@value #MOST_CELLS} cells equals none.
      *
      * @return the first system added with the same table; empty when there is none
      */
     public String add(String system, Optional<ExecutionOutcome> outcome) {
-        return whole(outcome).map(table -> {
+        return whole(outcome).filter(t -> (long) t.rowCount() * t.columnCount() <= MOST_CELLS).map(table -> {
             String first = systems.putIfAbsent(digest(table), system);
             return first == null ? "" : first;
         }).orElse("");

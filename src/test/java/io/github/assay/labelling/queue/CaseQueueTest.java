@@ -45,6 +45,30 @@ class CaseQueueTest {
         assertThat(blank(0).nextUndecided(-1)).isEqualTo(OptionalInt.empty());
     }
 
+    /** In every order and filter: the same rows, cases together, each at the place of its first row, the order inside kept. */
+    @Test
+    void groupsKeepTheRowsAndTheOrderInside() {
+        for (QueueOrder order : List.of(
+                new QueueOrder.AsFiled(), new QueueOrder.Triage(), new QueueOrder.Shuffled(7),
+                new QueueOrder.Stratified(QueueOrder.Stratum.SYSTEM, 3))) {
+            for (String filter : List.of("", "system:C3", "db:retail", "label:none")) {
+                CaseQueue plain = stand(blank(9), 4, ItemStatus.PASS, 1).filtered(QueueFilter.parse(filter)).ordered(order);
+                List<String> expected = ids(plain).stream()
+                        .map(id -> id.substring(0, id.indexOf('/')))
+                        .distinct()
+                        .flatMap(id -> ids(plain).stream().filter(row -> row.startsWith(id + "/")))
+                        .toList();
+                CaseQueue grouped = plain.grouped(true);
+                assertThat(ids(grouped)).as(order + " " + filter).isEqualTo(expected);
+                assertThat(ids(plain.grouped(true).ordered(order))).isEqualTo(expected);
+                assertThat(ids(blank(9).grouped(true).with(plain.facts()).ordered(order).filtered(QueueFilter.parse(filter))))
+                        .isEqualTo(expected);
+                assertThat(ids(grouped.grouped(false))).isEqualTo(ids(plain));
+                assertThat(grouped.progress()).isEqualTo(plain.progress());
+            }
+        }
+    }
+
     @Test
     void whatCannotBeJudgedIsDone() {
         CaseQueue queue = blank(1);

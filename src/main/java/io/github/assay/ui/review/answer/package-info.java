@@ -1,2 +1,2 @@
-/** What a system said beside its SQL, and other systems with the same table. Uses no other part of Review's views. */
+/** What a system answered beside its SQL, and other systems with the same table. Uses no other part of Review's views. */
 package io.github.assay.ui.review.answer;

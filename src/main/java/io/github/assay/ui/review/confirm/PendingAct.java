@@ -6,7 +6,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/** The act on one item that a key has asked for and that the same key must confirm. UI thread only. */
+/** The act on one item that waits until the same key confirms it. UI thread only. */
 public final class PendingAct {
     private final ReadOnlyObjectWrapper<Optional<Asked>> asked = new ReadOnlyObjectWrapper<>(Optional.empty());
 
@@ -24,7 +24,7 @@ public final class PendingAct {
         return asked.getReadOnlyProperty();
     }
 
-    /** True when the same question was asked before, which answers it; otherwise asks. */
+    /** True when the same question is open already, which answers it; otherwise opens it. */
     public boolean confirms(Asked question) {
         boolean again = asked.get().equals(Optional.of(question));
         asked.set(again ? Optional.empty() : Optional.of(question));

@@ -94,7 +94,7 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
         settings.choose(ScreenId.REVIEW, "answers", Boolean.toString(open));
     }
 
-    /** Whether the systems of one question stand together in the queue. */
+    /** Whether the systems of one question are neighbours in the queue. */
     public boolean groups() {
         return is("groups");
     }

@@ -173,7 +173,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      * Copies the vote on the case on screen, or else that of the systems with the same table, to those of them that
      * have none. The first call asks, the second copies.
      *
-     * @return why nothing can be copied; empty when it was asked or copied
+     * @return why nothing can be copied; empty when the question is open or the vote was copied
      */
     public Optional<VoteCopy.Refusal> copy() {
         if (onScreen().isEmpty()) {

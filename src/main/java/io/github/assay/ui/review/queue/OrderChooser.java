@@ -22,7 +22,7 @@ final class OrderChooser extends MenuButton {
 
     /**
      * @param seed seed of the annotator's shuffled orders
-     * @param grouped takes whether the systems of one question stand together
+     * @param grouped takes whether the systems of one question are neighbours
      */
     OrderChooser(Keys keys, long seed, Consumer<QueueOrder> chosen, Consumer<Boolean> grouped) {
         getStyleClass().add("order-chooser");
@@ -41,7 +41,7 @@ final class OrderChooser extends MenuButton {
         groups.setOnAction(_ -> grouped.accept(groups.isSelected()));
     }
 
-    /** Adds the choice whether the systems of one question stand together. */
+    /** Adds the choice whether the systems of one question are neighbours. */
     void offerGroups() {
         if (!getItems().contains(groups)) {
             getItems().addAll(new SeparatorMenuItem(), groups);

@@ -119,7 +119,9 @@ public final class ScoreList extends StackPane {
 
     private static Label vote(Vote vote) {
         String comment = vote.comment().isEmpty() ? "" : " · " + vote.comment();
-        Label label = new Label(Texts.text("review.votes.one", vote.annotator(), Texts.word(vote.label())) + comment);
+        String copied = vote.copyOf().map(o -> " · " + Texts.text("review.votes.copy", o.system())).orElse("");
+        Label label = new Label(
+                Texts.text("review.votes.one", vote.annotator(), Texts.word(vote.label())) + copied + comment);
         label.getStyleClass().add("vote-line");
         label.setWrapText(true);
         return label;
