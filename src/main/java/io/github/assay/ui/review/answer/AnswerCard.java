@@ -46,7 +46,7 @@ final class AnswerCard extends VBox {
         Label title = new Label(Texts.text("answer.title.whole"));
         title.getStyleClass().add("card-note");
         title.setMinWidth(USE_PREF_SIZE);
-        figures.getStyleClass().add("card-meta");
+        figures.getStyleClass().add("answer-label");
         figures.setMinWidth(0);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);

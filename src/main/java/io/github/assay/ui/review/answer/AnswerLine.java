@@ -21,6 +21,7 @@ final class AnswerLine extends HBox {
     private final Label words = new Label();
     private final Label figures = new Label();
     private final Tooltip tip = new Tooltip();
+    private final Label cap = new Label();
 
     /** @param unfold shows or hides the whole answer */
     AnswerLine(Keys keys, Runnable unfold) {
@@ -33,7 +34,6 @@ final class AnswerLine extends HBox {
         figures.setMinWidth(0);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        Label cap = new Label();
         cap.getStyleClass().add("key-cap");
         cap.setMinWidth(USE_PREF_SIZE);
         keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.ANSWER)));
@@ -61,7 +61,9 @@ final class AnswerLine extends HBox {
         figures.setText(AnswerWords.figures(answer));
         figures.setVisible(!figures.getText().isEmpty());
         figures.setManaged(figures.isVisible());
-        tip.setText(Texts.text("answer.unfold"));
+        tip.setText(Texts.text(answer.hasWords() ? "answer.unfold" : "answer.none"));
+        cap.setVisible(answer.hasWords());
+        cap.setManaged(answer.hasWords());
         setAccessibleText(Texts.text("answer.title") + " " + words.getText() + " " + figures.getText());
     }
 }

@@ -90,7 +90,7 @@ public final class CaseAnswer {
 
     /** Unfolds the answer or folds it; false where there is none to read. */
     public boolean toggle() {
-        if (item.isEmpty() || !isThere()) {
+        if (item.isEmpty() || !answer.hasWords()) {
             return false;
         }
         open = !open;
@@ -116,7 +116,7 @@ public final class CaseAnswer {
 
     private void arrange() {
         boolean alone = isAlone();
-        boolean unfolded = alone || open && isThere();
+        boolean unfolded = alone || open && answer.hasWords();
         if (unfolded) {
             card.show(answer);
         } else {
