@@ -2,6 +2,7 @@ package io.github.assay.ui.review.answer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Texts of others as they are shown: complete, plain, and with nothing that hides or reorders what is written. */
 public final class VisibleText {
@@ -22,7 +23,7 @@ public final class VisibleText {
         StringBuilder shown = new StringBuilder(lines.length() + 16);
         lines.codePoints().forEach(c -> {
             if (isEscaped(c)) {
-                shown.append(String.format("\\u%04x", c));
+                shown.append(String.format(Locale.ROOT, c > 0xffff ? "\\u{%x}" : "\\u%04x", c));
             } else {
                 shown.appendCodePoint(c);
             }

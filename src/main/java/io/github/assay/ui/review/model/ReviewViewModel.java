@@ -360,11 +360,14 @@ public final class ReviewViewModel {
         if (!several) {
             return;
         }
-        background.fetch(progress -> acts.sameTable(painted.get(), progress)).onSuccess(found -> {
-            if (feed.painted().equals(painted)) {
-                sameTables(found);
-            }
-        });
+        background
+                .fetch(progress -> acts.sameTable(painted.get(), progress))
+                .onSuccess(found -> {
+                    if (feed.painted().equals(painted)) {
+                        sameTables(found);
+                    }
+                })
+                .onFailure(_ -> sameTables(List.of()));
     }
 
     private void sameTables(List<ItemKey> found) {

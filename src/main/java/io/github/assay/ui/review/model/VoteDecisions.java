@@ -131,7 +131,6 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     void turned() {
         allDecided.set(false);
         pending.withdraw();
-        equal = List.of();
     }
 
     /** Once both tables are on screen, a vote needs no confirmation. */

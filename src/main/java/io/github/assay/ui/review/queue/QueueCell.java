@@ -103,6 +103,11 @@ final class QueueCell extends ListCell<QueueLine> {
         }
     }
 
+    /** Whether it shows a question above its systems. */
+    boolean isHeading() {
+        return !isEmpty() && getItem() != null && getItem().kind() == QueueLine.Kind.HEADING;
+    }
+
     /** Shows a line, perhaps the same one with other facts. */
     void show(QueueLine line) {
         switch (line.kind()) {

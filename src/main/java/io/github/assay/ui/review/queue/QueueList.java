@@ -19,6 +19,7 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -199,6 +200,12 @@ public final class QueueList extends VBox {
         list.setCellFactory(_ -> {
             QueueCell cell = new QueueCell();
             cells.add(cell);
+            cell.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> {
+                if (e.getButton() == MouseButton.PRIMARY && cell.isHeading()) {
+                    acts.open(rows.rowOf(cell.getIndex()));
+                    e.consume();
+                }
+            });
             cell.setOnMousePressed(e -> {
                 if (e.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
                     acts.open(rows.rowOf(cell.getIndex()));

@@ -152,6 +152,10 @@ class ConfirmKeysTest {
         press(KeyCode.CONTROL, KeyCode.Z);
         assertThat(labels()).containsExactly(Label.PASS);
         assertThat(current().system()).isEqualTo("prompt-base");
+        press(KeyCode.SHIFT, KeyCode.C);
+        press(KeyCode.SHIFT, KeyCode.C);
+        assertThat(labels()).as("copied again after the undo").hasSize(2);
+        press(KeyCode.CONTROL, KeyCode.Z);
         press(KeyCode.F);
         press(KeyCode.K);
         press(KeyCode.K);
