@@ -8,6 +8,7 @@ import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.ui.review.provenance.RowExplanation;
 import io.github.assay.ui.review.sql.SqlPane;
 import io.github.assay.ui.review.words.CellWords;
 import io.github.assay.wording.Texts;
@@ -29,6 +30,7 @@ final class CasePane {
     private final ResultDiffView tables;
     private final Label cellLine;
     private final ResultDiffView.Copying copying;
+    private Optional<RowExplanation> explanation = Optional.empty();
     private Optional<ItemKey> painted = Optional.empty();
     private Optional<ResultScreen> seen = Optional.empty();
 
@@ -55,6 +57,23 @@ final class CasePane {
             cellLine.setText(words);
             tables.describe(words);
         });
+    }
+
+    /** Adds the explanation of rows, which needs the open project. */
+    void explainRowsBy(RowExplanation rows) {
+        explanation = Optional.of(rows);
+    }
+
+    /** Explains the row under the cursor; false while another result is shown in place of the case's. */
+    boolean explainRow() {
+        boolean inSight = tables.isVisible();
+        explanation.filter(_ -> inSight).ifPresent(RowExplanation::ask);
+        return inSight;
+    }
+
+    /** Removes the explanation of a row; false when there is none. */
+    boolean leaveExplanation() {
+        return explanation.map(RowExplanation::close).orElse(false);
     }
 
     private SqlPane sqlPane(String title) {
@@ -124,6 +143,7 @@ final class CasePane {
             head.clock(0);
             tables.show(screen.results(), scrolls.of(screen.key()));
         }
+        explanation.ifPresent(e -> e.show(screen.dossier()));
     }
 
     void wrap(boolean lines) {

@@ -130,6 +130,9 @@ final class ReviewKeys {
             case PREVIOUS_SYSTEM -> model.walk().otherSystem(-1);
             case NEXT_DIFFERENCE -> parts.board().difference(true);
             case PREVIOUS_DIFFERENCE -> parts.board().difference(false);
+            case ROW_PROVENANCE -> {
+                return parts.board().explainRow();
+            }
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
             case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
             case NEXT_POLICY -> model.read(ReadingOptions::nextPolicy);
@@ -181,6 +184,6 @@ final class ReviewKeys {
         if (inScores && !parts.scores().back()) {
             parts.sides().decide();
         }
-        return inScores || parts.database().leave();
+        return inScores || parts.board().leaveExplanation() || parts.database().leave();
     }
 }

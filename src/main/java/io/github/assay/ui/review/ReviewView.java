@@ -23,6 +23,7 @@ import io.github.assay.ui.review.model.QueueState;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.model.VoteDecisions;
+import io.github.assay.ui.review.provenance.RowExplanation;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.words.Reasons;
@@ -242,10 +243,20 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private void open() {
         model.open(() -> {
             opened = true;
+            explainRows();
             firstPaint.then(model::scoreAtOnce);
             whenOpen.ifPresent(Runnable::run);
             whenOpen = Optional.empty();
         });
+    }
+
+    private void explainRows() {
+        RowExplanation rows = new RowExplanation(
+                model.provenance(),
+                new RowExplanation.Parts(board.tables(), board.gold(), board.predicted(), cellLine::setText),
+                model::tokens, keys);
+        board.explainRowsBy(rows);
+        resultsPart.getChildren().add(resultsPart.getChildren().indexOf(cellLine), rows.line());
     }
 
     @Override

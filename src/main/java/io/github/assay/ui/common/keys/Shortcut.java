@@ -49,6 +49,7 @@ public enum Shortcut {
     AUTO_ADVANCE(Group.REVIEW, Scope.DECIDE, "M"),
     NEXT_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "N"),
     PREVIOUS_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "Shift+N"),
+    ROW_PROVENANCE(Group.REVIEW, Scope.DECIDE, "Y"),
     NEXT_SYSTEM(Group.REVIEW, Scope.DECIDE, "]"),
     PREVIOUS_SYSTEM(Group.REVIEW, Scope.DECIDE, "["),
     UNDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Z"),

@@ -114,6 +114,11 @@ public final class GridModel {
         return aligned() ? rows.positionOf(row) : gold >= 0 ? gold : diff.get().predictedRow(row);
     }
 
+    /** The row of the difference at a position; only for aligned tables. */
+    public int rowOfDifference(int position) {
+        return rows.order()[position];
+    }
+
     /** The state of a row; empty where rows are not compared. */
     public Optional<DiffState> state(int position) {
         return aligned() ? diff.map(d -> d.row(rows.order()[position])) : Optional.empty();

@@ -10,7 +10,10 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.provenance.ProvenanceService;
+import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.text.Token;
@@ -89,6 +92,13 @@ public interface ReviewActs {
      */
     CaseData compare(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress)
             throws Exception;
+
+    /** Which part of which query decides on a row that only one result has; runs variants of the queries. */
+    default RowProvenance provenance(CaseData of, TableDiff diff, int row, Progress progress) throws Exception {
+        Item item = of.item();
+        return new ProvenanceService(browse()::run)
+                .explain(item, OutcomeLookup.dialect(project(), item.evalCase()), diff, row, progress);
+    }
 
     /** Every token of a text, for highlighting. */
     List<Token> tokens(String sql);

@@ -19,6 +19,7 @@ import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.database.SessionQueries;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.GridView;
+import io.github.assay.ui.review.provenance.ProvenanceViewModel;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -66,6 +67,7 @@ public final class ReviewViewModel {
     private OwnQueryViewModel.QueryHistory history = new SessionQueries();
     private DatabaseViewModel database;
     private OwnQueryViewModel ownQuery;
+    private ProvenanceViewModel provenance;
     private Optional<Job<?>> prepared = Optional.empty();
     private Optional<ItemKey> sameAs = Optional.empty();
     private final ReadOnlyObjectWrapper<List<ItemKey>> same = new ReadOnlyObjectWrapper<>(List.of());
@@ -180,6 +182,7 @@ public final class ReviewViewModel {
         ownQuery = new OwnQueryViewModel(
                 acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema);
         ownQuery.keepDraftsIn(drafts);
+        provenance = new ProvenanceViewModel(acts::provenance, background);
         decisions.from(
                 acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
                 ownQuery::runs);
@@ -297,6 +300,11 @@ public final class ReviewViewModel {
     /** The annotator's own query on it. */
     public OwnQueryViewModel ownQuery() {
         return ownQuery;
+    }
+
+    /** The explanation of one row of the current case. */
+    public ProvenanceViewModel provenance() {
+        return provenance;
     }
 
     /** Every token of a text that is being written. */

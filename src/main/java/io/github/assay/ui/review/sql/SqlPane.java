@@ -107,6 +107,23 @@ public final class SqlPane extends VBox {
         span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
     }
 
+    /** Selects a stretch of the shown text and scrolls to it; empty: nothing is selected. */
+    public void point(Optional<Span> span) {
+        canvas.selectionProperty().set(span);
+        chips.mark("");
+        span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
+    }
+
+    /** The text as shown. */
+    public String text() {
+        return canvas.textProperty().get().text();
+    }
+
+    /** The selected stretch of the shown text. */
+    public Optional<Span> selection() {
+        return canvas.selectionProperty().get();
+    }
+
     /** Copies the selected text, or all of it. */
     public void copy() {
         String text = canvas.textProperty().get().text();

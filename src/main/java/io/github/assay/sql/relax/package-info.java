@@ -1,0 +1,5 @@
+/**
+ * Variants of a query in which exactly one part is relaxed or taken out, to find which part removes or adds a row. Edits
+ * are made on the text as written, checked on the tree. Entry point: {@code QueryVariants}.
+ */
+package io.github.assay.sql.relax;

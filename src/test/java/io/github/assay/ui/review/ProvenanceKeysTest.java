@@ -1,0 +1,153 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.ui.review.sql.SqlPane;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.LongStream;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The explanation of a missing or extra row by real key presses. */
+@Tag("fx")
+class ProvenanceKeysTest {
+    private static final String GOLD = "SELECT n FROM t WHERE n < 9";
+    private static final String PREDICTED = "SELECT n FROM t WHERE n < 9 AND n > 2";
+
+    private final FxRobot robot = new FxRobot();
+    private MemoryDesk desk;
+    private ReviewStage review;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        List<CaseData> cases = new ArrayList<>();
+        cases.add(Cases.dossier(
+                Cases.item("0001", "Which numbers?", GOLD, "dail-sql", PREDICTED),
+                Cases.rows(one(1, 2, 3, 4), 1), Cases.rows(one(3, 4), 1)));
+        cases.add(Cases.dossier(
+                Cases.item("0002", "Which numbers?", GOLD, "dail-sql", GOLD),
+                Cases.rows(one(1, 2), 1), Cases.rows(one(1, 2), 1)));
+        desk = new MemoryDesk(cases);
+        desk.database = ProvenanceKeysTest::numbers;
+        review = ReviewStage.open(desk);
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    /** The table t has the numbers 1 to 4; the statement binds one of them. */
+    private static ExecutionOutcome numbers(String sql) {
+        long[] bound = LongStream.rangeClosed(1, 4)
+                .filter(n -> sql.endsWith("c1 = " + n))
+                .filter(n -> !sql.contains("n > 2") || n > 2)
+                .toArray();
+        return Cases.rows(one(bound), 1);
+    }
+
+    private static ResultTable one(long... values) {
+        return ResultTable.of(List.of(Column.of("n")), LongStream.of(values).mapToObj(n -> List.of(Cell.of(n))).toList());
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private String answer() {
+        Label label = (Label) review.scene.lookup(".provenance-answer");
+        return label.getParent().isVisible() ? label.getText() : "";
+    }
+
+    private String marked() {
+        return review.scene.getRoot().lookupAll(".card").stream()
+                .filter(SqlPane.class::isInstance)
+                .map(SqlPane.class::cast)
+                .map(pane -> pane.selection().map(s -> pane.text().substring(s.start(), s.end())).orElse("-"))
+                .reduce("", (a, b) -> a + "[" + b + "]");
+    }
+
+    @Test
+    void oneKeyNamesThePartThatRemovesTheRowAndMarksIt() {
+        press(KeyCode.Y);
+        assertThat(((Label) review.scene.lookup(".provenance-title")).getText()).isEqualTo("Row 1 is missing from the prediction.");
+        assertThat(answer()).isEqualTo(
+                "A condition of the predicted query removes it: n > 2. Without that part the row is in the result."
+                        + " 3 statements were run.");
+        assertThat(marked()).isEqualTo("[-][n > 2]");
+        assertThat(review.current()).as("nothing was decided").isEqualTo("0001");
+        assertThat(desk.labels.votes()).isEmpty();
+    }
+
+    @Test
+    void theSameKeyRemovesTheAnswerAndEscDoesToo() {
+        press(KeyCode.Y);
+        press(KeyCode.Y);
+        assertThat(answer()).isEmpty();
+        assertThat(marked()).isEqualTo("[-][-]");
+        press(KeyCode.Y);
+        assertThat(answer()).contains("n > 2");
+        press(KeyCode.ESCAPE);
+        assertThat(answer()).isEmpty();
+    }
+
+    @Test
+    void itFollowsTheCursor() {
+        press(KeyCode.N);
+        press(KeyCode.N);
+        press(KeyCode.Y);
+        assertThat(((Label) review.scene.lookup(".provenance-title")).getText()).isEqualTo("Row 2 is missing from the prediction.");
+    }
+
+    @Test
+    void anotherLayoutOfTheSqlKeepsTheMark() {
+        press(KeyCode.Y);
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+        assertThat(marked()).isEqualTo("[-][n > 2]");
+        assertThat(answer()).contains("n > 2");
+    }
+
+    @Test
+    void aVoteTakesTheAnswerWithItAndEqualTablesHaveNone() {
+        press(KeyCode.Y);
+        press(KeyCode.P);
+        assertThat(review.current()).isEqualTo("0002");
+        assertThat(answer()).isEmpty();
+        int before = desk.queries.size();
+        press(KeyCode.Y);
+        assertThat(answer()).isEmpty();
+        assertThat(review.cell()).isEqualTo("Every row is in both results: there is no missing or extra row to explain.");
+        assertThat(desk.queries).hasSize(before);
+    }
+
+    @Test
+    void rowsAsReturnedAreNotExplained() {
+        press(KeyCode.T);
+        press(KeyCode.Y);
+        assertThat(answer()).isEmpty();
+        assertThat(review.cell()).isEqualTo("Rows are shown as returned. Show them aligned to explain one.");
+    }
+
+    @Test
+    void anUnreachableDatabaseIsSaid() {
+        desk.database = _ -> new ExecutionOutcome.Unreachable("There is no database here");
+        press(KeyCode.Y);
+        assertThat(answer()).isEqualTo("Cannot tell: the queries could not be run (There is no database here). 2 statements were run.");
+    }
+}
