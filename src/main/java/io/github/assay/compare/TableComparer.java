@@ -177,6 +177,9 @@ final class TableComparer {
 
     /** Columns as a reader would pair them where no mapping makes the tables equal. */
     private ColumnMapping pairedForReader() {
+        if (gold.rowCount() == 0 || predicted.rowCount() == 0) {
+            return ColumnMapping.byHeader(gold.names(), predicted.names()); // without rows nothing is alike
+        }
         ColumnSimilarity alike = similarity.get();
         ColumnMapping mapping = alike.extended(alike.mapping(ColumnSimilarity.THRESHOLD), LIKE_ENOUGH_TO_SEE);
         boolean same = gold.columnCount() == predicted.columnCount();

@@ -90,6 +90,16 @@ public final class ColumnMapping {
         return new ColumnMapping(changed, predictedColumns, capped);
     }
 
+    /** Columns of equal names, then those left at the same position. */
+    public static ColumnMapping byHeader(ColumnNames gold, ColumnNames predicted) {
+        ColumnMapping named = byName(gold, predicted);
+        int[] partners = named.partners();
+        for (int c = 0; c < Math.min(gold.size(), predicted.size()); c++) {
+            partners[c] = named.leavesAlone(c, c) ? c : partners[c];
+        }
+        return named.withPartners(partners);
+    }
+
     /** Per gold column its predicted partner, or -1. */
     int[] partners() {
         return partners.clone();
