@@ -4,12 +4,15 @@ import io.github.assay.compare.cells.CanonicalTable;
 import io.github.assay.compare.columns.ColumnMapping;
 import io.github.assay.compare.columns.ColumnPair;
 import io.github.assay.compare.columns.JoinedCells;
+import io.github.assay.compare.rows.RowPlaces;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.domain.table.ResultTable;
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +28,8 @@ final class AlignedDiff implements TableDiff {
     private final int[] pairOfColumn;
     /** Makes the rows. Once they exist it references nothing else, so canonical forms can be freed. */
     private Supplier<AlignedRows> rows;
+    /** Gold rows in another place; made on first use. */
+    private BitSet moved;
 
     AlignedDiff(
             CanonicalTable gold,
@@ -111,6 +116,29 @@ final class AlignedDiff implements TableDiff {
             case EXTRA -> DiffState.EXTRA;
             case PAIRED -> rows().cell(row, pairOfColumn[column]);
         };
+    }
+
+    @Override
+    public boolean moved(int row) {
+        return goldRow(row) >= 0 && moved().get(goldRow(row));
+    }
+
+    @Override
+    public int movedRows() {
+        return moved().cardinality();
+    }
+
+    @Override
+    public boolean orderCounts() {
+        return comparison.rows().runs().matter();
+    }
+
+    private synchronized BitSet moved() {
+        if (moved == null) {
+            int[] partners = IntStream.range(0, gold.rowCount()).map(this::predictedRow).toArray();
+            moved = RowPlaces.moved(partners, comparison.rows().runs());
+        }
+        return moved;
     }
 
     @Override

@@ -24,10 +24,12 @@ public final class Explainer {
     private final TablePair pair;
     private final TableDiff diff;
     private final PolicyVerdicts verdicts;
+    private final boolean asked;
     private final List<DiffFinding> findings = new ArrayList<>();
 
-    private Explainer(TablePair pair, TableDiff diff) {
+    private Explainer(TablePair pair, TableDiff diff, boolean asked) {
         this.pair = pair;
+        this.asked = asked;
         this.diff = diff;
         this.verdicts = new PolicyVerdicts(pair);
     }
@@ -39,7 +41,16 @@ public final class Explainer {
 
     /** Explains the difference under the given rules; the verdicts under the policies do not depend on them. */
     public static DifferenceSummary explain(TablePair pair, ComparisonRules rules) {
-        return new Explainer(pair, pair.diff(rules)).summary();
+        return explain(pair, rules, pair.order().matters());
+    }
+
+    /**
+     * The same for a pair whose rule of order is not the gold query's own.
+     *
+     * @param asked whether gold asks for an order
+     */
+    public static DifferenceSummary explain(TablePair pair, ComparisonRules rules, boolean asked) {
+        return new Explainer(pair, pair.diff(rules), asked).summary();
     }
 
     private DifferenceSummary summary() {
@@ -48,7 +59,7 @@ public final class Explainer {
         rows();
         findings.addAll(ColumnFindings.of(diff));
         duplicates(policies);
-        flag("order_only_mismatch", Kind.ORDER_ONLY);
+        order();
         boolean byTolerance = policies.get(ComparisonPolicy.TOLERANCE) && !policies.get(ComparisonPolicy.COLUMNS_PERMUTED);
         cells(byTolerance ? verdicts.lenient() : diff);
         flag("limit_tie_possible", Kind.CUT_AT_LIMIT_TIE);
@@ -77,6 +88,16 @@ public final class Explainer {
         count(Kind.ROWS_DIFFER, counts.differentRows());
         count(Kind.ROWS_MISSING, counts.missingRows());
         count(Kind.ROWS_EXTRA, counts.extraRows());
+    }
+
+    /** States rows in another place, whether or not that counts, and whether gold asks for an order. */
+    private void order() {
+        boolean only = diff.flags().contains("order_only_mismatch");
+        int moved = diff.movedRows();
+        if (only || moved > 0) {
+            Kind kind = only ? Kind.ORDER_ONLY : diff.orderCounts() && !diff.equal() ? Kind.ROWS_MOVED : Kind.ORDER_IGNORED;
+            findings.add(new DiffFinding(kind, moved, asked ? List.of() : List.of(DiffFinding.UNASKED)));
+        }
     }
 
     /** Finds tables with the same rows of which some occur a different number of times. */

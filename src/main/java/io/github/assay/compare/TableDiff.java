@@ -40,6 +40,18 @@ public interface TableDiff {
     /** The state of one cell. A cell of an extra column is EXTRA, of a missing column or row MISSING. */
     DiffState cell(int row, int column);
 
+    /**
+     * Whether a row that both tables have stands in another place: it is one of the fewest rows whose removal leaves the
+     * paired rows in the same order. Whether that counts is told by {@link #orderCounts}.
+     */
+    boolean moved(int row);
+
+    /** Number of rows in another place. */
+    int movedRows();
+
+    /** Whether row order counts under the rules. */
+    boolean orderCounts();
+
     /** Numbers of rows, columns and cells of each kind. */
     DiffCounts counts();
 

@@ -79,6 +79,71 @@ class ExplainerTest {
         assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.MULTISET);
     }
 
+    /** ORDER BY id against ORDER BY id DESC with one row missing. */
+    @Test
+    void otherOrderIsNamedBesideAMissingRow() {
+        RowOrder byId = new RowOrder(true, List.of(0), false, false);
+        DifferenceSummary summary =
+                explain(Tables.of("id n", "1 a", "2 b", "3 c", "4 d"), Tables.of("id n", "4 d", "3 c", "1 a"), byId);
+
+        assertThat(summary.findings())
+                .containsExactly(
+                        new DiffFinding(Kind.ROWS_MISSING, 1, List.of()), new DiffFinding(Kind.ROWS_MOVED, 2, List.of()));
+    }
+
+    @Test
+    void aMissingRowMovesNoOther() {
+        RowOrder byId = new RowOrder(true, List.of(0), false, false);
+        DifferenceSummary summary =
+                explain(Tables.of("id n", "1 a", "2 b", "3 c"), Tables.of("id n", "2 b", "3 c"), byId);
+
+        assertThat(kinds(summary)).containsExactly(Kind.ROWS_MISSING);
+    }
+
+    @Test
+    void anOrderThatNobodyAskedForIsSaidButIsNoDifference() {
+        DifferenceSummary summary = explain(Tables.of("a", "1", "2", "3"), Tables.of("a", "3", "1", "2"));
+
+        assertThat(summary.findings())
+                .containsExactly(
+                        new DiffFinding(Kind.EQUAL, 3, List.of()),
+                        new DiffFinding(Kind.ORDER_IGNORED, 1, List.of(DiffFinding.UNASKED)));
+        assertThat(summary.smallestRelaxation()).contains(ComparisonPolicy.MULTISET);
+    }
+
+    @Test
+    void rowsOfOneSortKeyMayHaveAnyOrder() {
+        RowOrder byA = new RowOrder(true, List.of(0), false, false);
+        TablePair pair = new TablePair(
+                Tables.of("a b", "1 x", "1 y", "2 z", "3 v"), Tables.of("a b", "1 y", "1 x", "3 v"), byA);
+
+        assertThat(pair.diff(ComparisonRules.STANDARD).movedRows()).isZero();
+    }
+
+    @Test
+    void whereOrderCountsWithoutBeingAskedForItIsSaid() {
+        TablePair pair = new TablePair(Tables.of("a", "1", "2"), Tables.of("a", "2", "1"), RowOrder.strict());
+
+        assertThat(Explainer.explain(pair, ComparisonRules.STANDARD, false).findings())
+                .containsExactly(new DiffFinding(Kind.ORDER_ONLY, 1, List.of(DiffFinding.UNASKED)));
+    }
+
+    /** Continent and count(*) have partners by name; ContId and CountryName share nothing, not even a position. */
+    @Test
+    void columnsOfAnEmptySideArePairedByNameAndPosition() {
+        DifferenceSummary summary = explain(
+                Tables.of("ContId Continent count(*)", "1 africa 5", "2 asia 4"),
+                Tables.of("Continent CountryName count(*)"));
+
+        assertThat(summary.findings())
+                .contains(
+                        new DiffFinding(Kind.COLUMNS_MISSING, 1, List.of("ContId")),
+                        new DiffFinding(Kind.COLUMNS_EXTRA, 1, List.of("CountryName")))
+                .noneMatch(f -> f.kind() == Kind.RENAMED_COLUMNS);
+        assertThat(explain(Tables.of("id total", "1 5"), Tables.of("id amount")).findings())
+                .contains(new DiffFinding(Kind.RENAMED_COLUMNS, 1, List.of("total→amount")));
+    }
+
     @Test
     void columnsReorderedAndRenamedAreEqualByPermutation() {
         DifferenceSummary summary = explain(Tables.of("a b", "1 x", "2 y"), Tables.of("b c", "x 1", "y 2"));

@@ -240,7 +240,10 @@ final class RowSearch {
         }
     }
 
-    /** Of parts that lie inside one another the outermost count; of parts at one place the first. */
+    /**
+     * Of parts that lie inside one another the outermost count; of parts with one place or one variant, such as LIMIT and
+     * its order, the first.
+     */
     static final class PartNesting {
         private PartNesting() {}
 
@@ -255,7 +258,9 @@ final class RowSearch {
             boolean around = outer.part().span().start() <= inner.part().span().start()
                     && outer.part().span().end() >= inner.part().span().end();
             boolean equal = outer.part().span().equals(inner.part().span());
-            return same && around && (!equal || order.indexOf(outer) < order.indexOf(inner));
+            boolean first = order.indexOf(outer) < order.indexOf(inner);
+            boolean oneVariant = outer.part().variant().equals(inner.part().variant());
+            return same && (oneVariant ? first : around && (!equal || first));
         }
     }
 }

@@ -35,6 +35,11 @@ public record CaseData(
         return new CaseData(item, gold, predicted, sql, diff, summary, warnings, made);
     }
 
+    /** The same data under another comparison. */
+    public CaseData with(TableDiff other, DifferenceSummary why) {
+        return new CaseData(item, gold, predicted, sql, Optional.of(other), Optional.of(why), warnings, scores);
+    }
+
     /** Things that may mislead a reader of the tables. */
     public enum Warning {
         EMPTY_GOLD_RESULT,

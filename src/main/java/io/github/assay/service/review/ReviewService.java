@@ -9,6 +9,7 @@ import io.github.assay.compare.rules.ColumnMatching;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.compare.rules.ComparisonRules;
 import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Item;
@@ -128,11 +129,19 @@ public final class ReviewService {
                 + session.outcomes().predictedCells(session.project(), item);
     }
 
-    /** The comparison of a case's two tables under one policy; empty unless there are two tables. */
-    public Optional<TableDiff> diff(ProjectSession session, CaseData of, ComparisonPolicy policy, Progress progress) {
+    /** A case whose difference and its reasons are those under one policy; without two tables the case itself. */
+    public CaseData under(ProjectSession session, CaseData of, ComparisonPolicy policy, Progress progress) {
         Evidence evidence = session.evidence().of(of.item(), scorer(session), of.gold(), of.predicted());
         progress.check();
-        return evidence.tables().map(t -> t.diff(rules(policy)));
+        return evidence.tables().map(tables -> under(of, tables, policy)).orElse(of);
+    }
+
+    /** The same of two tables; the strict policy counts order whether or not gold asks for it. */
+    static CaseData under(CaseData of, TablePair tables, ComparisonPolicy policy) {
+        TablePair ordered = policy == ComparisonPolicy.STRICT ? tables.withOrder(RowOrder.strict()) : tables;
+        ComparisonRules rules = rules(policy);
+        return of.with(
+                ordered.diff(rules), Explainer.explain(ordered, rules, tables.order().matters()));
     }
 
     private BiFunction<String, Evidence, Outcome<Measurement>> scorer(ProjectSession session) {

@@ -88,6 +88,6 @@ final class GridCanvas extends Region {
                 palette.type(),
                 GridLayout.of(
                         state.model().columns(side), palette.type(), width - BAR,
-                        column -> state.widths.get().of(side, column.pair())));
+                        column -> state.widths.get().of(side, column.pair()), state.model().placeDigits()));
     }
 }

@@ -26,6 +26,7 @@ public final class GridModel {
     private final List<GridColumn> predictedColumns;
     private final GridRows rows;
     private final GridView view;
+    private final int placeDigits;
 
     private GridModel(
             Optional<TableDiff> diff,
@@ -42,6 +43,9 @@ public final class GridModel {
         this.predictedColumns = predictedColumns;
         this.rows = rows;
         this.view = view;
+        this.placeDigits = diff.filter(d -> aligned() && d.movedRows() > 0)
+                .map(d -> Integer.toString(Math.max(d.gold().rowCount(), d.predicted().rowCount())).length())
+                .orElse(0);
     }
 
     /** Two tables that were compared. */
@@ -122,6 +126,16 @@ public final class GridModel {
     /** The state of a row; empty where rows are not compared. */
     public Optional<DiffState> state(int position) {
         return aligned() ? diff.map(d -> d.row(rows.order()[position])) : Optional.empty();
+    }
+
+    /** Whether the row at a position stands in another place in the other table. */
+    public boolean moved(int position) {
+        return aligned() && diff.orElseThrow().moved(rows.order()[position]);
+    }
+
+    /** Most digits of a row number in the gutter; 0 where no row stands in another place. */
+    int placeDigits() {
+        return placeDigits;
     }
 
     /** The cell at a place, or empty in a gap. */

@@ -97,9 +97,15 @@ final class GridPainter {
         boolean extra = row == DiffState.EXTRA;
         fill(missing ? PaintColours.WARN_SOFT : extra ? PaintColours.EXTRA_SOFT : PaintColours.PANEL, 0, y, layout.gutter(), geometry.rowHeight());
         g.setFont(type.mono());
-        g.setFill(palette.colour(missing ? PaintColours.WARN : extra ? PaintColours.EXTRA : PaintColours.MUTED));
-        String mark = row == null ? "" : CellStyle.mark(row);
+        boolean misplaced = state.model().moved(position) && state.model().diff().filter(d -> d.orderCounts() && !d.equal()).isPresent();
+        g.setFill(palette.colour(missing || misplaced ? PaintColours.WARN : extra ? PaintColours.EXTRA : PaintColours.MUTED));
+        String mark = row == null ? "" : CellStyle.mark(row) + place(position);
         g.fillText(mark, 10 * type.scale(), y + geometry.rowHeight() / 2);
+    }
+
+    /** The row's number in its own table where it stands in another place in the other. */
+    private String place(int position) {
+        return state.model().moved(position) ? " ↕" + (state.model().row(side, position) + 1) : "";
     }
 
     private void cursor(boolean focused) {

@@ -38,9 +38,9 @@ public final class CasePresenter {
     }
 
     CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) throws Exception {
-        Optional<TableDiff> diff = reading.policy().isPresent()
-                ? acts.diff(dossier, reading.policy().get(), progress)
-                : dossier.diff();
+        CaseData compared = reading.policy().isPresent()
+                ? acts.under(dossier, reading.policy().get(), progress)
+                : dossier;
         progress.check();
         return new CaseScreen(
                 dossier,
@@ -48,8 +48,8 @@ public final class CasePresenter {
                 head(dossier.item()),
                 sql(dossier, reading, true),
                 sql(dossier, reading, false),
-                results(dossier, reading, diff),
-                why(dossier),
+                results(dossier, reading, compared.diff()),
+                why(compared),
                 CaseScreen.Scores.THERE,
                 CaseScreen.cells(dossier));
     }

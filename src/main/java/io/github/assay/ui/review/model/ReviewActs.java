@@ -67,8 +67,11 @@ public interface ReviewActs {
     /** The explanation of an item's score by a metric; executes nothing. */
     Account account(ItemKey item, String metric) throws Exception;
 
-    /** The tables of a dossier under another policy than the metrics'; empty where there are no two tables. */
-    Optional<TableDiff> diff(CaseData dossier, ComparisonPolicy policy, Progress progress) throws Exception;
+    /**
+     * The case with its difference, and the reasons of it, under another policy than the metrics'; the case itself where
+     * there are no two tables.
+     */
+    CaseData under(CaseData dossier, ComparisonPolicy policy, Progress progress) throws Exception;
 
     /** The error of a choice of threshold and options, in a sentence; empty: none. */
     Optional<String> fault(MetricChoice choice) throws Exception;

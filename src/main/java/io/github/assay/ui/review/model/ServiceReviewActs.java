@@ -1,6 +1,5 @@
 package io.github.assay.ui.review.model;
 
-import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.rules.ComparisonPolicy;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
@@ -135,8 +134,8 @@ public record ServiceReviewActs(
     }
 
     @Override
-    public Optional<TableDiff> diff(CaseData dossier, ComparisonPolicy policy, Progress progress) {
-        return review.diff(session, dossier, policy, progress);
+    public CaseData under(CaseData dossier, ComparisonPolicy policy, Progress progress) {
+        return review.under(session, dossier, policy, progress);
     }
 
     private Item item(ItemKey key) {

@@ -25,13 +25,22 @@ public final class CellWords {
                 .orElse("");
         Optional<Cell> a = gold.flatMap(c -> model.cell(TableSide.GOLD, at.position(), c));
         Optional<Cell> b = predicted.flatMap(c -> model.cell(TableSide.PREDICTED, at.position(), c));
-        String state = model.state(at.position()).map(CellWords::word).orElse("");
+        String state = model.state(at.position()).map(CellWords::word).orElse("") + places(model, at.position());
         return Texts.text(
                 "review.cell.line", (long) at.position() + 1, name, value(a), value(b), change(a, b), state);
     }
 
     private static String word(DiffState state) {
         return Texts.word(state);
+    }
+
+    /** Both row numbers of a row that stands in another place. */
+    private static String places(GridModel model, int position) {
+        return model.moved(position)
+                ? ", " + Texts.text(
+                        "review.cell.moved", model.row(TableSide.GOLD, position) + 1,
+                        model.row(TableSide.PREDICTED, position) + 1)
+                : "";
     }
 
     private static Optional<GridColumn> column(GridModel model, TableSide side, int pair) {

@@ -19,6 +19,7 @@ public final class FindingWords {
             DiffFinding.Kind.COLUMNS_REORDERED,
             DiffFinding.Kind.BOTH_EMPTY,
             DiffFinding.Kind.CONSTANT_RESULT,
+            DiffFinding.Kind.ORDER_IGNORED,
             DiffFinding.Kind.TRUNCATED);
 
     private FindingWords() {}
@@ -55,7 +56,9 @@ public final class FindingWords {
 
     /** One finding, such as {@code 2 rows differ in revenue}. */
     static String words(DiffFinding finding) {
-        return Texts.text("review.finding." + finding.kind().name(), finding.count(), names(finding.names()));
+        boolean unasked = finding.names().equals(List.of(DiffFinding.UNASKED));
+        String key = "review.finding." + finding.kind().name() + (unasked ? ".unasked" : "");
+        return Texts.text(key, finding.count(), names(finding.names()));
     }
 
     private static String names(List<String> names) {

@@ -11,6 +11,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.words.CellWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -109,5 +110,23 @@ class GridModelTest {
         assertThat(CellText.of(Cell.of(" a  b\n")).text()).isEqualTo("·a ·b↵");
         assertThat(CellText.of(new Cell.Blob(new byte[4096])).text()).endsWith("4,096 B");
         assertThat(CellText.of(Cell.of("x".repeat(10_000))).text()).hasSizeLessThan(300).endsWith("…");
+    }
+
+    /** ORDER BY id against ORDER BY id DESC with one row missing. */
+    @Test
+    void rowsInAnotherPlaceAreMarkedAndWalked() {
+        ResultTable gold = ResultTable.of(List.of("id"), new Cell[] {Cell.of(1)}, new Cell[] {Cell.of(2)}, new Cell[] {Cell.of(3)});
+        ResultTable predicted = ResultTable.of(List.of("id"), new Cell[] {Cell.of(3)}, new Cell[] {Cell.of(1)});
+        TableDiff asked = new TablePair(gold, predicted, RowOrder.strict()).diff(ComparisonRules.STANDARD);
+        GridModel model = GridModel.of(asked, GridView.ALIGNED);
+        assertThat(IntStream.range(0, 3).filter(model::moved).count()).as("one of two").isEqualTo(1);
+        assertThat(model.placeDigits()).isEqualTo(1);
+        int moved = IntStream.range(0, 3).filter(model::moved).findFirst().orElseThrow();
+        assertThat(CellWords.of(model, new ResultDiffView.CellAt(moved, 0))).contains("of gold is row", "of the prediction");
+        assertThat(GridModel.of(asked, GridView.ALIGNED.toggleDifferences()).rowCount()).as("missing and moved").isEqualTo(2);
+        TableDiff unasked = new TablePair(gold, predicted, RowOrder.IGNORED).diff(ComparisonRules.STANDARD);
+        GridModel quiet = GridModel.of(unasked, GridView.ALIGNED);
+        assertThat(quiet.placeDigits()).isEqualTo(1);
+        assertThat(GridModel.of(unasked, GridView.ALIGNED.toggleDifferences()).rowCount()).as("missing only").isEqualTo(1);
     }
 }

@@ -239,4 +239,21 @@ class ReviewLooksTest {
     static {
         Platform.setImplicitExit(false);
     }
+
+    /** A row explained, over rows in another place. */
+    @Test
+    void aRowExplained() {
+        for (double[] each : List.of(SMALL, LARGE)) {
+            size = each;
+            MemoryDesk desk = new MemoryDesk(some(OrderedSingers.dossier()));
+            desk.database = OrderedSingers::answer;
+            boolean[] asked = {false};
+            pictures("explained", desk, review -> {
+                if (!asked[0]) {
+                    review.view.pressed(Shortcut.ROW_PROVENANCE);
+                }
+                asked[0] = true;
+            });
+        }
+    }
 }

@@ -23,12 +23,22 @@ public record GridLayout(double gutter, double[] starts) {
      */
     public static GridLayout of(
             List<GridColumn> columns, PaintFonts type, double viewport, Function<GridColumn, OptionalDouble> chosen) {
+        return of(columns, type, viewport, chosen, 0);
+    }
+
+    /** The same with room in the gutter for row numbers of so many digits; 0: for marks only. */
+    public static GridLayout of(
+            List<GridColumn> columns,
+            PaintFonts type,
+            double viewport,
+            Function<GridColumn, OptionalDouble> chosen,
+            int digits) {
+        double gutter = Math.ceil(GUTTER * type.scale() + (digits == 0 ? 0 : (digits + 2) * type.charWidth()));
         if (columns.stream().anyMatch(c -> chosen.apply(c).isPresent())) {
-            return at(type, columns.stream()
+            return at(gutter, columns.stream()
                     .mapToDouble(c -> chosen.apply(c).orElse(width(c, type, 0) / type.scale()) * type.scale())
                     .toArray());
         }
-        double gutter = GUTTER * type.scale();
         double free = viewport - gutter;
         double least = sum(columns, type, 0);
         double roomy = sum(columns, type, 1);
@@ -36,12 +46,12 @@ public record GridLayout(double gutter, double[] starts) {
         double[] widths = columns.stream().mapToDouble(c -> width(c, type, share)).toArray();
         double natural = Arrays.stream(widths).sum();
         double factor = natural > 0 && natural < free ? Math.min(GROWTH, free / natural) : 1;
-        return at(type, Arrays.stream(widths).map(w -> Math.floor(w * factor)).toArray());
+        return at(gutter, Arrays.stream(widths).map(w -> Math.floor(w * factor)).toArray());
     }
 
-    private static GridLayout at(PaintFonts type, double[] widths) {
+    private static GridLayout at(double gutter, double[] widths) {
         double[] starts = new double[widths.length + 1];
-        starts[0] = GUTTER * type.scale();
+        starts[0] = gutter;
         for (int i = 0; i < widths.length; i++) {
             starts[i + 1] = starts[i] + Math.round(widths[i]);
         }

@@ -21,8 +21,13 @@ public record GridRows(int[] order, int[] differences) {
         return new GridRows(
                 order,
                 IntStream.range(0, order.length)
-                        .filter(position -> diff.row(order[position]) != DiffState.EQUAL)
+                        .filter(position -> differs(diff, order[position]))
                         .toArray());
+    }
+
+    /** Whether a row is not equal, or in another place where order counts. */
+    private static boolean differs(TableDiff diff, int row) {
+        return diff.row(row) != DiffState.EQUAL || diff.orderCounts() && !diff.equal() && diff.moved(row);
     }
 
     /** Only the rows that are not equal. */
