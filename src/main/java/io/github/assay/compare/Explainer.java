@@ -47,7 +47,7 @@ public final class Explainer {
     /**
      * The same for a pair whose rule of order is not the gold query's own.
      *
-     * @param asked whether gold asks for an order
+     * @param asked whether gold requires an order
      */
     public static DifferenceSummary explain(TablePair pair, ComparisonRules rules, boolean asked) {
         return new Explainer(pair, pair.diff(rules), asked).summary();

@@ -41,8 +41,8 @@ public interface TableDiff {
     DiffState cell(int row, int column);
 
     /**
-     * Whether a row that both tables have stands in another place: it is one of the fewest rows whose removal leaves the
-     * paired rows in the same order. Whether that counts is told by {@link #orderCounts}.
+     * Whether a row that both tables have is in another place: it is one of the fewest rows whose removal leaves the
+     * paired rows in the same order. {@link #orderCounts} is true if that makes the tables differ.
      */
     boolean moved(int row);
 

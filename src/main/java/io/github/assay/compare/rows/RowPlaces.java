@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds the rows that stand in another place: the fewest whose removal leaves the paired rows of both tables in the same
+ * Finds the rows that are in another place: the fewest whose removal leaves the paired rows of both tables in the same
  * order. Missing and extra rows move nothing. Inside a run of equal sort keys any order is the same.
  */
 public final class RowPlaces {
     private RowPlaces() {}
 
     /**
-     * The gold rows that stand in another place.
+     * The gold rows that are in another place.
      *
      * @param partners per gold row its predicted row, or -1
      * @param runs the runs of gold rows; one run where order does not count: then each row is compared by itself

@@ -103,8 +103,8 @@ public final class IssueLabelsAuto implements Metric {
     }
 
     private static boolean differInOrder(Evidence evidence) {
-        return !keys(evidence.goldSql().parts(evidence.plainSchema()))
-                .equals(keys(evidence.predictedSql().parts(evidence.plainSchema())));
+        return !keys(evidence.goldSql().exactParts(evidence.plainSchema()))
+                .equals(keys(evidence.predictedSql().exactParts(evidence.plainSchema())));
     }
 
     private static List<String> keys(Optional<QueryParts> query) {

@@ -30,8 +30,8 @@ final class SqlCauses {
     /** The causes that apply, each with the parts that differ; empty where a query has no parts. */
     static Map<Cause, Finding> of(Evidence evidence) {
         SchemaInfo schema = evidence.plainSchema();
-        Optional<QueryParts> gold = evidence.goldSql().parts(schema);
-        Optional<QueryParts> predicted = evidence.predictedSql().parts(schema);
+        Optional<QueryParts> gold = evidence.goldSql().exactParts(schema);
+        Optional<QueryParts> predicted = evidence.predictedSql().exactParts(schema);
         if (gold.isEmpty() || predicted.isEmpty()) {
             return Map.of();
         }

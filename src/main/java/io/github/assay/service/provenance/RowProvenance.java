@@ -41,7 +41,7 @@ public sealed interface RowProvenance {
      * It is not known.
      *
      * @param reason why
-     * @param detail what the engine or the parser said; may be empty
+     * @param detail the message of the engine or the parser; may be empty
      */
     record Unknown(Reason reason, String detail, int runs) implements RowProvenance {}
 

@@ -94,6 +94,8 @@ final class ConditionReader {
     private Condition predicate(Expression e, boolean negated) {
         ExpressionReader in = new ExpressionReader(queries, scope, names);
         return switch (e) {
+            case ComparisonOperator c when isGeneralIs(c) -> made(
+                    in, left(in, c.getLeftExpression()), "is distinct from", isEqual(c) != negated, c.getRightExpression());
             case ComparisonOperator c -> comparison(c, negated, in);
             case InExpression i -> made(
                     in, left(in, i.getLeftExpression()), "in", i.isNot() != negated, i.getRightExpression());
@@ -108,6 +110,16 @@ final class ConditionReader {
             case RegExpMatchOperator r -> regular(r, negated, in);
             default -> predicate(in, in.text(e), "", negated, "");
         };
+    }
+
+    /** SQLite's IS and IS NOT between values, which the parser gets as operators that SQLite lacks. */
+    private boolean isGeneralIs(ComparisonOperator c) {
+        String operator = c.getStringExpression().strip();
+        return queries.isExact() && names.dialect.equals("sqlite") && (operator.equals("<=>") || operator.equals("^="));
+    }
+
+    private static boolean isEqual(ComparisonOperator c) {
+        return c.getStringExpression().strip().equals("<=>");
     }
 
     private static String left(ExpressionReader in, Expression e) {
@@ -141,7 +153,8 @@ final class ConditionReader {
     /** Column left, query right; between two columns the lesser text left; NOT turns the operator round. */
     private Condition comparison(ComparisonOperator c, boolean negated, ExpressionReader in) {
         String written = c.getStringExpression().strip();
-        String operator = written.equals("<>") || written.equals("^=") ? "!=" : written;
+        boolean is = written.equals("<=>") && names.dialect.equals("sqlite");
+        String operator = written.equals("<>") || written.equals("^=") ? "!=" : is ? "=" : written;
         String turned = negated ? OPPOSITE.get(operator) : operator;
         Expression left = ExpressionReader.unbracketed(c.getLeftExpression());
         Expression right = ExpressionReader.unbracketed(c.getRightExpression());

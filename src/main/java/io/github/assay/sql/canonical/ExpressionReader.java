@@ -107,7 +107,7 @@ public final class ExpressionReader {
             case ParenthesedExpressionList<?> list -> "(" + list(list) + ")";
             case ExpressionList<?> list -> list(list);
             case SignedExpression s -> ValuePrinter.of(s, this);
-            case CastExpression c -> "cast(" + text(c.getLeftExpression()) + " as "
+            case CastExpression c -> castWord(c) + "(" + text(c.getLeftExpression()) + " as "
                     + String.valueOf(c.getColDataType() == null ? "row" + c.getColumnDefinitions() : c.getColDataType()).toLowerCase(Locale.ROOT)
                     + (c.getFormat() == null ? "" : " format " + c.getFormat()) + ")";
             case ExtractExpression x -> "extract(" + x.getName().toLowerCase(Locale.ROOT) + " from "
@@ -124,6 +124,12 @@ public final class ExpressionReader {
                     .collect(Collectors.joining(", ")) + ")";
             default -> PathPrinter.of(e, this).orElseGet(() -> logicalOrOther(e));
         };
+    }
+
+    /** TRY_CAST and SAFE_CAST give NULL where CAST fails. */
+    private String castWord(CastExpression c) {
+        boolean tries = queries.isExact() && c.keyword != null && c.keyword.matches("(?i)(try|safe)_cast");
+        return tries ? "try_cast" : "cast";
     }
 
     private String logicalOrOther(Expression e) {
@@ -260,7 +266,7 @@ public final class ExpressionReader {
                 ? ""
                 : " order by "
                         + keys.stream()
-                                .map(k -> text(k.getExpression()) + (k.isAsc() ? "" : " desc"))
+                                .map(k -> text(k.getExpression()) + (k.isAsc() ? "" : " desc") + KeyReader.NullOrder.of(k, queries, names))
                                 .collect(Collectors.joining(", "));
     }
 

@@ -31,7 +31,7 @@ final class KeyReader {
         return elements == null
                 ? List.of()
                 : elements.stream()
-                        .map(e -> new QueryParts.SortKey(key(e.getExpression()), !e.isAsc()))
+                        .map(e -> new QueryParts.SortKey(key(e.getExpression()) + NullOrder.of(e, queries, names), !e.isAsc()))
                         .toList();
     }
 
@@ -66,5 +66,25 @@ final class KeyReader {
         nested.addAll(0, before.nested());
         columns.addAll(before.columns());
         return new QueryParts.Further(before.modifiers(), nested, columns);
+    }
+
+    /** Writes where NULLs are sorted, if that counts and is not where the dialect puts them anyway. */
+    static final class NullOrder {
+        private NullOrder() {}
+
+        static String of(OrderByElement key, SelectReader queries, SqlIdentifierRules names) {
+            if (!queries.isExact() || key.getNullOrdering() == null) {
+                return "";
+            }
+            boolean first = key.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST;
+            Optional<Boolean> usual = switch (names.dialect) {
+                case "sqlite", "h2", "mysql", "mariadb", "sqlserver", "tsql", "mssql", "bigquery", "databricks", "spark" ->
+                    Optional.of(key.isAsc());
+                case "postgresql", "postgres", "oracle", "snowflake" -> Optional.of(!key.isAsc());
+                case "duckdb" -> Optional.of(false);
+                default -> Optional.empty();
+            };
+            return usual.equals(Optional.of(first)) ? "" : first ? " nulls first" : " nulls last";
+        }
     }
 }

@@ -27,6 +27,7 @@ final class PlainReader {
     private final List<QueryParts.Source> sources = new ArrayList<>();
     private final List<QueryParts.Join> joins = new ArrayList<>();
     private final SourceModifiers modifiers;
+    private int clause = -1;
 
     PlainReader(SelectReader queries, SqlIdentifierRules names, Scope scope) {
         this.queries = queries;
@@ -109,6 +110,9 @@ final class PlainReader {
         if (first == null) {
             return;
         }
+        if (clause < 0 && queries.isExact()) {
+            clause = queries.copies().orElseThrow().next(more == null || more.stream().allMatch(j -> type(j).equals("inner")));
+        }
         source(first);
         for (Join join : more == null ? List.<Join>of() : more) {
             int before = sources.size();
@@ -182,7 +186,9 @@ final class PlainReader {
                         ? Scope.Outputs.UNKNOWN
                         : scope.cteOutputs(cte.orElse("")))
                 : Optional.empty();
-        scope.source(new Scope.Named(alias.isEmpty() ? name : alias, cte.orElse(name), outputs));
+        scope.source(
+                new Scope.Named(alias.isEmpty() ? name : alias, cte.orElse(name), outputs),
+                queries.copies().map(c -> c.suffix(clause, cte.orElse(name))).orElse(""));
     }
 
     private void add(QueryParts.Source source, String alias, Scope.Outputs outputs) {
@@ -210,13 +216,15 @@ final class PlainReader {
     /** {@code USING (c)}: the column of the new source equals that of the source before it that owns one. */
     private Condition using(String column, int before) {
         List<String> known = scope.sources();
-        String right = known.get(Math.min(before, known.size() - 1));
+        int last = Math.min(before, known.size() - 1);
+        String right = known.get(last);
         String left = known.subList(0, Math.min(before, known.size() - 1)).stream()
                 .filter(s -> scope.schema().owns(s, column))
                 .findFirst()
                 .orElse(known.getFirst());
-        List<String> sides = java.util.stream.Stream.of(left + "." + column, right + "." + column)
-                .map(scope.schema()::standFor)
+        List<String> sides = java.util.stream.Stream.of(
+                        scope.schema().standFor(left + "." + column) + scope.suffix(known.indexOf(left)),
+                        scope.schema().standFor(right + "." + column) + scope.suffix(last))
                 .sorted()
                 .toList();
         return new Condition.Predicate(

@@ -17,6 +17,8 @@ public final class Scope {
     private final Map<String, Outputs> cteOutputs = new HashMap<>();
     private final Map<String, Named> sources = new HashMap<>();
     private final List<Named> order = new ArrayList<>();
+    /** What is added to the columns of a source: the number of its copy. */
+    private final Map<String, String> suffixes = new HashMap<>();
     private final Map<String, String> aliases = new HashMap<>();
     private final Set<String> bound = new HashSet<>();
     private boolean open;
@@ -61,6 +63,7 @@ public final class Scope {
         copy.cteOutputs.putAll(cteOutputs);
         copy.sources.putAll(sources);
         copy.order.addAll(order);
+        copy.suffixes.putAll(suffixes);
         copy.aliases.putAll(aliases);
         copy.bound.addAll(bound);
         copy.open = open;
@@ -120,9 +123,34 @@ public final class Scope {
         order.add(source);
     }
 
+    /** Adds a source whose columns get a suffix, to keep it apart from other copies of its table. */
+    void source(Named source, String suffix) {
+        source(source);
+        if (!suffix.isEmpty()) {
+            suffixes.putIfAbsent(source.called(), suffix);
+        }
+    }
+
     /** Another name for a source. */
     void alsoCalled(String alias, Named source) {
         sources.putIfAbsent(alias, source);
+        if (suffixes.containsKey(source.called())) {
+            suffixes.putIfAbsent(alias, suffixes.get(source.called()));
+        }
+    }
+
+    /** What is added to the columns of the i-th source. */
+    String suffix(int i) {
+        return suffixes.getOrDefault(order.get(i).called(), "");
+    }
+
+    private String suffix(String qualifier) {
+        for (Scope s = this; s != null; s = s.outer) {
+            if (s.sources.containsKey(qualifier)) {
+                return s.suffixes.getOrDefault(qualifier, "");
+            }
+        }
+        return "";
     }
 
     /** Canonical names in order. */
@@ -168,7 +196,7 @@ public final class Scope {
     /** The canonical name of a qualified column. */
     String column(String qualifier, String name) {
         String source = called(qualifier).map(Named::canonical).orElse(qualifier);
-        return schema.standFor(source + "." + name);
+        return schema.standFor(source + "." + name) + suffix(qualifier);
     }
 
     /** The canonical name of a column without qualifier: the first source known to own it, or the only one that may. */
@@ -176,12 +204,15 @@ public final class Scope {
         for (Scope s = this; s != null; s = s.outer) {
             for (Named source : s.order) {
                 if (schema.owns(source.canonical(), name)) {
-                    return schema.standFor(source.canonical() + "." + name);
+                    return schema.standFor(source.canonical() + "." + name) + s.suffixes.getOrDefault(source.called(), "");
                 }
             }
         }
         List<Named> owners = order.stream().filter(source -> mayOwn(source, name)).toList();
-        return owners.size() == 1 ? schema.standFor(owners.getFirst().canonical() + "." + name) : name;
+        return owners.size() == 1
+                ? schema.standFor(owners.getFirst().canonical() + "." + name)
+                        + suffixes.getOrDefault(owners.getFirst().called(), "")
+                : name;
     }
 
     private boolean mayOwn(Named source, String name) {

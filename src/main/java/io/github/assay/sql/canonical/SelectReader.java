@@ -20,17 +20,58 @@ public final class SelectReader {
     private final SchemaInfo schema;
     private final SqlIdentifierRules names;
     private final QueryNotes notes;
+    /** Numbers of copied tables; empty in the reading of published metrics, which do not keep copies apart. */
+    private final Optional<TableCopies> copies;
     private int ctesSeen;
 
-    private SelectReader(String dialect, SchemaInfo schema, QueryNotes notes) {
+    private SelectReader(String dialect, SchemaInfo schema, QueryNotes notes, Optional<TableCopies> copies) {
         this.schema = schema;
         this.names = new SqlIdentifierRules(dialect);
         this.notes = notes;
+        this.copies = copies;
+    }
+
+    /**
+     * An exact reading and what was noted on the way.
+     *
+     * @param parts the query in parts
+     * @param notes its references, tables and subtrees
+     */
+    public record Exact(QueryParts parts, QueryNotes notes) {}
+
+    /**
+     * Reads a tree with differences that the reading of published metrics leaves out: copies of one table are kept
+     * apart, as are {@code IS} and {@code =}, TRY_CAST and CAST, and orders of NULLs other than the dialect's own.
+     */
+    public static Exact readExactly(Select select, String dialect, SchemaInfo schema) {
+        TableCopies copies = new TableCopies();
+        Exact best = readExactly(select, dialect, schema, copies);
+        for (TableCopies other : copies.others()) {
+            Exact next = readExactly(select, dialect, schema, other);
+            if (TableCopies.key(next.parts).compareTo(TableCopies.key(best.parts)) < 0) {
+                best = next;
+            }
+        }
+        return best;
+    }
+
+    private static Exact readExactly(Select select, String dialect, SchemaInfo schema, TableCopies copies) {
+        QueryNotes notes = new QueryNotes();
+        return new Exact(new SelectReader(dialect, schema, notes, Optional.of(copies)).nested(select, null), notes);
+    }
+
+    Optional<TableCopies> copies() {
+        return copies;
+    }
+
+    /** Whether differences count that published metrics leave out. */
+    boolean isExact() {
+        return copies.isPresent();
     }
 
     /** Reads a tree and records its references, tables and subtrees. */
     public static QueryParts read(Select select, String dialect, SchemaInfo schema, QueryNotes notes) {
-        return new SelectReader(dialect, schema, notes).nested(select, null);
+        return new SelectReader(dialect, schema, notes, Optional.empty()).nested(select, null);
     }
 
     QueryNotes notes() {

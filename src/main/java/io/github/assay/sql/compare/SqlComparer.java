@@ -20,18 +20,23 @@ import java.util.stream.Collectors;
 /** Compares gold and predicted SQL for display: marks on tokens, and one chip for each clause. */
 public final class SqlComparer {
     private static final List<String> ORDER = List.of(
-            "WITH", "SELECT", "FROM", "WHERE", "GROUP BY", "HAVING", "UNION", "INTERSECT", "EXCEPT", "ORDER BY", "LIMIT");
+            "WITH", "SELECT", "FROM", "PIVOT", "UNPIVOT", "WHERE", "GROUP BY", "HAVING", "QUALIFY", "WINDOW", "UNION",
+            "INTERSECT", "EXCEPT", "ORDER BY", "LIMIT");
 
     private final ParsedSql gold;
     private final ParsedSql predicted;
     private final Map<String, List<Token>> goldClauses;
     private final Map<String, List<Token>> predictedClauses;
+    private final AliasWords goldNames;
+    private final AliasWords predictedNames;
 
     private SqlComparer(ParsedSql gold, ParsedSql predicted) {
         this.gold = gold;
         this.predicted = predicted;
         this.goldClauses = ClauseSpans.of(gold.text(), gold.dialect());
         this.predictedClauses = ClauseSpans.of(predicted.text(), predicted.dialect());
+        this.goldNames = AliasWords.of(gold);
+        this.predictedNames = AliasWords.of(predicted);
     }
 
     /** Compares two texts; either may be empty or fail to parse. */
@@ -45,20 +50,20 @@ public final class SqlComparer {
     }
 
     private SqlComparison run() {
+        List<SqlComparison.Clause> clauses = clauses();
+        Set<String> equal = clauses.stream()
+                .filter(c -> c.state() == SqlComparison.State.MATCHED)
+                .map(SqlComparison.Clause::name)
+                .collect(Collectors.toSet());
         List<SqlComparison.Mark> goldMarks = new ArrayList<>();
         List<SqlComparison.Mark> predictedMarks = new ArrayList<>();
         for (String name : names()) {
-            TokenDifference.mark(
-                    gold.text(),
-                    goldClauses.getOrDefault(name, List.of()),
-                    predicted.text(),
-                    predictedClauses.getOrDefault(name, List.of()),
-                    gold.dialect(),
-                    goldMarks,
-                    predictedMarks);
+            if (!equal.contains(name)) {
+                TokenDifference.mark(goldWords(name), predictedWords(name), goldMarks, predictedMarks);
+            }
         }
         return new SqlComparison(
-                sorted(goldMarks), sorted(predictedMarks), clauses(), fault(gold), fault(predicted));
+                sorted(goldMarks), sorted(predictedMarks), clauses, fault(gold), fault(predicted));
     }
 
     private Set<String> names() {
@@ -80,8 +85,8 @@ public final class SqlComparer {
 
     private List<SqlComparison.Clause> clauses() {
         SchemaInfo hints = ParsedSql.columnsOf(gold, predicted);
-        Optional<Map<String, String>> ours = gold.parts(hints).map(ClauseKeys::of);
-        Optional<Map<String, String>> theirs = predicted.parts(hints).map(ClauseKeys::of);
+        Optional<Map<String, String>> ours = gold.exactParts(hints).map(ClauseKeys::of);
+        Optional<Map<String, String>> theirs = predicted.exactParts(hints).map(ClauseKeys::of);
         List<SqlComparison.Clause> clauses = new ArrayList<>();
         for (String name : ORDER) {
             Optional<Span> inGold = Optional.ofNullable(goldClauses.get(name)).map(ClauseSpans::span);
@@ -101,11 +106,23 @@ public final class SqlComparer {
         if (!goldClauses.containsKey(name)) {
             return SqlComparison.State.EXTRA;
         }
-        boolean equal = ours.isPresent() && theirs.isPresent()
+        boolean equal = ours.isPresent() && theirs.isPresent() && ours.get().containsKey(name) && !sharesItsKey(name)
                 ? ours.get().get(name).equals(theirs.get().get(name))
-                : TokenDifference.equal(
-                        gold.text(), goldClauses.get(name), predicted.text(), predictedClauses.get(name), gold.dialect());
+                : TokenDifference.equal(goldWords(name), predictedWords(name));
         return equal ? SqlComparison.State.MATCHED : SqlComparison.State.CHANGED;
+    }
+
+    /** HAVING and QUALIFY are one condition in canonical form. */
+    private boolean sharesItsKey(String name) {
+        return name.equals("HAVING") && (goldClauses.containsKey("QUALIFY") || predictedClauses.containsKey("QUALIFY"));
+    }
+
+    private TokenDifference.Words goldWords(String name) {
+        return goldNames.words(goldClauses.getOrDefault(name, List.of()));
+    }
+
+    private TokenDifference.Words predictedWords(String name) {
+        return predictedNames.words(predictedClauses.getOrDefault(name, List.of()));
     }
 
     /** The canonical text of each clause: equal for clauses that differ only in spelling. */

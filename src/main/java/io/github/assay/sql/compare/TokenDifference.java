@@ -17,16 +17,20 @@ final class TokenDifference {
 
     private TokenDifference() {}
 
+    /**
+     * The tokens of a clause that count, with what each means.
+     *
+     * @param tokens the tokens
+     * @param keys by token, equal for tokens that mean the same
+     */
+    record Words(List<Token> tokens, List<String> keys) {}
+
     static void mark(
-            String gold,
-            List<Token> inGold,
-            String predicted,
-            List<Token> inPredicted,
-            String dialect,
-            List<SqlComparison.Mark> goldMarks,
-            List<SqlComparison.Mark> predictedMarks) {
-        List<String> ours = inGold.stream().map(t -> key(t, gold, dialect)).toList();
-        List<String> theirs = inPredicted.stream().map(t -> key(t, predicted, dialect)).toList();
+            Words gold, Words predicted, List<SqlComparison.Mark> goldMarks, List<SqlComparison.Mark> predictedMarks) {
+        List<Token> inGold = gold.tokens();
+        List<Token> inPredicted = predicted.tokens();
+        List<String> ours = gold.keys();
+        List<String> theirs = predicted.keys();
         int begin = alike(ours, theirs);
         int end = alike(ours.subList(begin, ours.size()).reversed(), theirs.subList(begin, theirs.size()).reversed());
         if (ours.size() + theirs.size() - 2 * (begin + end) > MOST) {
@@ -44,12 +48,8 @@ final class TokenDifference {
     }
 
     /** Whether two lists of tokens say the same. */
-    static boolean equal(
-            String gold, List<Token> inGold, String predicted, List<Token> inPredicted, String dialect) {
-        return inGold.stream()
-                .map(t -> key(t, gold, dialect))
-                .toList()
-                .equals(inPredicted.stream().map(t -> key(t, predicted, dialect)).toList());
+    static boolean equal(Words gold, Words predicted) {
+        return gold.keys().equals(predicted.keys());
     }
 
     /** How many words two lists begin with in common. */
@@ -73,7 +73,8 @@ final class TokenDifference {
         block(tokens.subList(chunk.getPosition(), chunk.getPosition() + chunk.size()), state, marks);
     }
 
-    private static String key(Token t, String text, String dialect) {
+    /** What a token says, whatever its spelling. */
+    static String key(Token t, String text, String dialect) {
         String word = t.of(text);
         return switch (t.kind()) {
             case STRING -> Literals.text(word, dialect);

@@ -74,7 +74,8 @@ public final class SpellingRewriter {
     }
 
     private void put(Token t, String spelling) {
-        for (int i = 0; i < t.end() - t.start(); i++) {
+        int width = spelling.equals("<=>") ? spelling.length() : t.end() - t.start();
+        for (int i = 0; i < width; i++) {
             out[t.start() + i] = i < spelling.length() ? spelling.charAt(i) : ' ';
         }
     }
@@ -172,7 +173,7 @@ public final class SpellingRewriter {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "glob" -> wordAt(i - 1).equals("not") ? "" : isOperand(i - 1) ? "~" : word;
             case "match" -> isOperand(i - 1) && isOperand(i + 1) ? "@@" : word;
-            case "is" -> isGeneral(i + 1) ? (wordAt(i + 1).equals("not") ? "!=" : "=") : word;
+            case "is" -> isGeneral(i + 1) ? general(i) : word;
             case "not" -> wordAt(i + 1).equals("glob") ? "!~"
                     : wordAt(i + 1).equals("indexed") || wordAt(i - 1).equals("is") && isGeneral(i) ? "" : word;
             case "indexed" -> wordAt(i + 1).equals("by") || wordAt(i - 1).equals("not") ? "" : word;
@@ -199,6 +200,12 @@ public final class SpellingRewriter {
             case "null", "true", "false", "unknown", "distinct", "" -> false;
             default -> true;
         };
+    }
+
+    /** IS and IS NOT between values as operators that SQLite lacks; without a space behind it IS is {@code =}. */
+    private String general(int i) {
+        boolean room = i + 1 < words.size() && words.get(i).end() < words.get(i + 1).start();
+        return wordAt(i + 1).equals("not") ? "^=" : room ? "<=>" : "=";
     }
 
     private boolean isOperand(int i) {

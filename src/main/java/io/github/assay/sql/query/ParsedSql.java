@@ -108,6 +108,26 @@ public final class ParsedSql {
         return read(schema).map(QueryReading::parts);
     }
 
+    /**
+     * The parts of the text with differences that published metrics leave out: copies of one table are kept apart, as
+     * are {@code IS} and {@code =}, TRY_CAST and CAST, and orders of NULLs.
+     */
+    public Optional<QueryParts> exactParts(SchemaInfo schema) {
+        return readExactly(schema).map(SelectReader.Exact::parts);
+    }
+
+    /** The notes of {@link #exactParts}. */
+    Optional<QueryNotes> exactNotes(SchemaInfo schema) {
+        return readExactly(schema).map(SelectReader.Exact::notes);
+    }
+
+    private Optional<SelectReader.Exact> readExactly(SchemaInfo schema) {
+        return tree().orElse(null) instanceof Select select
+                ? Optional.of(answer("exact", schema, () ->
+                        DeepStack.ask(text, dialect, () -> SelectReader.readExactly(select, dialect, schema))))
+                : Optional.empty();
+    }
+
     /** References, tables and subtrees of the text, read under a schema. */
     Optional<QueryNotes> notes(SchemaInfo schema) {
         return read(schema).map(QueryReading::notes);

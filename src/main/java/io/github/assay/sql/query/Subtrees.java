@@ -11,7 +11,7 @@ public final class Subtrees {
 
     /** Subtree → how often it occurs; empty when the text is no query. */
     public static Optional<Map<String, Integer>> of(ParsedSql sql, SchemaInfo schema) {
-        return sql.notes(schema).map(notes -> {
+        return sql.exactNotes(schema).map(notes -> {
             Map<String, Integer> counts = new HashMap<>();
             notes.subtrees().forEach(text -> counts.merge(text, 1, Integer::sum));
             return counts;

@@ -56,7 +56,7 @@ public final class QueryVariants {
      * @return empty when the text is not one query that parses
      */
     public static Optional<QueryVariants> of(ParsedSql sql, SchemaInfo schema) {
-        return sql.parts(schema).map(parts -> new QueryVariants(sql, parts, schema));
+        return sql.exactParts(schema).map(parts -> new QueryVariants(sql, parts, schema));
     }
 
     /** The parts, each with its variant. */
@@ -69,7 +69,7 @@ public final class QueryVariants {
         return text.whole();
     }
 
-    /** Whether another query has the same part, wherever it stands. */
+    /** Whether this query has a part of another query, at any place. */
     public boolean holds(List<String> key) {
         return QuerySignature.without(key, signature).isEmpty();
     }
@@ -140,7 +140,7 @@ public final class QueryVariants {
             return;
         }
         List<String> key = ParsedSql.parse(text.replaced(order.from(), order.to(), ""), dialect)
-                .parts(schema)
+                .exactParts(schema)
                 .map(p -> QuerySignature.without(signature, QuerySignature.of(p)))
                 .orElse(List.of());
         if (!key.isEmpty()) {
@@ -211,7 +211,7 @@ public final class QueryVariants {
     /** The part, if its variant parses and lacks something that the query has. */
     private Optional<RelaxedPart> made(Kind kind, int from, int to, Effect effect, String variant) {
         return ParsedSql.parse(variant, dialect)
-                .parts(schema)
+                .exactParts(schema)
                 .map(p -> QuerySignature.without(signature, QuerySignature.of(p)))
                 .filter(key -> !key.isEmpty())
                 .map(key -> new RelaxedPart(kind, text.span(from, to), written(from, to), effect, variant, key));

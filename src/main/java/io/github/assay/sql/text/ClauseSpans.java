@@ -56,6 +56,12 @@ public final class ClauseSpans {
             case "order" -> text.reads(i + 1, "by") ? "ORDER BY" : open;
             case "limit", "fetch" -> "LIMIT";
             case "union", "intersect", "except" -> right ? open : text.name(i).toUpperCase(java.util.Locale.ROOT);
+            case "minus" -> right || !text.readsAny(i + 1, "select", "all", "distinct", "(", "with") ? open : "EXCEPT";
+            case "qualify" -> right ? open : "QUALIFY";
+            case "window" -> right || !text.reads(i + 2, "as") ? open : "WINDOW";
+            case "pivot", "unpivot" -> open.equals("FROM") ? text.name(i).toUpperCase(java.util.Locale.ROOT) : open;
+            case "join", "inner", "left", "right", "full", "cross", "natural" ->
+                open.equals("PIVOT") || open.equals("UNPIVOT") ? "FROM" : open;
             default -> open;
         };
     }

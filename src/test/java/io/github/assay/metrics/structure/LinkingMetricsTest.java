@@ -56,6 +56,10 @@ class LinkingMetricsTest {
             ast-similarity    | SELECT a FROM t          | SELECT a FROM t            | 1
             ast-similarity    | SELECT a FROM t          | SELECT b FROM u            | 0
             ast-similarity    | SELECT a FROM t          | SELECT b FROM t            | 0.3333333333
+            ast-similarity    | SELECT a.n FROM t a JOIN t b ON a.i = b.p | SELECT b.n FROM t a JOIN t b ON a.i = b.p | 0.7142857143
+            ast-similarity    | SELECT a.n FROM t a JOIN t b ON a.i = b.p | SELECT y.n FROM t x JOIN t y ON x.p = y.i | 1
+            ast-similarity    | SELECT a FROM t ORDER BY a NULLS LAST | SELECT a FROM t ORDER BY a NULLS FIRST | 0.75
+            schema-link-f1    | SELECT a.n FROM t a JOIN t b ON a.i = b.p | SELECT b.n FROM t a JOIN t b ON a.i = b.p | 1
             ast-similarity    | SELECT a, count(b) FROM t GROUP BY a ORDER BY count(b) | SELECT a, count(b) AS n FROM t GROUP BY 1 ORDER BY n | 1
             clause-recall-ast | SELECT a, b FROM t       | SELECT a FROM t            | 0.6666666667
             m5-dr-spider      | SELECT a, b FROM t       | SELECT a FROM t            | 0.7333333333

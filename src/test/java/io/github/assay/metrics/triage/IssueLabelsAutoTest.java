@@ -31,6 +31,9 @@ class IssueLabelsAutoTest {
         "SELECT a, b FROM t|SELECT a FROM t|columns_missing",
         "SELECT a FROM t|SELECT a, b FROM t|columns_wrong",
         "SELECT a FROM t ORDER BY a|SELECT a FROM t ORDER BY a DESC|ordering_wrong",
+        "SELECT a FROM t ORDER BY a NULLS LAST|SELECT a FROM t ORDER BY a NULLS FIRST|ordering_wrong",
+        "SELECT a.n FROM t a JOIN t b ON a.i = b.p WHERE a.x > 1|SELECT a.n FROM t a JOIN t b ON a.i = b.p WHERE b.x > 1|filters_incorrect",
+        "SELECT a.n FROM t a JOIN t b ON a.i = b.p|SELECT b.n FROM t a JOIN t b ON a.i = b.p|columns_missing",
         "SELECT a FROM t LIMIT 3|SELECT a FROM t LIMIT 5|logic_error"
     })
     void oneDifferenceIsOneLabel(String gold, String predicted, String label) {

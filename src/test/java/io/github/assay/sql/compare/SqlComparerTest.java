@@ -86,4 +86,83 @@ class SqlComparerTest {
             assertThat(c.gold()).allSatisfy(m -> assertThat(m.span().end()).isLessThanOrEqualTo(length));
         }
     }
+
+    private static void differsOnlyIn(String clause, String dialect, String gold, String predicted) {
+        assertThat(SqlComparer.compare(gold, predicted, dialect).clauses().stream()
+                        .filter(c -> c.state() != State.MATCHED)
+                        .map(SqlComparison.Clause::name))
+                .as(gold + " | " + predicted)
+                .containsExactly(clause);
+    }
+
+    @Test
+    void copiesOfATableAreKeptApart() {
+        String from = " FROM emp a JOIN emp b ON a.boss = b.id";
+        differsOnlyIn("SELECT", "sqlite", "SELECT a.name" + from, "SELECT b.name" + from);
+        differsOnlyIn("WHERE", "sqlite", "SELECT a.name" + from + " WHERE a.age > 3", "SELECT a.name" + from + " WHERE b.age > 3");
+        differsOnlyIn("ORDER BY", "sqlite", "SELECT a.name" + from + " ORDER BY a.id", "SELECT a.name" + from + " ORDER BY b.id");
+        SqlComparison c = SqlComparer.compare("SELECT a.name" + from, "SELECT b.name" + from, "sqlite");
+        assertThat(marks(c.gold(), "SELECT a.name" + from)).containsExactly("CHANGED a");
+        assertThat(marks(c.predicted(), "SELECT b.name" + from)).containsExactly("CHANGED b");
+    }
+
+    @Test
+    void copiesUnderOtherNamesOrInOtherOrderAreTheSame() {
+        assertThat(chips(
+                        "SELECT a.name, b.name FROM emp a JOIN emp b ON a.boss = b.id WHERE b.age > 3",
+                        "SELECT x.name, y.name FROM emp y JOIN emp x ON x.boss = y.id WHERE y.age > 3"))
+                .isEqualTo("SELECT MATCHED, FROM MATCHED, WHERE MATCHED");
+        assertThat(chips(
+                        "SELECT T3.name FROM friend T1 JOIN pupil T2 ON T1.a = T2.id JOIN pupil T3 ON T1.b = T3.id WHERE T2.name = 'Kyle'",
+                        "SELECT p.name FROM pupil p JOIN friend f ON f.b = p.id JOIN pupil q ON f.a = q.id WHERE q.name = 'Kyle'"))
+                .isEqualTo("SELECT MATCHED, FROM MATCHED, WHERE MATCHED");
+    }
+
+    /** With an outer join the copies have different parts to play. */
+    @Test
+    void copiesOfAnOuterJoinKeepTheirPlaces() {
+        assertThat(chips(
+                        "SELECT a.name FROM emp a LEFT JOIN emp b ON a.boss = b.id",
+                        "SELECT a.name FROM emp b LEFT JOIN emp a ON a.boss = b.id"))
+                .startsWith("SELECT CHANGED");
+    }
+
+    @Test
+    void smallDifferencesOfMeaningAreDifferences() {
+        differsOnlyIn("ORDER BY", "sqlite", "SELECT a FROM t ORDER BY a NULLS LAST", "SELECT a FROM t ORDER BY a");
+        differsOnlyIn("ORDER BY", "postgresql", "SELECT a FROM t ORDER BY a NULLS FIRST", "SELECT a FROM t ORDER BY a NULLS LAST");
+        assertThat(chips("SELECT a FROM t ORDER BY a NULLS FIRST", "SELECT a FROM t ORDER BY a"))
+                .as("where SQLite puts NULLs anyway").endsWith("ORDER BY MATCHED");
+        differsOnlyIn("WHERE", "sqlite", "SELECT a FROM t WHERE a IS b", "SELECT a FROM t WHERE a = b");
+        differsOnlyIn("WHERE", "sqlite", "SELECT a FROM t WHERE a IS NOT 3", "SELECT a FROM t WHERE a <> 3");
+        assertThat(chips("SELECT a FROM t WHERE a IS b", "SELECT a FROM t WHERE a IS NOT DISTINCT FROM b")).endsWith("WHERE MATCHED");
+        differsOnlyIn("SELECT", "duckdb", "SELECT TRY_CAST(a AS INT) FROM t", "SELECT CAST(a AS INT) FROM t");
+    }
+
+    @Test
+    void rarerClausesHaveChips() {
+        differsOnlyIn(
+                "QUALIFY", "duckdb", "SELECT a FROM t GROUP BY a HAVING count(*) > 1 QUALIFY row_number() OVER (ORDER BY a) = 1",
+                "SELECT a FROM t GROUP BY a HAVING count(*) > 1 QUALIFY row_number() OVER (ORDER BY a) = 2");
+        assertThat(SqlComparer.compare("SELECT a FROM t QUALIFY rank() OVER w = 1 WINDOW w AS (ORDER BY a)", "SELECT a FROM t", "duckdb").clauses())
+                .extracting(c -> c.name() + " " + c.state())
+                .contains("QUALIFY MISSING", "WINDOW MISSING");
+        assertThat(SqlComparer.compare("SELECT * FROM t PIVOT (sum(a) FOR b IN (1, 2)) JOIN u ON 1 = 1", "SELECT * FROM t JOIN u ON 1 = 1", "oracle").clauses())
+                .extracting(c -> c.name() + " " + c.state())
+                .contains("PIVOT MISSING");
+        assertThat(SqlComparer.compare("SELECT a FROM t MINUS SELECT a FROM u", "SELECT a FROM t EXCEPT SELECT a FROM u", "oracle").clauses())
+                .extracting(c -> c.name() + " " + c.state())
+                .containsExactly("SELECT MATCHED", "FROM MATCHED", "EXCEPT MATCHED");
+        assertThat(chips("SELECT a FROM t", "SELECT a FROM t EXCEPT SELECT a FROM u")).endsWith("EXCEPT EXTRA");
+    }
+
+    @Test
+    void namesThatTheChipCallsEqualAreNotMarked() {
+        String gold = "SELECT T1.name AS n FROM singer AS T1 JOIN concert AS T2 ON T1.id = T2.singer_id WHERE T2.year = 2014";
+        String predicted = "SELECT s.name FROM singer s JOIN concert c ON s.id = c.singer_id WHERE c.year = 2015";
+        SqlComparison c = SqlComparer.compare(gold, predicted, "sqlite");
+        assertThat(marks(c.gold(), gold)).containsExactly("CHANGED 2014");
+        assertThat(marks(c.predicted(), predicted)).containsExactly("CHANGED 2015");
+        assertThat(SqlComparer.compare("SELECT b, a FROM t", "SELECT a, b FROM t", "sqlite").gold()).isEmpty();
+    }
 }

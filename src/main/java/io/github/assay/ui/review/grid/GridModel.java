@@ -128,12 +128,12 @@ public final class GridModel {
         return aligned() ? diff.map(d -> d.row(rows.order()[position])) : Optional.empty();
     }
 
-    /** Whether the row at a position stands in another place in the other table. */
+    /** Whether the row at a position is in another place in the other table. */
     public boolean moved(int position) {
         return aligned() && diff.orElseThrow().moved(rows.order()[position]);
     }
 
-    /** Most digits of a row number in the gutter; 0 where no row stands in another place. */
+    /** Most digits of a row number in the gutter; 0 where no row is in another place. */
     int placeDigits() {
         return placeDigits;
     }

@@ -103,7 +103,7 @@ final class GridPainter {
         g.fillText(mark, 10 * type.scale(), y + geometry.rowHeight() / 2);
     }
 
-    /** The row's number in its own table where it stands in another place in the other. */
+    /** The row's number in its own table where it is in another place in the other. */
     private String place(int position) {
         return state.model().moved(position) ? " ↕" + (state.model().row(side, position) + 1) : "";
     }

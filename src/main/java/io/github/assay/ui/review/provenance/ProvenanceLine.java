@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/** Shows, below the tables, which part of which query removes or adds a row. Takes no room while nothing is asked. */
+/** Shows, below the tables, which part of which query removes or adds a row. It is collapsed while there is no answer. */
 public final class ProvenanceLine extends HBox {
     private final Label title = new Label();
     private final Label answer = new Label();

@@ -34,7 +34,7 @@ public final class CellWords {
         return Texts.word(state);
     }
 
-    /** Both row numbers of a row that stands in another place. */
+    /** Both row numbers of a row that is in another place. */
     private static String places(GridModel model, int position) {
         return model.moved(position)
                 ? ", " + Texts.text(

@@ -26,7 +26,7 @@ public record GridLayout(double gutter, double[] starts) {
         return of(columns, type, viewport, chosen, 0);
     }
 
-    /** The same with room in the gutter for row numbers of so many digits; 0: for marks only. */
+    /** The same with a gutter wide enough for row numbers of so many digits; 0: for marks only. */
     public static GridLayout of(
             List<GridColumn> columns,
             PaintFonts type,
