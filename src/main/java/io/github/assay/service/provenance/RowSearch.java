@@ -44,6 +44,9 @@ final class RowSearch {
     private Duration spent = Duration.ZERO;
     private int runs;
     private boolean limited;
+    private boolean refused;
+    /** Whether statements are variants as they are, with no value bound. */
+    private boolean plain;
     private String lastError = "";
 
     /**
@@ -103,7 +106,12 @@ final class RowSearch {
         Optional<Key> group = group(owner, lacking);
         Key bound = group.orElse(all);
         Optional<ResultTable> first = run(owner.query(), true, bound);
-        Optional<ResultTable> second = run(lacking.query(), false, bound);
+        Optional<ResultTable> second = first.flatMap(_ -> run(lacking.query(), false, bound));
+        if (second.isEmpty() && refused && !limited) {
+            plain = true; // an engine may refuse a query inside another, or a value for a column's type
+            first = run(owner.query(), true, bound);
+            second = first.flatMap(_ -> run(lacking.query(), false, bound));
+        }
         if (first.isEmpty() || second.isEmpty()) {
             return unknown(limited ? Reason.LIMIT : Reason.NOT_RUN, lastError);
         }
@@ -181,7 +189,7 @@ final class RowSearch {
         }
         progress.check();
         int columns = (ofOwner ? ownTable : otherTable).columnCount();
-        ExecutionOutcome outcome = engine.apply(bound(columns, ofOwner, key).of(variant));
+        ExecutionOutcome outcome = engine.apply(plain ? variant : bound(columns, ofOwner, key).of(variant));
         runs++;
         switch (outcome) {
             case ExecutionOutcome.Rows(ResultTable table, Duration elapsed) -> {
@@ -193,7 +201,10 @@ final class RowSearch {
                 limited = true;
             }
             case ExecutionOutcome.TooLarge _ -> limited = true;
-            case ExecutionOutcome.EngineError(String message) -> lastError = message;
+            case ExecutionOutcome.EngineError(String message) -> {
+                lastError = message;
+                refused = true;
+            }
             case ExecutionOutcome.Unreachable(String message) -> lastError = message;
             case ExecutionOutcome.Blocked blocked -> lastError = blocked.detail();
         }

@@ -19,6 +19,7 @@ import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -231,6 +232,38 @@ class ProvenanceServiceTest {
                 .explain(item("SELECT name FROM person", "SELECT name FROM person WHERE age > 25"), "sqlite", diff,
                         rows(diff, DiffState.MISSING)[0], Progress.NONE);
         assertThat(said(answer)).isEqualTo("NOT_REPEATED");
+    }
+
+    /** An engine that takes no query inside another gets the variants themselves. */
+    @Test
+    void anEngineThatRefusesBoundValuesIsAskedWithoutThem() throws Exception {
+        lay("sqlite", TABLES);
+        TableDiff diff = diff("SELECT name FROM person", "SELECT name FROM person WHERE age > 25");
+        RowProvenance answer = new ProvenanceService((_, sql, _) ->
+                        sql.startsWith("WITH") ? new ExecutionOutcome.EngineError("no WITH here") : run(sql))
+                .explain(item("SELECT name FROM person", "SELECT name FROM person WHERE age > 25"), "sqlite", diff,
+                        rows(diff, DiffState.MISSING)[0], Progress.NONE);
+        assertThat(said(answer)).isEqualTo("PREDICTED removes: age > 25");
+    }
+
+    @Test
+    void postgresAnswers() throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
+            String url = server.getJdbcUrl("postgres", "postgres");
+            try (Connection connection = DriverManager.getConnection(url, "postgres", "");
+                    Statement statement = connection.createStatement()) {
+                for (String sql : TABLES.split(";\n")) {
+                    statement.execute(sql);
+                }
+                statement.execute("CREATE ROLE reader LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader");
+            }
+            String reader = server.getJdbcUrl("reader", "postgres").replaceAll("[?&]user=\\w+", "");
+            database = new DatabaseSpec("town", DatabaseSpec.Kind.POSTGRESQL, reader, "reader", "");
+            assertThat(said(explain(
+                            "SELECT name, age FROM person WHERE age > 25",
+                            "SELECT name, age FROM person p JOIN pet t ON t.owner_id = p.id WHERE age > 25", DiffState.MISSING)))
+                    .isEqualTo("PREDICTED removes: JOIN pet t ON t.owner_id = p.id");
+        }
     }
 
     @Test

@@ -79,7 +79,7 @@ class ProvenanceKeysTest {
         return review.scene.getRoot().lookupAll(".card").stream()
                 .filter(SqlPane.class::isInstance)
                 .map(SqlPane.class::cast)
-                .map(pane -> pane.selection().map(s -> pane.text().substring(s.start(), s.end())).orElse("-"))
+                .map(pane -> pane.pointed().map(s -> pane.text().substring(s.start(), s.end())).orElse("-"))
                 .reduce("", (a, b) -> a + "[" + b + "]");
     }
 
@@ -148,6 +148,6 @@ class ProvenanceKeysTest {
     void anUnreachableDatabaseIsSaid() {
         desk.database = _ -> new ExecutionOutcome.Unreachable("There is no database here");
         press(KeyCode.Y);
-        assertThat(answer()).isEqualTo("Cannot tell: the queries could not be run (There is no database here). 2 statements were run.");
+        assertThat(answer()).isEqualTo("Cannot tell: the queries could not be run (There is no database here). 1 statement was run.");
     }
 }

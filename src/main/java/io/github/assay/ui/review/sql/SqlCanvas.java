@@ -26,6 +26,7 @@ final class SqlCanvas extends Region {
     private final DoubleProperty top = new SimpleDoubleProperty();
     private final DoubleProperty left = new SimpleDoubleProperty();
     private final ObjectProperty<Optional<Span>> selection = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<Span>> pointed = new SimpleObjectProperty<>(Optional.empty());
     private List<SqlText.Line> lines = List.of();
     private int wrappedAt = -1;
 
@@ -42,6 +43,7 @@ final class SqlCanvas extends Region {
         top.addListener(repaint);
         left.addListener(repaint);
         selection.addListener(repaint);
+        pointed.addListener(repaint);
         focusedProperty().addListener(repaint);
     }
 
@@ -59,6 +61,11 @@ final class SqlCanvas extends Region {
 
     DoubleProperty leftProperty() {
         return left;
+    }
+
+    /** A stretch that an explanation names. */
+    ObjectProperty<Optional<Span>> pointedProperty() {
+        return pointed;
     }
 
     ObjectProperty<Optional<Span>> selectionProperty() {
@@ -119,7 +126,7 @@ final class SqlCanvas extends Region {
     protected void layoutChildren() {
         canvas.fit(this);
         new SqlPainter(canvas.getGraphicsContext2D(), palette, canvas.getWidth(), canvas.getHeight())
-                .paint(text.get().text(), lines(), lineHeight(), top.get(), left.get(), selection.get());
+                .paint(text.get().text(), lines(), lineHeight(), top.get(), left.get(), new SqlPainter.Spans(selection.get(), pointed.get()));
     }
 
     private void relayout() {

@@ -28,13 +28,27 @@ final class SqlPainter {
         this.height = height;
     }
 
+    /**
+     * Stretches that are painted over the text's own marks.
+     *
+     * @param selection what the reader selected
+     * @param pointed what an explanation names
+     */
+    record Spans(Optional<Span> selection, Optional<Span> pointed) {}
+
+    /** Paints from one x to another. */
+    @FunctionalInterface
+    private interface Stretch {
+        void paint(double from, double to);
+    }
+
     void paint(
             String text,
             List<SqlText.Line> lines,
             double lineHeight,
             double top,
             double left,
-            Optional<Span> selection) {
+            Spans spans) {
         g.setFill(palette.colour(PaintColours.PANEL));
         g.fillRect(0, 0, width, height);
         g.setTextBaseline(VPos.CENTER);
@@ -44,19 +58,23 @@ final class SqlPainter {
             if (y > height) {
                 break;
             }
-            line(text, lines.get(i), y, lineHeight, left, selection);
+            line(text, lines.get(i), y, lineHeight, left, spans);
         }
     }
 
     private void line(
-            String text, SqlText.Line line, double y, double lineHeight, double left, Optional<Span> selection) {
+            String text, SqlText.Line line, double y, double lineHeight, double left, Spans spans) {
         double origin = SqlCanvas.PADDING - left;
         for (SqlText.Run run : line.runs()) {
             double x = origin + run.column() * type.charWidth();
             double end = origin + run.endColumn() * type.charWidth();
             if (end >= 0 && x <= width) {
                 ground(run, x, end, y, lineHeight);
-                selection.ifPresent(s -> selected(text, run, s, x, y, lineHeight));
+                spans.selection().ifPresent(s -> stretch(text, run, s, x, (from, to) -> {
+                    g.setFill(palette.colour(PaintColours.SELECTION));
+                    g.fillRect(from, y, to - from, lineHeight);
+                }));
+                spans.pointed().ifPresent(s -> stretch(text, run, s, x, (from, to) -> pointed(from, to, y, lineHeight)));
                 text(text, run, x, y + lineHeight / 2);
                 underline(run, x, end, y + lineHeight - 2.5);
             }
@@ -77,15 +95,24 @@ final class SqlPainter {
         });
     }
 
-    private void selected(String text, SqlText.Run run, Span span, double x, double y, double lineHeight) {
+    private void stretch(String text, SqlText.Run run, Span span, double x, Stretch paint) {
         int from = Math.max(run.start(), span.start());
         int to = Math.min(run.end(), span.end());
         if (from < to) {
             int first = SqlText.advance(text, run.start(), from, run.column()) - run.column();
             int last = SqlText.advance(text, run.start(), to, run.column()) - run.column();
-            g.setFill(palette.colour(PaintColours.SELECTION));
-            g.fillRect(x + first * type.charWidth(), y, (last - first) * type.charWidth(), lineHeight);
+            paint.paint(x + first * type.charWidth(), x + last * type.charWidth());
         }
+    }
+
+    /** The stretch that an explanation names: between two lines, seen without its colour. */
+    private void pointed(double from, double to, double y, double lineHeight) {
+        g.setFill(palette.colour(PaintColours.ACCENT_SOFT));
+        g.fillRect(from, y + 1, to - from, lineHeight - 2);
+        g.setStroke(palette.colour(PaintColours.ACCENT));
+        g.setLineWidth(1.6);
+        g.strokeLine(from, y + 1, to, y + 1);
+        g.strokeLine(from, y + lineHeight - 1, to, y + lineHeight - 1);
     }
 
     private void text(String text, SqlText.Run run, double x, double middle) {

@@ -72,6 +72,7 @@ public final class SqlPane extends VBox {
     /** Shows a text from its beginning. */
     public void show(SqlScreen screen) {
         canvas.selectionProperty().set(Optional.empty());
+        canvas.pointedProperty().set(Optional.empty());
         canvas.textProperty().set(screen.text());
         chips.show(screen.clauses());
         Optional<String> message = screen.text().fault().map(faultWords);
@@ -107,10 +108,9 @@ public final class SqlPane extends VBox {
         span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
     }
 
-    /** Selects a stretch of the shown text and scrolls to it; empty: nothing is selected. */
+    /** Marks the stretch of the shown text that an explanation names and scrolls to it; empty: removes the mark. */
     public void point(Optional<Span> span) {
-        canvas.selectionProperty().set(span);
-        chips.mark("");
+        canvas.pointedProperty().set(span);
         span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
     }
 
@@ -119,9 +119,9 @@ public final class SqlPane extends VBox {
         return canvas.textProperty().get().text();
     }
 
-    /** The selected stretch of the shown text. */
-    public Optional<Span> selection() {
-        return canvas.selectionProperty().get();
+    /** The stretch of the shown text that an explanation names. */
+    public Optional<Span> pointed() {
+        return canvas.pointedProperty().get();
     }
 
     /** Copies the selected text, or all of it. */
