@@ -24,12 +24,12 @@ public final class Explainer {
     private final TablePair pair;
     private final TableDiff diff;
     private final PolicyVerdicts verdicts;
-    private final boolean asked;
+    private final boolean orderRequired;
     private final List<DiffFinding> findings = new ArrayList<>();
 
-    private Explainer(TablePair pair, TableDiff diff, boolean asked) {
+    private Explainer(TablePair pair, TableDiff diff, boolean orderRequired) {
         this.pair = pair;
-        this.asked = asked;
+        this.orderRequired = orderRequired;
         this.diff = diff;
         this.verdicts = new PolicyVerdicts(pair);
     }
@@ -47,10 +47,10 @@ public final class Explainer {
     /**
      * The same for a pair whose rule of order is not the gold query's own.
      *
-     * @param asked whether gold requires an order
+     * @param orderRequired whether gold requires an order
      */
-    public static DifferenceSummary explain(TablePair pair, ComparisonRules rules, boolean asked) {
-        return new Explainer(pair, pair.diff(rules), asked).summary();
+    public static DifferenceSummary explain(TablePair pair, ComparisonRules rules, boolean orderRequired) {
+        return new Explainer(pair, pair.diff(rules), orderRequired).summary();
     }
 
     private DifferenceSummary summary() {
@@ -96,7 +96,7 @@ public final class Explainer {
         int moved = diff.movedRows();
         if (only || moved > 0) {
             Kind kind = only ? Kind.ORDER_ONLY : diff.orderCounts() && !diff.equal() ? Kind.ROWS_MOVED : Kind.ORDER_IGNORED;
-            findings.add(new DiffFinding(kind, moved, asked ? List.of() : List.of(DiffFinding.UNASKED)));
+            findings.add(new DiffFinding(kind, moved, orderRequired ? List.of() : List.of(DiffFinding.UNASKED)));
         }
     }
 
