@@ -125,7 +125,7 @@ class AnswerKeysTest {
         open(first, Cases.regions("0002", "agent-loop"), answered(Cases.regions("0003", "agent-loop"), "three", Map.of()));
         assertThat(words(".answer-line")).contains("Answer", "“Essen Mitte (West) leads", "1 tool call · 6.2 s · 1,754 tokens");
         assertThat(isVisible(".answer-card")).isFalse();
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.A);
         assertThat(isVisible(".answer-card")).isTrue();
         assertThat(isVisible(".answer-line")).as("one of both").isFalse();
         assertThat(words(".answer-card"))
@@ -135,10 +135,10 @@ class AnswerKeysTest {
         press(KeyCode.J);
         assertThat(isVisible(".answer-card")).as("nothing to read").isFalse();
         assertThat(isVisible(".answer-line")).isFalse();
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.A);
         press(KeyCode.J);
         assertThat(isVisible(".answer-card")).as("as the annotator left it").isTrue();
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.A);
         robot.interact(() -> review.scene.lookup(".answer-line").fireEvent(new javafx.scene.input.MouseEvent(
                 javafx.scene.input.MouseEvent.MOUSE_CLICKED, 1, 1, 1, 1, javafx.scene.input.MouseButton.PRIMARY, 1, false,
                 false, false, false, true, false, false, true, false, true, null)));
@@ -168,7 +168,7 @@ class AnswerKeysTest {
         String text = markdown + hostile + "\n" + "word ".repeat(2_000) + "THE END";
         open(answered(Cases.regions("0001", "agent-loop"), text, Map.of()));
         assertThat(words(".answer-line")).doesNotContain("\u202e", "\n#");
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.A);
         String all = words(".answer-card");
         assertThat(all)
                 .contains(markdown.strip(), "\\u001b[31mred\\u0000", "\\u202egnp.exe\\u202c", "\\ud800", "שלום", "THE END")
@@ -181,7 +181,7 @@ class AnswerKeysTest {
     void aTextOfAMegabyteOpensAndItsRestComesOnDemand() throws TimeoutException {
         String text = "x".repeat(1_000_000) + "THE END";
         open(answered(Cases.regions("0001", "agent-loop"), text, Map.of()));
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.A);
         assertThat(isVisible(".answer-content .link-button")).isTrue();
         assertThat(words(".answer-card")).doesNotContain("THE END");
     }

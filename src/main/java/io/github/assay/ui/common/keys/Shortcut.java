@@ -64,7 +64,7 @@ public enum Shortcut {
     NEXT_POLICY(Group.REVIEW, Scope.DECIDE, "V"),
     WRAP(Group.REVIEW, Scope.DECIDE, "W"),
     GUIDELINE(Group.REVIEW, Scope.DECIDE, "H"),
-    ANSWER(Group.REVIEW, Scope.DECIDE, "Y"),
+    ANSWER(Group.REVIEW, Scope.DECIDE, "Shift+A"),
     EXPLAIN(Group.REVIEW, Scope.DECIDE, "E"),
     EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
     FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),
