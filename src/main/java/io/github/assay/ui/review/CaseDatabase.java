@@ -10,6 +10,7 @@ import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.layout.SidePair;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
@@ -22,7 +23,6 @@ import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
 /**
@@ -39,15 +39,16 @@ final class CaseDatabase {
      * Parts of the Review screen that show it.
      *
      * @param side takes the drawer
-     * @param part takes the own query, over the tables
+     * @param part takes the own query
      * @param why the part above the tables when no own query is open
      * @param results takes the own result's tables
      * @param overlay the overlay that covers every part
+     * @param shared the border between gold and predicted
      * @param opened is called whenever drawer or own query were opened or closed
      */
     record Places(
-            Consumer<Optional<DatabaseDrawer>> side, VBox part, StackPane why, StackPane results, Pane overlay,
-            Runnable opened) {}
+            Consumer<Optional<DatabaseDrawer>> side, StackPane part, StackPane why, StackPane results, Pane overlay,
+            SidePair.SharedPlace shared, Runnable opened) {}
 
     private final ReviewViewModel model;
     private final Places places;
@@ -262,8 +263,12 @@ final class CaseDatabase {
             tables = Optional.of(newTables());
             places.results().getChildren().add(tables.get());
         }
-        tables.ifPresent(t -> t.setVisible(ended));
+        tables.ifPresent(t -> {
+            t.setVisible(ended);
+            t.setManaged(ended);
+        });
         places.results().getChildren().getFirst().setVisible(!ended);
+        places.results().getChildren().getFirst().setManaged(!ended);
         if (ended && model.ownQuery().runProperty().get()
                 instanceof OwnQueryViewModel.Run.Ended(var _, var _, var beside)) {
             OwnQueryViewModel.Beside with = model.ownQuery().besideProperty().get();
@@ -274,13 +279,15 @@ final class CaseDatabase {
     }
 
     private ResultDiffView newTables() {
-        return new ResultDiffView(
+        ResultDiffView made = new ResultDiffView(
                 palette,
                 new ResultDiffView.Words(
                         Texts.text("review.result.gold"), Texts.text("own.result"),
                         new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
                 _ -> {},
                 copying);
+        made.share(places.shared());
+        return made;
     }
 
     private static void visible(StackPane node, boolean yes) {

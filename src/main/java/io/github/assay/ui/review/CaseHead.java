@@ -5,16 +5,20 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.layout.FullText;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -22,13 +26,12 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
- * Shows id, tags, active time, question and evidence above the SQL cards. Its height does not change from case to case.
- * Space for evidence is kept only from the first case that has evidence.
+ * Shows id, tags, active time, question and evidence above the SQL cards. It is as high as its words; where it gets less
+ * height, the words scroll and a button opens them in full.
  */
 final class CaseHead extends VBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
-    private static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
     /** Below this width, in em of the question's font, a typical question does not fit on two lines. */
     private static final double NARROW_EMS = 22;
 
@@ -44,14 +47,19 @@ final class CaseHead extends VBox {
     private final Label evidence = new Label();
     private final Button enriched = new Button(Texts.text("review.enriched"));
     private final HBox second = new HBox();
-    private final Tooltip questionTip = new Tooltip();
-    private final Tooltip evidenceTip = new Tooltip();
+    private final VBox words = new VBox(question, second);
+    private final WordsScroll scroll = new WordsScroll(words);
+    private final Button full = new Button();
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
     private boolean showsEnriched;
     private boolean bookmarked;
     private boolean narrow;
 
-    CaseHead(Keys keys, Runnable toggleBookmark) {
+    /**
+     * @param toggleBookmark sets or removes the bookmark
+     * @param openFull opens question and evidence in full
+     */
+    CaseHead(Keys keys, Runnable toggleBookmark, Runnable openFull) {
         getStyleClass().add("case-top");
         id.getStyleClass().add("case-id");
         id.setMinWidth(USE_PREF_SIZE);
@@ -72,9 +80,24 @@ final class CaseHead extends VBox {
         bookmark.setOnAction(_ -> toggleBookmark.run());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        line.getChildren().addAll(id, tags, gap, standing, clock, bookmark);
+        full.getStyleClass().addAll("key-cap", "read-full");
+        full.setMinWidth(USE_PREF_SIZE);
+        full.setFocusTraversable(false);
+        full.setOnAction(_ -> openFull.run());
+        Tooltip fullTip = new Tooltip();
+        full.setTooltip(fullTip);
+        keys.follow(full, _ -> {
+            fullTip.setText(Shortcut.READ_FULL.text() + "  " + keys.hint(Shortcut.READ_FULL));
+            full.setText(Texts.text("review.read.full", keys.hint(Shortcut.READ_FULL)));
+        });
+        show(full, false);
+        line.getChildren().addAll(id, tags, gap, full, standing, clock, bookmark);
         line.getStyleClass().add("case-head");
-        getChildren().addAll(line, words());
+        line.setMinHeight(USE_PREF_SIZE);
+        words();
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().addAll(line, scroll);
+        scroll.overflowing(over -> show(full, over));
         widthProperty().subscribe(this::fit);
         question.fontProperty().subscribe(this::fit);
     }
@@ -89,7 +112,10 @@ final class CaseHead extends VBox {
         double ems = getWidth() / question.getFont().getSize();
         narrow = ems > 0 && ems < NARROW_EMS;
         pseudoClassStateChanged(NARROW, narrow);
-        second.setMinHeight(narrow ? USE_PREF_SIZE : 0);
+        if (narrow == second.getChildren().contains(enriched)) {
+            (narrow ? second : words).getChildren().remove(enriched);
+            (narrow ? words : second).getChildren().add(enriched);
+        }
         bookmark();
     }
 
@@ -98,14 +124,14 @@ final class CaseHead extends VBox {
         bookmark.setText(narrow ? star : star + " " + Texts.text("review.bookmark"));
     }
 
-    private VBox words() {
+    private void words() {
         question.getStyleClass().addAll("question", "case-question");
         question.setWrapText(true);
-        question.setTooltip(questionTip);
+        question.setMinHeight(USE_PREF_SIZE);
         evidence.getStyleClass().add("case-evidence");
         evidence.setWrapText(true);
         evidence.setMinWidth(0);
-        evidence.setTooltip(evidenceTip);
+        evidence.setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(evidence, Priority.SOMETIMES);
         enriched.getStyleClass().add("link-button");
         enriched.setMinWidth(USE_PREF_SIZE);
@@ -114,35 +140,37 @@ final class CaseHead extends VBox {
             showsEnriched = !showsEnriched;
             evidence();
         });
-        for (Tooltip tip : List.of(questionTip, evidenceTip)) {
-            tip.setWrapText(true);
-            tip.setMaxWidth(560);
-        }
         second.getChildren().addAll(evidence, enriched);
         second.getStyleClass().add("evidence-line");
-        second.setMinHeight(0);
-        VBox words = new VBox(question, second);
         words.getStyleClass().add("case-words");
-        return words;
     }
 
-    /** Whether cases have evidence or an enriched question, which need space; otherwise only the question is shown. */
-    void keepRoom(boolean evidence) {
-        pseudoClassStateChanged(BRIEF, !evidence);
-        second.setVisible(evidence);
-        second.setManaged(evidence);
+    private static void show(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+
+    /** The texts of the case, for reading in full. */
+    List<FullText.Passage> passages() {
+        return List.of(
+                new FullText.Passage("", head.question()),
+                new FullText.Passage(Texts.text("review.evidence"), head.evidence()),
+                new FullText.Passage(Texts.text("review.enriched.title"), head.enriched()));
+    }
+
+    /** Id of the case, as shown. */
+    String title() {
+        return id.getText();
     }
 
     void show(CaseScreen.Head shown) {
         head = shown;
-        if (!shown.evidence().isEmpty() || !shown.enriched().isEmpty()) {
-            keepRoom(true);
-        }
+        show(second, !shown.evidence().isEmpty() || !shown.enriched().isEmpty());
+        scroll.setVvalue(0);
         showsEnriched = false;
         id.setText("#" + shown.id());
         question.setText(shown.question());
-        questionTip.setText(shown.question());
-        enriched.setVisible(!shown.enriched().isEmpty());
+        show(enriched, !shown.enriched().isEmpty());
         tags(shown.tags());
         evidence();
     }
@@ -195,7 +223,6 @@ final class CaseHead extends VBox {
                 ? Texts.text("review.enriched.line", head.enriched())
                 : head.evidence().isEmpty() ? "" : Texts.text("review.evidence.line", head.evidence());
         evidence.setText(text);
-        evidenceTip.setText(text);
         enriched.setText(Texts.text(showsEnriched ? "review.enriched.back" : "review.enriched"));
     }
 
@@ -211,6 +238,41 @@ final class CaseHead extends VBox {
         }
         if (tags.getChildren().size() != texts.size()) {
             tags.getChildren().setAll(chips.subList(0, texts.size()));
+        }
+    }
+
+    /** Words that are as high as their lines; with less height they scroll. */
+    static final class WordsScroll extends ScrollPane {
+        WordsScroll(VBox words) {
+            super(words);
+            getStyleClass().add("words-scroll");
+            setFitToWidth(true);
+            setHbarPolicy(ScrollBarPolicy.NEVER);
+            setFocusTraversable(false);
+        }
+
+        /** Sets the listener that is told whether some of the words are outside the view. */
+        void overflowing(Consumer<Boolean> listener) {
+            Region words = (Region) getContent();
+            Runnable compare = () -> listener.accept(
+                    getViewportBounds().getHeight() > 0 && words.getHeight() > getViewportBounds().getHeight() + 1);
+            viewportBoundsProperty().subscribe(compare);
+            words.heightProperty().subscribe(compare);
+        }
+
+        @Override
+        public Orientation getContentBias() {
+            return Orientation.HORIZONTAL;
+        }
+
+        @Override
+        protected double computePrefHeight(double width) {
+            return Math.ceil(getContent().prefHeight(width)) + 1;
+        }
+
+        @Override
+        protected double computeMinHeight(double width) {
+            return 0;
         }
     }
 }

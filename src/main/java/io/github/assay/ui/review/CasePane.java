@@ -5,6 +5,7 @@ import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.layout.FullText;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
@@ -99,6 +100,13 @@ final class CasePane {
     /** Copies rows of result tables to the clipboard. */
     ResultDiffView.Copying copying() {
         return copying;
+    }
+
+    /** Opens question and evidence in full, or closes them. */
+    void readFull(FullText full) {
+        if (!full.hide()) {
+            full.show(head.title(), head.passages());
+        }
     }
 
     Palette palette() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -21,7 +22,7 @@ import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** Shows why the tables differ, in words, and the verdict under every comparison policy. Its height never changes. */
+/** Shows why the tables differ, in words, and the verdict under every comparison policy. As high as its words. */
 final class DifferenceCard extends HBox {
     private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
     private static final PseudoClass SMALLEST = PseudoClass.getPseudoClass("smallest");
@@ -101,8 +102,10 @@ final class DifferenceCard extends HBox {
         return chip;
     }
 
-    /** Running text in a box of fixed height: in the middle when it fits, from its beginning when it does not. */
+    /** Running text that is as high as its lines: in the middle when it fits, from its beginning when it does not. */
     static final class WordsPane extends Region {
+        private static final double LEAST_TEXT = 100;
+
         private final TextFlow flow;
         private final Rectangle clip = new Rectangle();
 
@@ -114,8 +117,18 @@ final class DifferenceCard extends HBox {
         }
 
         @Override
+        public Orientation getContentBias() {
+            return Orientation.HORIZONTAL;
+        }
+
+        @Override
         protected double computePrefHeight(double width) {
-            return 0;
+            return Math.ceil(flow.prefHeight(width));
+        }
+
+        @Override
+        protected double computePrefWidth(double height) {
+            return LEAST_TEXT;
         }
 
         @Override

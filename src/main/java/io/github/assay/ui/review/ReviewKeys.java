@@ -7,11 +7,15 @@ import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.answer.CaseAnswer;
 import io.github.assay.ui.review.grid.GridView;
+import io.github.assay.ui.review.layout.Enlarging;
+import io.github.assay.ui.review.layout.FullText;
+import io.github.assay.ui.review.layout.SidePair;
 import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueList;
+import io.github.assay.ui.review.sql.SqlPane;
 import javafx.scene.Node;
 
 /** Executes the Review screen's shortcuts, and ignores those that must do nothing at the moment. */
@@ -25,12 +29,38 @@ final class ReviewKeys {
      * @param queue the queue at the left
      * @param scores scores and guideline at the right
      * @param database drawer and own query
-     * @param sides queue and drawer at the sides
+     * @param sides queue, drawer and scores at the sides
      * @param answer what the system answered
+     * @param panes what enlarges and opens panes
      */
     record Parts(
             CasePane board, CasePlaceholder cover, FooterOverlay strips, QueueList queue, ScoreSide scores, CaseDatabase database,
-            ReviewSides sides, CaseAnswer answer) {}
+            ReviewSides sides, CaseAnswer answer, Panes panes) {}
+
+    /**
+     * What enlarges and opens panes.
+     *
+     * @param full question and evidence in full
+     * @param enlarging gives one pane all of the space
+     * @param border the tab that is shown where gold and predicted are not side by side
+     * @param root a node of the screen
+     */
+    record Panes(FullText full, Enlarging enlarging, SidePair.SharedPlace border, Node root) {
+        /** Shows one SQL pane and moves the focus to it. */
+        void showSql(SqlPane pane, boolean gold) {
+            border.gold().set(gold);
+            enlarging.turnTo(pane);
+            pane.takeFocus();
+        }
+
+        void enlarge() {
+            enlarging.toggle(root.getScene().getFocusOwner());
+        }
+
+        boolean leave() {
+            return full.hide() || enlarging.restore();
+        }
+    }
 
     private final ReviewViewModel model;
     private final Parts parts;
@@ -140,11 +170,17 @@ final class ReviewKeys {
             case AUTO_ADVANCE -> model.decisions().autoAdvanceProperty().set(settings.toggleAdvances());
             case REVISIT -> parts.queue().toggleRevisit();
             case WRAP -> parts.board().wrap(settings.toggleWraps());
-            case GUIDELINE -> parts.scores().toggleGuideline();
+            case GUIDELINE -> parts.sides().guideline(parts.scores().toggleGuideline());
+            case SCORES -> parts.sides().toggleScores();
+            case ENLARGE -> parts.panes().enlarge();
+            case READ_FULL -> parts.board().readFull(parts.panes().full());
+            case SHOW_GOLD -> parts.panes().showSql(parts.board().gold(), true);
+            case SHOW_PREDICTED -> parts.panes().showSql(parts.board().predicted(), false);
             case ANSWER -> {
                 return parts.answer().toggle();
             }
             case EXPLAIN -> {
+                parts.sides().showScores();
                 return parts.scores().explain(1);
             }
             case EXPLAIN_BACK -> {
@@ -177,13 +213,14 @@ final class ReviewKeys {
 
     /** Esc closes an open strip first, then moves the focus back to the case. */
     private boolean leave() {
-        if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()) {
+        if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()
+                || parts.panes().leave()) {
             return true;
         }
         boolean inScores = parts.scores().isFocusInside();
         if (inScores && !parts.scores().back()) {
             parts.sides().decide();
         }
-        return inScores || parts.board().leaveExplanation() || parts.database().leave();
+        return inScores || parts.board().leaveExplanation() || parts.database().leave() || parts.sides().leaveQueue();
     }
 }

@@ -1,110 +1,177 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.domain.ItemKey;
+import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueProgress;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.DatabaseDrawer;
+import io.github.assay.ui.review.layout.LayoutMemory;
+import io.github.assay.ui.review.layout.SideColumns;
+import io.github.assay.ui.review.layout.SideStrip;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.queue.QueueList;
+import io.github.assay.ui.review.queue.QueueMarks;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
-import java.util.function.Supplier;
-import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
-import javafx.scene.Group;
-import javafx.scene.control.Button;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 
 /**
- * Shows queue and scores at the sides of a case. The drawer of the database replaces the scores and folds the queue to
- * a strip, so that the case keeps its width.
+ * Shows queue, database drawer and scores at the sides of a case. The drawer folds queue and scores to strips, so that
+ * the case keeps its width; hidden scores are a strip too, and so are both sides where the text is large.
  */
 final class ReviewSides {
-    private static final PseudoClass FOLDED = PseudoClass.getPseudoClass("folded");
-    private static final PseudoClass DRAWER = PseudoClass.getPseudoClass("drawer");
+    /** The panes at the sides, and the columns that place them. */
+    record Panes(SideColumns columns, StackPane queue, Region middle, StackPane drawer, StackPane scores) {}
 
-    private final StackPane queueSide;
-    private final StackPane scoreSide;
-    private final SideWidths widths;
+    private final Panes panes;
+    private final ReviewSettings settings;
     private final QueueList queue;
-    private final VBox strip;
-    private final Button unfold = new Button();
-    private final Label words = new Label(Texts.text("review.queue.folded"));
+    private final QueueMarks marks = new QueueMarks();
+    private final SideStrip queueStrip;
+    private final SideStrip scoreStrip;
     private Optional<DatabaseDrawer> drawer = Optional.empty();
-    private Optional<Supplier<QueueProgress>> progress = Optional.empty();
+    private Optional<CaseQueue> rows = Optional.empty();
+    private Optional<ItemKey> current = Optional.empty();
+    private boolean scoresHidden;
+    private boolean guideline;
+    /** The user's choice that differs from what the state of the screen asks for; ends with that state. */
+    private Optional<Boolean> queueUnfolded = Optional.empty();
+
+    private Optional<Boolean> scoresUnfolded = Optional.empty();
     private boolean folded;
 
-    ReviewSides(
-            SplitPane columns, StackPane queueSide, StackPane scoreSide, ReviewSettings settings, QueueList queue,
-            Keys keys) {
-        this.queueSide = queueSide;
-        this.scoreSide = scoreSide;
+    ReviewSides(Panes panes, ReviewSettings settings, QueueList queue, Keys keys) {
+        this.panes = panes;
+        this.settings = settings;
         this.queue = queue;
-        widths = new SideWidths(columns, settings);
-        words.setRotate(90);
-        words.getStyleClass().add("strip-words");
-        unfold.getStyleClass().addAll("key-cap", "unfold-queue");
-        unfold.setAccessibleText(Texts.text("review.queue.unfold"));
-        keys.follow(unfold, _ -> unfold.setText(keys.hint(Shortcut.FILTER)));
-        unfold.setOnAction(_ -> showQueue());
-        strip = new VBox(unfold, new Group(words));
-        strip.getStyleClass().add("queue-strip");
-        strip.setAlignment(Pos.TOP_CENTER);
-        strip.setFocusTraversable(true);
-        strip.setAccessibleText(Texts.text("review.queue.folded"));
+        queueStrip = new SideStrip(
+                keys, Shortcut.FILTER, Texts.text("review.queue.unfold"), this::showQueue, true, marks);
+        Label sign = new Label("◒");
+        sign.getStyleClass().add("strip-sign");
+        scoreStrip = new SideStrip(
+                keys, Shortcut.SCORES, Texts.text("review.scores.unfold"), this::toggleScores, false, sign);
+        panes.queue().getChildren().add(queueStrip);
+        panes.scores().getChildren().add(scoreStrip);
+        panes.columns().arrange(
+                panes.queue(), panes.middle(), panes.drawer(), panes.scores(), new LayoutMemory(settings.settings()));
+        panes.columns().narrowProperty().subscribe(_ -> {
+            queueUnfolded = Optional.empty();
+            scoresUnfolded = Optional.empty();
+            show();
+        });
     }
 
-    /** Shows the drawer in the place of the scores, or the scores again. */
+    /** Shows the drawer beside the scores, or removes it. */
     void drawer(Optional<DatabaseDrawer> now) {
-        drawer.ifPresent(scoreSide.getChildren()::remove);
         drawer = now;
-        scoreSide.getChildren().forEach(n -> n.setOpacity(now.isPresent() ? 0 : 1));
-        scoreSide.getChildren().forEach(n -> n.setDisable(now.isPresent()));
-        now.ifPresent(scoreSide.getChildren()::add);
-        scoreSide.pseudoClassStateChanged(DRAWER, now.isPresent());
-        fold(now.isPresent());
+        panes.drawer().getChildren().setAll(now.<java.util.List<Node>>map(java.util.List::of).orElse(java.util.List.of()));
+        queueUnfolded = Optional.empty();
+        scoresUnfolded = Optional.empty();
+        show();
     }
 
-    /** The annotator's progress, shown in the strip. Counted only while the queue is folded. */
-    void progress(Supplier<QueueProgress> now) {
-        progress = Optional.of(now);
+    /** Whether the policy hides the scores of the current case; hidden scores are a strip. */
+    void scoresHidden(boolean hidden) {
+        if (hidden != scoresHidden) {
+            scoresHidden = hidden;
+            scoresUnfolded = Optional.empty();
+        }
+        show();
+    }
+
+    /** Whether the guideline is in the place of the scores; it unfolds them. */
+    void guideline(boolean shown) {
+        guideline = shown;
+        show();
+    }
+
+    /** The queue and its current case, which the strip shows while the queue is folded. */
+    void progress(CaseQueue now, Optional<ItemKey> item) {
+        rows = Optional.of(now);
+        current = item;
         if (folded) {
-            say(now.get());
+            describeQueue();
         }
     }
 
-    private void say(QueueProgress done) {
-        words.setText(Texts.text("review.queue.folded") + " · "
-                + Texts.text("review.queue.progress", done.decided(), done.total()));
-        strip.setAccessibleText(words.getText());
+    private void describeQueue() {
+        rows.ifPresent(now -> {
+            QueueProgress done = now.progress();
+            String count = Texts.text("review.queue.progress", done.decided(), done.total());
+            queueStrip.say(Texts.text("review.queue.folded") + " · " + count, count);
+            marks.show(now, current);
+        });
     }
 
     /** Unfolds the queue; the drawer stays. */
     void showQueue() {
-        fold(false);
+        queueUnfolded = Optional.of(true);
+        show();
     }
 
-    private void fold(boolean now) {
-        if (folded != now) {
-            folded = now;
-            queue.setVisible(!now);
-            queueSide.getChildren().remove(strip);
-            if (now) {
-                progress.ifPresent(p -> say(p.get()));
-                queueSide.getChildren().add(strip);
-            }
-            queueSide.pseudoClassStateChanged(FOLDED, now);
+    /** Folds a queue that was unfolded beside the drawer or large text; false when there is none. */
+    boolean leaveQueue() {
+        boolean was = queueUnfolded.isPresent();
+        queueUnfolded = Optional.empty();
+        show();
+        return was;
+    }
+
+    /** Unfolds the scores, or folds them to a strip. Without drawer and large text the choice is stored. */
+    void toggleScores() {
+        boolean foldedNow = areScoresFolded();
+        if (scoresHidden || isCrowded()) {
+            scoresUnfolded = Optional.of(foldedNow);
+        } else {
+            settings.toggleShowsScores();
         }
-        widths.show(folded, drawer.isPresent());
+        show();
+    }
+
+    /** Unfolds the scores. */
+    void showScores() {
+        if (areScoresFolded()) {
+            toggleScores();
+        }
+    }
+
+    private boolean isCrowded() {
+        return drawer.isPresent() || panes.columns().narrowProperty().get();
+    }
+
+    private boolean areScoresFolded() {
+        return !guideline
+                && !scoresUnfolded.orElse(!scoresHidden && !isCrowded() && settings.showsScores());
+    }
+
+    private void show() {
+        folded = !queueUnfolded.orElse(!isCrowded());
+        if (folded) {
+            describeQueue();
+        }
+        boolean scoresFolded = areScoresFolded();
+        queue.setVisible(!folded);
+        queue.setManaged(!folded);
+        queueStrip.setVisible(folded);
+        scoreStrip.setVisible(scoresFolded);
+        scoreStrip.say(
+                Texts.text(scoresHidden ? "review.scores.strip.blind" : "review.scores.strip"),
+                Texts.text("review.scores.strip"));
+        panes.scores().getChildren().stream().filter(n -> !n.equals(scoreStrip)).forEach(n -> {
+            n.setVisible(!scoresFolded);
+            n.setManaged(!scoresFolded);
+        });
+        panes.columns().show(new SideColumns.Sides(folded, drawer.isPresent(), scoresFolded));
     }
 
     /** Moves the focus to a node that takes no text. */
     void decide() {
         if (folded) {
-            strip.requestFocus();
+            queueStrip.requestFocus();
         } else {
             queue.focusList();
         }

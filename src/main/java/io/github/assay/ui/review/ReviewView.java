@@ -16,7 +16,12 @@ import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.answer.CaseAnswer;
 import io.github.assay.ui.review.answer.SameTableChip;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
-import io.github.assay.ui.review.model.CasePresenter;
+import io.github.assay.ui.review.layout.CaseStack;
+import io.github.assay.ui.review.layout.Enlarging;
+import io.github.assay.ui.review.layout.FullText;
+import io.github.assay.ui.review.layout.LayoutMemory;
+import io.github.assay.ui.review.layout.SideColumns;
+import io.github.assay.ui.review.layout.SidePair;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.MetricTrial;
 import io.github.assay.ui.review.model.QueueState;
@@ -34,20 +39,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
-import javafx.scene.control.SplitPane;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Shows the Review screen: lays the parts out, paints the view model's state, and passes keys on as commands. */
 public final class ReviewView implements ScreenView, CaseOpener {
-    /** Number of cases in which evidence is searched for before the first is shown. */
-    private static final int LOOKED_AT = 200;
-
     private final ReviewViewModel model;
     private final ReviewSettings settings;
     private final Keys keys;
@@ -66,20 +65,23 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private CaseDatabase database;
     private ProposalLine proposal;
     private CaseAnswer answer;
+    private FullText fullText;
+    private Enlarging enlarging;
+    private final VBox answerSlot = new VBox();
+    private final VBox foot = new VBox();
     private boolean opened;
 
     @FXML private BorderPane root;
     @FXML private StackPane layers;
-    @FXML private SplitPane columns;
+    @FXML private SideColumns columns;
     @FXML private StackPane queueSide;
     @FXML private StackPane caseLayers;
-    @FXML private VBox caseSide;
-    @FXML private SplitPane evidenceParts;
-    @FXML private HBox sqlRow;
-    @FXML private VBox resultsPart;
+    @FXML private CaseStack caseSide;
+    @FXML private StackPane querySlot;
     @FXML private StackPane whySlot;
     @FXML private StackPane results;
     @FXML private Label cellLine;
+    @FXML private StackPane drawerSide;
     @FXML private StackPane scoreSide;
     @FXML private StackPane voteSlot;
 
@@ -104,8 +106,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
     }
 
     private void build() {
-        head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK));
-        head.keepRoom(model.project().items().stream().limit(LOOKED_AT).anyMatch(CasePresenter::tellsMoreThanItsQuestion));
+        head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK), () -> pressed(Shortcut.READ_FULL));
+        fullText = new FullText(keys);
         DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
         board = new CasePane(model, head, why, cellLine);
@@ -116,41 +118,52 @@ public final class ReviewView implements ScreenView, CaseOpener {
             disclose();
         });
         queue = new QueueList(new QueueActs(model, settings, this::pressed), keys);
-        sides = new ReviewSides(columns, queueSide, scoreSide, settings, queue, keys);
+        sides = new ReviewSides(
+                new ReviewSides.Panes(columns, queueSide, caseLayers, drawerSide, scoreSide), settings, queue, keys);
+        LayoutMemory memory = new LayoutMemory(settings.settings());
+        SidePair.SharedPlace border = new SidePair.SharedPlace(memory);
+        SidePair sqlRow = new SidePair(SidePair.Narrow.TABS);
+        enlarging = new Enlarging(caseSide, sqlRow, querySlot, results);
         database = new CaseDatabase(
                 model, new CaseDatabase.Places(
-                        sides::drawer, resultsPart, whySlot, results, layers,
+                        sides::drawer, querySlot, whySlot, results, layers, border,
                         () -> {
+                            enlarging.restore();
                             bar.opened(database.isDrawerOpen(), database.isPaneOpen());
-                            fitSql();
                         }), board.palette(),
                 board.copying(), keys, this::decide);
         proposal = new ProposalLine(
                 keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
         board.gold().getChildren().add(proposal);
-        caseSide.getChildren().addFirst(head);
         SameTableChip same = new SameTableChip(keys, () -> pressed(Shortcut.COPY_VOTE));
         head.append(same);
         model.sameTableProperty().subscribe(same::show);
         answer = new CaseAnswer(
-                keys, new CaseAnswer.Places(caseSide, board.predicted(), evidenceParts, settings::unfoldAnswers),
+                keys, new CaseAnswer.Places(
+                        answerSlot, board.predicted(), List.of(sqlRow, results), caseLayers.heightProperty(), settings::unfoldAnswers),
                 settings.unfoldsAnswers());
         model.keepQueriesIn(new SavedQueries(settings));
         acts = new ReviewKeys(
-                model, new ReviewKeys.Parts(board, cover, strips, queue, scores, database, sides, answer), settings, keys);
-        sqlRow.getChildren().addAll(board.gold(), board.predicted());
-        HBox.setHgrow(board.gold(), Priority.ALWAYS);
-        HBox.setHgrow(board.predicted(), Priority.ALWAYS);
+                model, new ReviewKeys.Parts(
+                        board, cover, strips, queue, scores, database, sides, answer, new ReviewKeys.Panes(
+                                fullText, enlarging, border, root)), settings, keys);
+        sqlRow.pair(board.gold(), board.predicted());
+        keys.follow(sqlRow, _ -> sqlRow.nameTabs(
+                Texts.text("review.tab.gold", keys.hint(Shortcut.SHOW_GOLD)),
+                Texts.text("review.tab.predicted", keys.hint(Shortcut.SHOW_PREDICTED))));
+        sqlRow.share(border);
+        board.tables().share(border);
+        foot.getChildren().add(cellLine);
+        caseSide.arrange(new CaseStack.Parts(head, answerSlot, sqlRow, querySlot, whySlot, results, foot, memory));
         whySlot.getChildren().add(why);
         results.getChildren().add(board.tables());
-        queueSide.getChildren().add(queue);
-        scores.fill(scoreSide);
+        queueSide.getChildren().addFirst(queue);
+        StackPane content = new StackPane();
+        scores.fill(content);
+        scoreSide.getChildren().addFirst(content);
         voteSlot.getChildren().add(bar);
         caseLayers.getChildren().addAll(board.palette(), cover.node());
-        layers.getChildren().add(strips);
-        SideWidths.keepShare(evidenceParts, settings);
-        evidenceParts.heightProperty().subscribe((_, _) -> fitSql());
-        board.gold().widthProperty().subscribe((_, _) -> fitSql());
+        layers.getChildren().addAll(strips, fullText);
         board.wrap(settings.wraps());
         model.startIn(settings.order());
         model.startGrouped(settings.groups());
@@ -191,7 +204,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     private void showQueue(QueueState q, boolean changed) {
         queue.show(q.queue(), changed && q.sameRows());
-        sides.progress(() -> q.queue().progress());
+        sides.progress(q.queue(), model.currentProperty().get());
         model.currentProperty().get().ifPresent(item -> queue.select(q.queue().indexOf(item).orElse(-1)));
     }
 
@@ -201,7 +214,6 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 cover.takeAway();
                 board.show(screen);
                 answer.show(screen.dossier().item());
-                fitSql();
                 database.show(screen);
                 disclose();
                 firstPaint.handedOver(root);
@@ -211,13 +223,10 @@ public final class ReviewView implements ScreenView, CaseOpener {
         }
     }
 
-    private void fitSql() {
-        double height = Math.max(board.gold().heightOfText(), board.predicted().heightOfText());
-        SideWidths.fitShare(evidenceParts, settings, height, database.isPaneOpen());
-    }
-
     private void known(ItemKey item) {
         strips.turned();
+        fullText.hide();
+        sides.progress(model.queueState().queue(), Optional.of(item));
         cover.expect(item, () -> board.shows(item));
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
     }
@@ -237,6 +246,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                         .orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             scores.show(screen);
+            sides.scoresHidden(!model.maySeeScores());
         }
     }
 
@@ -256,7 +266,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 new RowExplanation.Parts(board.tables(), board.gold(), board.predicted(), cellLine::setText),
                 model::tokens, keys);
         board.explainRowsBy(rows);
-        resultsPart.getChildren().add(resultsPart.getChildren().indexOf(cellLine), rows.line());
+        foot.getChildren().addFirst(rows.line());
     }
 
     @Override

@@ -77,8 +77,10 @@ final class ScoreSide {
         return scores.isFocusInside();
     }
 
-    void toggleGuideline() {
+    /** Shows the guideline in the place of the scores, or the scores again; true when the guideline is shown. */
+    boolean toggleGuideline() {
         guideline.setVisible(!guideline.isVisible());
         scores.setVisible(!guideline.isVisible());
+        return guideline.isVisible();
     }
 }

@@ -8,9 +8,9 @@ import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
@@ -41,12 +41,14 @@ public final class CaseAnswer {
     /**
      * Parts of the Review screen that show it.
      *
-     * @param side takes banner and card, below its first child
+     * @param side takes banner and card
      * @param footer takes the line, as its last child
      * @param evidence SQL and tables
+     * @param sight height in which the case is seen
      * @param keep takes whether answers are unfolded, to be remembered
      */
-    public record Places(VBox side, Pane footer, Node evidence, Consumer<Boolean> keep) {}
+    public record Places(
+            VBox side, Pane footer, List<Node> evidence, ReadOnlyDoubleProperty sight, Consumer<Boolean> keep) {}
 
     /** @param open whether answers are unfolded at first */
     public CaseAnswer(Keys keys, Places places, boolean open) {
@@ -63,12 +65,12 @@ public final class CaseAnswer {
         banner.getChildren().addAll(mark, expectation);
         banner.getStyleClass().add("refusal-expected");
         banner.setMinHeight(Region.USE_PREF_SIZE);
-        places.side().getChildren().addAll(1, List.of(banner, card));
+        places.side().getChildren().addAll(banner, card);
         places.footer().getChildren().add(line);
         show(banner, false);
         show(card, false);
         show(line, false);
-        places.side().heightProperty().subscribe(this::limit);
+        places.sight().subscribe(this::limit);
     }
 
     /** Shows the answer of an item; nothing changes for the item that is shown already. */
@@ -124,17 +126,13 @@ public final class CaseAnswer {
         }
         show(card, unfolded);
         show(line, isThere() && !unfolded);
-        show(places.evidence(), !alone);
+        places.evidence().forEach(part -> show(part, !alone));
         limit();
     }
 
     /** The case scrolls as a whole where even the least heights do not fit; the limit is a share of what is in sight. */
     private void limit() {
-        Node at = places.side();
-        while (at != null && !(at instanceof ScrollPane)) {
-            at = at.getParent();
-        }
-        double sight = at instanceof ScrollPane scroll ? scroll.getHeight() : places.side().getHeight();
+        double sight = places.sight().get();
         double least = LEAST_EMS * expectation.getFont().getSize();
         boolean alone = item.isPresent() && isAlone();
         card.limit(alone ? Math.max(least, ALONE_SHARE * sight) : Math.max(least, SHARE * sight));

@@ -53,6 +53,10 @@ public final class OwnQueryPane extends VBox {
     private final Label mark = new Label();
     private final Label sentence = new Label();
     private final Tooltip whole = new Tooltip();
+    private final Label with = new Label(Texts.text("own.beside"));
+    private final Label ownKey = new Label();
+    private final HBox footLine = new HBox();
+    private final VBox foot = new VBox();
     private final Label edited = new Label(Texts.text("own.edited"));
     private final Button stop = new Button(Texts.text("own.stop"));
     private final HBox refusal = new HBox();
@@ -112,11 +116,10 @@ public final class OwnQueryPane extends VBox {
         run.setOnAction(_ -> run());
         withKey(propose, Shortcut.PROPOSE_GOLD);
         propose.setOnAction(_ -> propose());
-        Label cap = new Label();
-        cap.getStyleClass().add("key-cap");
-        cap.setMinWidth(USE_PREF_SIZE);
-        keys.follow(cap, _ -> cap.setText(keys.hint(Shortcut.OWN_QUERY)));
-        acts.getChildren().addAll(run, propose, cap);
+        ownKey.getStyleClass().add("key-cap");
+        ownKey.setMinWidth(USE_PREF_SIZE);
+        keys.follow(ownKey, _ -> ownKey.setText(keys.hint(Shortcut.OWN_QUERY)));
+        acts.getChildren().addAll(run, propose, ownKey);
         acts.getStyleClass().add("own-line");
         acts.setMinWidth(USE_PREF_SIZE);
         first.getChildren().addAll(title, from, starts, guarded);
@@ -141,6 +144,20 @@ public final class OwnQueryPane extends VBox {
         boolean tight = ems > 0 && ems < TIGHT_EMS;
         visible(title, !tight);
         visible(from, !tight);
+        visible(guarded, !tight && first.getPrefWidth() - words - first.getSpacing() >= guarded.prefWidth(-1));
+        run.setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
+        propose.setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
+        visible(ownKey, !tight);
+        visible(with, !tight);
+        if (tight != foot.getChildren().contains(sentence)) {
+            (tight ? footLine : foot).getChildren().remove(sentence);
+            sentence.setWrapText(tight);
+            if (tight) {
+                foot.getChildren().add(sentence);
+            } else {
+                footLine.getChildren().add(footLine.getChildren().indexOf(mark) + 1, sentence);
+            }
+        }
     }
 
     private Node refusal() {
@@ -160,7 +177,6 @@ public final class OwnQueryPane extends VBox {
     }
 
     private Node foot() {
-        Label with = new Label(Texts.text("own.beside"));
         with.getStyleClass().add("card-meta");
         with.setMinWidth(USE_PREF_SIZE);
         HBox segments = new HBox();
@@ -187,8 +203,11 @@ public final class OwnQueryPane extends VBox {
         stop.setOnAction(_ -> model.stop());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox foot = new HBox(with, segments, mark, sentence, gap, edited, stop);
+        footLine.getChildren().addAll(with, segments, mark, sentence, gap, edited, stop);
+        footLine.getStyleClass().add("own-foot-line");
+        foot.getChildren().add(footLine);
         foot.getStyleClass().add("own-foot");
+        foot.setMinHeight(USE_PREF_SIZE);
         return foot;
     }
 

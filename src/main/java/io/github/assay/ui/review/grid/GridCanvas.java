@@ -2,6 +2,7 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
+import io.github.assay.ui.review.grid.layout.HeadLines;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.FittedCanvas;
@@ -16,9 +17,6 @@ import javafx.scene.layout.Region;
  * changes.
  */
 final class GridCanvas extends Region {
-    /** Width of the vertical scroll bar, kept free on both sides, so that their columns are of equal width. */
-    private static final double BAR = 10;
-
     private final FittedCanvas canvas = new FittedCanvas();
     private final Palette palette;
     private final TableSide side;
@@ -36,7 +34,7 @@ final class GridCanvas extends Region {
         getChildren().add(canvas);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TABLE_VIEW);
-        setMinSize(80, 60);
+        setMinSize(40, 20);
         InvalidationListener repaint = _ -> requestLayout();
         state.model.addListener(repaint);
         state.top.addListener(repaint);
@@ -46,6 +44,7 @@ final class GridCanvas extends Region {
         state.pair.addListener(repaint);
         state.side.addListener(repaint);
         state.widths.addListener(repaint);
+        state.headLines.addListener(repaint);
         palette.revisionProperty().addListener(repaint);
         focusedProperty().addListener(repaint);
     }
@@ -73,6 +72,12 @@ final class GridCanvas extends Region {
         return geometry(getWidth(), getHeight());
     }
 
+    /** Lines that this side's column names need at the present width, 1 or 2. */
+    int headLines() {
+        return HeadLines.needed(
+                state.model().columns(side), measure().layout(), palette.type(), state.model().aligned());
+    }
+
     @Override
     protected void layoutChildren() {
         canvas.fit(this);
@@ -84,10 +89,10 @@ final class GridCanvas extends Region {
         return GridGeometry.of(
                 width,
                 height,
-                BAR,
+                state.headLines.get(),
                 palette.type(),
                 GridLayout.of(
-                        state.model().columns(side), palette.type(), width - BAR,
+                        state.model().columns(side), palette.type(), width,
                         column -> state.widths.get().of(side, column.pair()), state.model().placeDigits()));
     }
 }

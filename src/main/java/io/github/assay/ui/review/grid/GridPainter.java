@@ -5,6 +5,7 @@ import io.github.assay.compare.columns.ColumnPair;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
+import io.github.assay.ui.review.grid.layout.HeadLines;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.Hatch;
@@ -163,35 +164,39 @@ final class GridPainter {
     }
 
     /**
-     * Paints a column's square, name and note, at its left or, over numbers, at its right. A note that does not fit is
-     * left out.
+     * Paints a column's square, name and note, at its left or, over numbers, at its right. A name takes two
+     * lines where it is wider than its column. A note that does not fit is left out.
      */
     private void title(GridColumn column, double x, double width) {
         String note = words.note(column, side, state.model().aligned());
         double square = state.model().aligned() && column.kind() == ColumnPair.Kind.PAIRED ? 14 * type.scale() : 0;
-        String name = sortMark(column) + column.name();
-        double nameWidth = PaintFonts.width(type.head(), name);
+        double free = HeadLines.free(type, width, square > 0);
+        List<String> lines = HeadLines.of(type, sortMark(column) + column.name(), free, state.headLines.get());
+        double nameWidth = lines.stream().mapToDouble(l -> HeadLines.width(type, l)).max().orElse(0);
         double noteWidth = note.isEmpty() ? 0 : PaintFonts.width(type.meta(), note) + 5;
-        double free = width - 20 * type.scale() - square;
-        boolean roomForNote = nameWidth + noteWidth <= free;
+        boolean roomForNote = lines.size() == 1 && nameWidth + noteWidth <= free;
         double all = square + Math.min(free, nameWidth) + (roomForNote ? noteWidth : 0);
         double at = column.shape().numeric() ? x + width - 10 * type.scale() - all : x + 10 * type.scale();
-        double middle = geometry.headHeight() / 2;
+        double between = 15 * type.scale();
+        double middle = Math.round((geometry.headHeight() - (lines.size() - 1) * between) / 2);
         if (square > 0) {
             g.setFill(palette.colour(PaintColours.column(column.pair())));
             g.fillRoundRect(at, middle - 4 * type.scale(), 8 * type.scale(), 8 * type.scale(), 3, 3);
         }
-        write(type.head(), headColour(column), nameWidth <= free ? name : fit(name, free), at + square);
+        for (int i = 0; i < lines.size(); i++) {
+            double indent = column.shape().numeric() ? nameWidth - HeadLines.width(type, lines.get(i)) : 0;
+            write(type.head(), headColour(column), lines.get(i), at + square + indent, middle + i * between);
+        }
         if (roomForNote && !note.isEmpty()) {
             PaintColours tint = column.kind() == ColumnPair.Kind.EXTRA ? PaintColours.EXTRA : PaintColours.MUTED;
-            write(type.meta(), palette.colour(tint), note, at + square + nameWidth + 5);
+            write(type.meta(), palette.colour(tint), note, at + square + nameWidth + 5, middle);
         }
     }
 
-    private void write(Font font, Color colour, String text, double x) {
+    private void write(Font font, Color colour, String text, double x, double y) {
         g.setFont(font);
         g.setFill(colour);
-        g.fillText(text, x, geometry.headHeight() / 2);
+        g.fillText(text, x, y);
     }
 
     private Color headColour(GridColumn column) {
@@ -207,14 +212,6 @@ final class GridPainter {
         GridView view = state.model().view();
         boolean sorted = view.sort().isPresent() && view.sort().getAsInt() == column.pair() && !view.raw();
         return sorted ? view.descending() ? "▼ " : "▲ " : "";
-    }
-
-    private String fit(String name, double free) {
-        int end = name.length();
-        while (end > 1 && PaintFonts.width(type.head(), name.substring(0, end) + "…") > free) {
-            end--;
-        }
-        return name.substring(0, end) + "…";
     }
 
     private void line(double y, PaintColours tint) {

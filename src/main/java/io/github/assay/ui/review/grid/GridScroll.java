@@ -5,14 +5,18 @@ import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 
 /** Shows one vertical and two horizontal scroll bars for the scroll position that both sides share. */
 final class GridScroll {
-    /** Pixels that rows scroll further where a horizontal bar covers the last of them. */
-    private static final double BAR = 10;
+    /** Width of the bar's gutter, kept free of rows and columns, in pixels. */
+    static final double BAR = 14;
+    /** Width kept free for marks of differences beside the vertical bar, in pixels. */
+    static final double MARKS = 6;
 
     private final GridState state;
     private final List<GridCanvas> sides;
@@ -83,7 +87,7 @@ final class GridScroll {
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).pair() == state.pair.get()) {
                 double x = geometry.layout().x(i) - geometry.left(state.left.get());
-                double past = x + geometry.layout().width(i) - geometry.width() + geometry.margin();
+                double past = x + geometry.layout().width(i) - geometry.width();
                 right(x < geometry.layout().gutter() ? x - geometry.layout().gutter() : Math.max(0, past));
             }
         }
@@ -91,6 +95,9 @@ final class GridScroll {
 
     /** Sets the bars' ranges to the tables and the space there is. */
     void fit() {
+        if (state.model().table(TableSide.GOLD).isPresent() || state.model().table(TableSide.PREDICTED).isPresent()) {
+            state.headLines.set(sides.stream().mapToInt(GridCanvas::headLines).max().orElse(1));
+        }
         double over = 0;
         for (GridCanvas canvas : sides) {
             over = Math.max(over, canvas.measure().over());
@@ -101,14 +108,23 @@ final class GridScroll {
         }
         for (TableSide side : TableSide.values()) {
             horizontal(side).setVisible(over > 0 && state.model().table(side).isPresent());
+            keepFree(sides.get(side.ordinal()), over > 0);
         }
         double rows = state.model().rowCount();
         double rowHeight = sides.getFirst().measure().rowHeight();
         double body = most(GridGeometry::body);
-        range(vertical, rows * rowHeight + (over > 0 ? BAR : 0), body, rowHeight);
+        range(vertical, rows * rowHeight, body, rowHeight);
         vertical.setVisible(vertical.getMax() > 0);
         down(0);
         right(0);
+    }
+
+    /** Keeps the gutters of the bars free; both sides keep the same, so that their columns are of equal width. */
+    private static void keepFree(GridCanvas canvas, boolean below) {
+        Insets free = new Insets(0, BAR + MARKS, below ? BAR : 0, 0);
+        if (!free.equals(StackPane.getMargin(canvas))) {
+            StackPane.setMargin(canvas, free);
+        }
     }
 
     private double most(ToDoubleFunction<GridGeometry> size) {

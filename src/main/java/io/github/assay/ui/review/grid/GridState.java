@@ -25,6 +25,9 @@ final class GridState {
     /** The other end of the selected rows; the cursor's row where only that is selected. */
     final IntegerProperty anchor = new SimpleIntegerProperty(-1);
 
+    /** Lines of column names that either side needs, 1 or 2. */
+    final IntegerProperty headLines = new SimpleIntegerProperty(1);
+
     /** Column widths that the user chose. */
     final ObjectProperty<ColumnWidths> widths = new SimpleObjectProperty<>(ColumnWidths.NONE);
 

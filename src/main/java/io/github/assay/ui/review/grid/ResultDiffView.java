@@ -5,6 +5,9 @@ import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.layout.SidePair;
+import io.github.assay.ui.review.layout.TextSize;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.EnumMap;
 import java.util.Map;
@@ -24,7 +27,14 @@ import javafx.scene.layout.VBox;
  * Shows the two result tables side by side, with one scroll position and one cursor. A missing table is replaced by a
  * note.
  */
-public final class ResultDiffView extends HBox {
+public final class ResultDiffView extends SidePair {
+    /** Rows that stay visible in a low window. */
+    private static final int LEAST_ROWS = 4;
+    private static final int LEAST_ROWS_LARGE = 2;
+    private static final int LARGE_TEXT = 150;
+
+    private final Palette palette;
+
     private final GridState state = new GridState();
     private final Map<TableSide, GridCanvas> canvases = new EnumMap<>(TableSide.class);
     private final Map<TableSide, TablePlaceholder> instead = new EnumMap<>(TableSide.class);
@@ -62,6 +72,8 @@ public final class ResultDiffView extends HBox {
     }
 
     public ResultDiffView(Palette palette, Words words, IntConsumer sort, Copying copying) {
+        super(Narrow.STACKED);
+        this.palette = palette;
         getStyleClass().add("result-diff");
         for (TableSide side : TableSide.values()) {
             canvases.put(side, new GridCanvas(palette, side, state, words.head()));
@@ -71,7 +83,8 @@ public final class ResultDiffView extends HBox {
         scroll = new GridScroll(state, canvases.get(TableSide.GOLD), canvases.get(TableSide.PREDICTED));
         input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), sort, copying);
         canvases.values().forEach(input::attach);
-        getChildren().addAll(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
+        pair(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
+        palette.revisionProperty().addListener(_ -> scroll.fit());
     }
 
     /** Changes the title of a side's table. */
@@ -189,6 +202,8 @@ public final class ResultDiffView extends HBox {
         boolean table = note.instead().isEmpty();
         canvases.get(side).setVisible(table);
         instead.get(side).setVisible(!table);
+        instead.get(side).setManaged(!table);
+        requestLayout();
         note.instead().ifPresent(instead.get(side)::show);
     }
 
@@ -201,19 +216,45 @@ public final class ResultDiffView extends HBox {
         metas.get(side).getStyleClass().add("card-meta");
         HBox head = new HBox(name, metas.get(side));
         head.getStyleClass().add("card-head");
-        StackPane body = new StackPane(canvases.get(side), instead.get(side), scroll.horizontal(side));
+        TableBody body = new TableBody(side);
+        body.getChildren().addAll(canvases.get(side), instead.get(side), scroll.horizontal(side));
         StackPane.setAlignment(scroll.horizontal(side), Pos.BOTTOM_CENTER);
         if (side == TableSide.PREDICTED) {
             body.getChildren().add(scroll.vertical());
             StackPane.setAlignment(scroll.vertical(), Pos.CENTER_RIGHT);
         }
-        body.setMinSize(0, 0);
+        body.setMinWidth(0);
         VBox.setVgrow(body, Priority.ALWAYS);
         VBox card = new VBox(head, body);
         card.getStyleClass().add("card");
         card.setMinWidth(0);
         card.setPrefWidth(100);
-        HBox.setHgrow(card, Priority.ALWAYS);
         return card;
+    }
+
+    /** The table of a side. It needs the height of its rows, and at least that of a few. */
+    private final class TableBody extends StackPane {
+        private final TableSide side;
+
+        TableBody(TableSide side) {
+            this.side = side;
+        }
+
+        private double rows(double rows) {
+            double bar = scroll.horizontal(side).isVisible() ? GridScroll.BAR : 0;
+            return GridGeometry.headHeight(palette.type(), state.headLines.get())
+                    + rows * GridGeometry.rowHeight(palette.type()) + bar;
+        }
+
+        @Override
+        protected double computeMinHeight(double width) {
+            return rows(TextSize.percent(this) >= LARGE_TEXT ? LEAST_ROWS_LARGE : LEAST_ROWS);
+        }
+
+        @Override
+        protected double computePrefHeight(double width) {
+            double words = canvases.get(side).isVisible() ? 0 : super.computePrefHeight(width);
+            return Math.max(words, rows(Math.max(1, state.model().rowCount())));
+        }
     }
 }

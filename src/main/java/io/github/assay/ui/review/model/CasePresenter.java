@@ -69,11 +69,6 @@ public final class CasePresenter {
                 c.id(), tags, c.question(), oneLine(c.context().evidence()), oneLine(enriched(item)));
     }
 
-    /** Whether there is evidence or an enriched question to be read with the question. */
-    public static boolean tellsMoreThanItsQuestion(Item item) {
-        return !item.evalCase().context().evidence().isBlank() || !enriched(item).isBlank();
-    }
-
     private static String enriched(Item item) {
         String own = item.prediction().answer().enrichedQuestion();
         return own.isBlank() ? item.evalCase().context().enrichedQuestion() : own;

@@ -76,6 +76,15 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
         return toggle("wrap");
     }
 
+    /** Whether scores are unfolded where they may be seen. */
+    public boolean showsScores() {
+        return is("scoresUnfolded");
+    }
+
+    public boolean toggleShowsScores() {
+        return toggle("scoresUnfolded");
+    }
+
     /** Whether a vote brings the next case. */
     public boolean advances() {
         return is("autoAdvance");

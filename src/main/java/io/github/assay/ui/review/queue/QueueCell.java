@@ -2,7 +2,6 @@ package io.github.assay.ui.review.queue;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.project.Case;
-import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.labelling.queue.TriageReason;
 import io.github.assay.wording.Texts;
@@ -124,7 +123,7 @@ final class QueueCell extends ListCell<QueueLine> {
     }
 
     private void member(QueueRow row) {
-        standing(slimMark, row.facts().own());
+        QueueMarks.show(slimMark, row.facts().own());
         name.setText(row.item().prediction().system());
         note.setText(note(row));
         slimFlags.setText(flags(row));
@@ -156,7 +155,7 @@ final class QueueCell extends ListCell<QueueLine> {
 
     private void alone(QueueRow row) {
         Case c = row.item().evalCase();
-        standing(mark, row.facts().own());
+        QueueMarks.show(mark, row.facts().own());
         id.setText(c.id());
         id.setMinWidth(c.id().length() <= USUAL_ID ? USE_PREF_SIZE : 0);
         String why = row.reasons().isEmpty() ? "" : Texts.text(row.reasons().getFirst().key());
@@ -172,19 +171,6 @@ final class QueueCell extends ListCell<QueueLine> {
                 "review.queue.tooltip", c.id(), row.item().prediction().system(), c.question(),
                 Texts.word(row.facts().own())));
         setAccessibleText(tooltip.getText());
-    }
-
-    private static void standing(Label mark, ItemStatus standing) {
-        mark.setText(switch (standing) {
-            case NONE -> "";
-            case PASS -> "✓";
-            case FAIL -> "✕";
-            case UNSURE -> "?";
-            case LATER -> "↷";
-        });
-        for (ItemStatus each : ItemStatus.values()) {
-            mark.pseudoClassStateChanged(PseudoClass.getPseudoClass(each.word()), each == standing);
-        }
     }
 
     private void tint(TriageReason why) {

@@ -18,6 +18,8 @@ import javafx.scene.layout.Region;
 /** Paints SQL on one canvas: only the visible lines, once per frame for any number of changes. Read-only, focusable. */
 final class SqlCanvas extends Region {
     static final double PADDING = 12;
+    /** Width kept free for a scroll bar at the right and, where lines are longer than the pane, at the bottom. */
+    static final double BAR = 14;
 
     private final FittedCanvas canvas = new FittedCanvas();
     private final Palette palette;
@@ -78,7 +80,11 @@ final class SqlCanvas extends Region {
 
     /** The lines after wrapping. */
     List<SqlText.Line> lines() {
-        int columns = (int) Math.floor((getWidth() - 2 * PADDING) / palette.type().charWidth());
+        return lines(getWidth());
+    }
+
+    private List<SqlText.Line> lines(double width) {
+        int columns = (int) Math.floor((width - PADDING - BAR) / palette.type().charWidth());
         if (wrappedAt != columns) {
             wrappedAt = columns;
             lines = wrap.get() && columns > 0 ? text.get().wrapped(columns) : text.get().lines();
@@ -86,13 +92,15 @@ final class SqlCanvas extends Region {
         return lines;
     }
 
-    double contentHeight() {
-        return lines().size() * lineHeight() + 2 * PADDING - 6;
+    /** Height of the text at a width, in pixels. */
+    double contentHeight(double width) {
+        return lines(width).size() * lineHeight() + 2 * PADDING - 6;
     }
 
-    double contentWidth() {
-        int columns = lines().stream().mapToInt(SqlText.Line::columns).max().orElse(0);
-        return columns * palette.type().charWidth() + 2 * PADDING;
+    /** Width of the longest line as wrapped at a width, in pixels. */
+    double contentWidth(double width) {
+        int columns = lines(width).stream().mapToInt(SqlText.Line::columns).max().orElse(0);
+        return columns * palette.type().charWidth() + PADDING + BAR;
     }
 
     /** The offset in the text under a point of the canvas. */

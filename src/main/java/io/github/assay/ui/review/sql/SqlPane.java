@@ -23,9 +23,6 @@ import javafx.scene.layout.VBox;
 
 /** Shows one SQL text as a card: title, clause chips, the text, and the parser's message after a failure. */
 public final class SqlPane extends VBox {
-    /** Pixels that a split pane may take from a part when it rounds the divider. */
-    private static final double ROUNDING = 12;
-
     private final SqlCanvas canvas;
     private final ClauseChips chips;
     private final Label fault = new Label();
@@ -44,7 +41,7 @@ public final class SqlPane extends VBox {
         canvas = new SqlCanvas(palette);
         chips = new ClauseChips(clause);
         this.faultWords = faultWords;
-        getStyleClass().add("card");
+        getStyleClass().addAll("card", "sql-card");
         setMinSize(0, 0);
         setPrefWidth(100);
         canvas.setAccessibleText(title);
@@ -83,21 +80,31 @@ public final class SqlPane extends VBox {
         canvas.topProperty().set(0);
         canvas.leftProperty().set(0);
         fit();
+        requestLayout();
     }
 
-    /** Height in which the whole text is visible at the present width, in pixels. */
-    public double heightOfText() {
+    /** Height in which the whole text is visible at a width, in pixels; without a width, at the present one. */
+    @Override
+    protected double computePrefHeight(double width) {
+        double inner = (width < 0 ? getWidth() : width) - snappedLeftInset() - snappedRightInset();
         double rest = getChildren().stream()
                 .filter(part -> part.isManaged() && part != canvas.getParent())
-                .mapToDouble(part -> part.prefHeight(getWidth()))
+                .mapToDouble(part -> Math.ceil(part.prefHeight(inner)))
                 .sum();
-        return rest + canvas.contentHeight() + snappedTopInset() + snappedBottomInset() + ROUNDING;
+        double bar = canvas.contentWidth(inner) > inner ? SqlCanvas.BAR : 0;
+        return rest + canvas.contentHeight(inner) + bar + snappedTopInset() + snappedBottomInset();
+    }
+
+    /** Moves the focus to the text. */
+    public void takeFocus() {
+        canvas.requestFocus();
     }
 
     /** Whether long lines are broken. */
     public void wrap(boolean on) {
         canvas.wrapProperty().set(on);
         fit();
+        requestLayout();
     }
 
     /** Selects the tokens of a clause and scrolls to them; nothing when this side lacks the clause. */
@@ -210,8 +217,10 @@ public final class SqlPane extends VBox {
     }
 
     private void fit() {
-        range(vertical, canvas.contentHeight(), canvas.getHeight());
-        range(horizontal, canvas.contentWidth(), canvas.getWidth());
+        double sideways = canvas.contentWidth(canvas.getWidth());
+        double below = sideways > canvas.getWidth() ? SqlCanvas.BAR : 0;
+        range(vertical, canvas.contentHeight(canvas.getWidth()) + below, canvas.getHeight());
+        range(horizontal, sideways, canvas.getWidth());
     }
 
     private void range(ScrollBar bar, double content, double visible) {

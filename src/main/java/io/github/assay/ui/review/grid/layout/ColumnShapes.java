@@ -12,6 +12,10 @@ final class ColumnShapes {
     private static final int NARROWEST = 5;
     private static final int WIDEST = 32;
     private static final int LONGEST_FRACTION = 10;
+    /** Characters of a text that stay visible in a column that was made narrower. */
+    private static final int LEAST_TEXT = 12;
+    /** Characters of a line of a name that stay visible. */
+    private static final int LEAST_NAME = 16;
 
     private ColumnShapes() {}
 
@@ -39,7 +43,8 @@ final class ColumnShapes {
         boolean numeric = numbers > others || numbers == 0 && others == 0 && rows > 0 && declaredNumeric(table, column);
         int number = numbers == 0 ? 0 : whole + whole / 4 + (fraction > 0 ? fraction + 1 : 0);
         int widest = within(Math.max(chars, number));
-        return new GridColumn.Shape(widest, widest, numeric ? fraction : 0, numeric);
+        return new GridColumn.Shape(
+                widest, widest, numeric ? fraction : 0, numeric, numeric ? widest : Math.min(widest, LEAST_TEXT));
     }
 
     /** One shape for two columns that stand side by side. */
@@ -48,16 +53,20 @@ final class ColumnShapes {
                 Math.max(a.chars(), b.chars()),
                 Math.max(a.roomy(), b.roomy()),
                 Math.max(a.fraction(), b.fraction()),
-                a.numeric() && b.numeric());
+                a.numeric() && b.numeric(),
+                Math.max(a.least(), b.least()));
     }
 
-    /** A shape in which the name fits and, when there is space, the note beside it. */
-    static GridColumn.Shape withHead(GridColumn.Shape shape, int nameChars, int noteChars) {
+    /** A shape in which both names of a pair fit and, when there is space, the note beside them. */
+    static GridColumn.Shape withHead(GridColumn.Shape shape, String name, String partner, int noteChars) {
+        int nameChars = Math.max(name.length(), partner.length());
+        int broken = Math.max(HeadLines.longestOfTwo(name), HeadLines.longestOfTwo(partner));
         return new GridColumn.Shape(
                 within(Math.max(shape.chars(), inCells(nameChars))),
                 within(Math.max(shape.roomy(), inCells(nameChars + noteChars))),
                 shape.fraction(),
-                shape.numeric());
+                shape.numeric(),
+                within(Math.max(shape.least(), inCells(Math.min(LEAST_NAME, broken)))));
     }
 
     /** Column headers use a narrower font than cells. */

@@ -22,8 +22,9 @@ public record GridColumn(
      * @param roomy the same with the note in the header: the type, or the partner's name
      * @param fraction places kept free after the decimal point
      * @param numeric whether the column is right-aligned
+     * @param least the same as {@code chars} with the name on two lines and texts cut
      */
-    public record Shape(int chars, int roomy, int fraction, boolean numeric) {}
+    public record Shape(int chars, int roomy, int fraction, boolean numeric, int least) {}
 
     public boolean gap() {
         return ordinal < 0;

@@ -33,7 +33,7 @@ public final class GridColumns {
                     String type = ColumnShapes.type(table, i);
                     return new GridColumn(
                             pairs[i], i, name, type, "", ColumnPair.Kind.PAIRED,
-                            ColumnShapes.withHead(ColumnShapes.of(table, i), name.length(), type.length()));
+                            ColumnShapes.withHead(ColumnShapes.of(table, i), name, name, type.length()));
                 })
                 .toList();
     }
@@ -59,7 +59,7 @@ public final class GridColumns {
         ResultTable other = table(diff, side.other());
         int across = ordinal(both, side.other());
         if (own < 0) {
-            GridColumn.Shape narrow = new GridColumn.Shape(6, 6, 0, false);
+            GridColumn.Shape narrow = new GridColumn.Shape(6, 6, 0, false, 4);
             return new GridColumn(pair, -1, "", "", name(other, across), both.kind(), narrow);
         }
         String partner = across >= 0 && side == TableSide.PREDICTED && both.renamed() ? name(other, across) : "";
@@ -68,11 +68,10 @@ public final class GridColumns {
             shape = ColumnShapes.merge(shape, ColumnShapes.of(other, across));
         }
         String type = ColumnShapes.type(table, own);
-        int longest = Math.max(name(table, own).length(), across >= 0 ? name(other, across).length() : 0);
         int note = both.kind() == ColumnPair.Kind.PAIRED ? Math.max(type.length(), partner.length() + 2) : 10;
         return new GridColumn(
                 pair, own, name(table, own), type, partner, both.kind(),
-                ColumnShapes.withHead(shape, longest, note));
+                ColumnShapes.withHead(shape, name(table, own), across >= 0 ? name(other, across) : "", note));
     }
 
     private static String name(ResultTable table, int column) {

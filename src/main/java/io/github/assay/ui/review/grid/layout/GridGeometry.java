@@ -3,15 +3,23 @@ package io.github.assay.ui.review.grid.layout;
 import io.github.assay.ui.review.paint.PaintFonts;
 
 /**
- * Sizes of one side at the moment of painting, in pixels. Rows start below the header.
- *
- * @param margin width kept free at the right edge for a scroll bar
+ * Sizes of one side at the moment of painting, in pixels. Rows start below the header, which is as high on both sides.
  */
 public record GridGeometry(
-        double width, double height, double margin, double headHeight, double rowHeight, GridLayout layout) {
-    public static GridGeometry of(double width, double height, double margin, PaintFonts type, GridLayout layout) {
-        return new GridGeometry(
-                width, height, margin, Math.round(28 * type.scale()), Math.round(26 * type.scale()), layout);
+        double width, double height, double headHeight, double rowHeight, GridLayout layout) {
+    /** @param lines lines of column names, 1 or 2 */
+    public static GridGeometry of(double width, double height, int lines, PaintFonts type, GridLayout layout) {
+        return new GridGeometry(width, height, headHeight(type, lines), rowHeight(type), layout);
+    }
+
+    /** Height of a row in pixels. */
+    public static double rowHeight(PaintFonts type) {
+        return Math.round(24 * type.scale());
+    }
+
+    /** Height of the header in pixels. */
+    public static double headHeight(PaintFonts type, int lines) {
+        return Math.round((lines > 1 ? 41 : 27) * type.scale());
     }
 
     /** The shared scroll position, as far as this side has columns to scroll to. */
@@ -21,7 +29,7 @@ public record GridGeometry(
 
     /** Pixels by which the columns of this side exceed its width. */
     public double over() {
-        return Math.max(0, layout.width() + margin - width);
+        return Math.max(0, layout.width() - width);
     }
 
     /** Height left for rows. */

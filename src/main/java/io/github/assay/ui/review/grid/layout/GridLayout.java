@@ -42,7 +42,10 @@ public record GridLayout(double gutter, double[] starts) {
         double free = viewport - gutter;
         double least = sum(columns, type, 0);
         double roomy = sum(columns, type, 1);
-        double share = roomy <= free ? 1 : least >= free ? 0 : (free - least) / (roomy - least);
+        double narrowest = sum(columns, type, -1);
+        double share = roomy <= free ? 1
+                : least <= free ? between(least, roomy, free)
+                : narrowest <= free ? between(narrowest, least, free) - 1 : 0;
         double[] widths = columns.stream().mapToDouble(c -> width(c, type, share)).toArray();
         double natural = Arrays.stream(widths).sum();
         double factor = natural > 0 && natural < free ? Math.min(GROWTH, free / natural) : 1;
@@ -62,10 +65,18 @@ public record GridLayout(double gutter, double[] starts) {
         return columns.stream().mapToDouble(c -> width(c, type, share)).sum();
     }
 
-    /** The width at a share from 0 to 1: between the column's least width and the one that shows its note. */
+    private static double between(double from, double to, double free) {
+        return to <= from ? 0 : (free - from) / (to - from);
+    }
+
+    /**
+     * The width at a share: at 1 the note beside the name is visible, at 0 every cell and the name on one line, at -1
+     * the name takes two lines and long texts are cut.
+     */
     private static double width(GridColumn column, PaintFonts type, double share) {
         GridColumn.Shape shape = column.shape();
-        double chars = shape.chars() + share * (shape.roomy() - shape.chars());
+        double chars = shape.chars()
+                + share * (share > 0 ? shape.roomy() - shape.chars() : shape.chars() - Math.min(shape.chars(), shape.least()));
         return chars * type.charWidth() + PADDING * type.scale();
     }
 

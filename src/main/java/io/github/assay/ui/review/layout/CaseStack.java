@@ -1,0 +1,252 @@
+package io.github.assay.ui.review.layout;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+
+/**
+ * Places the parts of a case one over the other: question, SQL, own query, why the tables differ, tables, and one line.
+ * Heights are computed in one pass from the widths, so that no part is placed by an earlier wrapping of its text.
+ *
+ * <ul>
+ *   <li>The question takes its content's height, up to a third.
+ *   <li>SQL takes its content's height, up to a half; more where the tables do not need the rest.
+ *   <li>The tables take what is left. Beside an own query they keep at least four rows.
+ * </ul>
+ */
+public final class CaseStack extends Pane {
+    private static final double HEAD_SHARE = 1 / 3.0;
+    private static final double SQL_SHARE = 0.5;
+    private static final double QUERY_SHARE = 0.36;
+    private static final double SQL_BESIDE_QUERY = 0.3;
+    private static final double LEAST_HEAD_EMS = 9;
+    private static final double LEAST_SQL_EMS = 6.2;
+    private static final double LEAST_SQL_EMS_LARGE = 13;
+    private static final int LARGE_TEXT = 150;
+    private static final double LEAST_QUERY_EMS = 11;
+    private static final double GAP_EMS = 0.62;
+
+    private final Splitter underHead = new Splitter(
+            Orientation.VERTICAL, y -> drag("headShare", y, 0), this::released, () -> forget("headShare"));
+    private final Splitter underSql = new Splitter(
+            Orientation.VERTICAL, y -> drag(sqlName(), y, 1), this::released, () -> forget(sqlName()));
+    private final Splitter underQuery = new Splitter(
+            Orientation.VERTICAL, y -> drag("queryShare", y, 2), this::released, () -> forget("queryShare"));
+
+    private Optional<Parts> parts = Optional.empty();
+    private Optional<Region> only = Optional.empty();
+    private String dragged = "";
+    private double draggedShare;
+
+    /**
+     * The parts from top to bottom.
+     *
+     * @param head question and evidence
+     * @param answer what the system answered; takes no space while no child of it is managed
+     * @param sql both queries; while they are not managed, neither they nor the tables take space
+     * @param query takes the own query; takes no space while it has no child
+     * @param why words on the difference
+     * @param results both tables
+     * @param foot one line on the cell under the cursor
+     * @param memory stores chosen heights
+     */
+    public record Parts(
+            Region head, Region answer, Region sql, Pane query, Region why, Region results, Region foot, LayoutMemory memory) {
+        private List<Region> all() {
+            return List.of(head, answer, sql, query, why, results, foot);
+        }
+    }
+
+    /** Heights in pixels, from top to bottom. */
+    private record Heights(
+            double head, double answer, double sql, double query, double why, double results, double foot, double gap) {}
+
+    /** Sets the parts; call once. */
+    public void arrange(Parts all) {
+        parts = Optional.of(all);
+        getChildren().setAll(all.all());
+        getChildren().addAll(underHead, underSql, underQuery);
+        all.query().setVisible(queries());
+        all.query().getChildren().subscribe(() -> {
+            // seen before it is placed, so that it can take the focus at once
+            all.query().setVisible(queries());
+            requestLayout();
+        });
+    }
+
+    /** Gives all of the space to one part; empty shows all parts. */
+    public void showOnly(Optional<Region> part) {
+        only = part;
+        part.ifPresent(this::appear);
+        requestLayout();
+    }
+
+    private boolean queries() {
+        return parts.filter(p -> !p.query().getChildren().isEmpty()).isPresent();
+    }
+
+    private String sqlName() {
+        return queries() ? "sqlShareBesideQuery" : "sqlShare";
+    }
+
+    private double chosen(String name, double usual) {
+        return dragged.equals(name)
+                ? draggedShare
+                : parts.map(p -> p.memory().chosen(this, name).orElse(usual)).orElse(usual);
+    }
+
+    /** @param at the number of the splitter from the top */
+    private void drag(String name, double y, int at) {
+        Parts all = parts.orElseThrow();
+        List<Region> above = List.of(all.head(), all.sql(), all.query());
+        double top = above.get(at).getLayoutY();
+        dragged = name;
+        draggedShare = Math.clamp((y - top) / Math.max(1, room()), 0.05, 0.9);
+        requestLayout();
+    }
+
+    private void released() {
+        if (!dragged.isEmpty()) {
+            parts.orElseThrow().memory().keep(this, dragged, draggedShare);
+            dragged = "";
+            requestLayout();
+        }
+    }
+
+    private void forget(String name) {
+        dragged = "";
+        parts.orElseThrow().memory().forget(this, name);
+        requestLayout();
+    }
+
+    /** Height that shares refer to. */
+    private double room() {
+        Insets edges = getInsets();
+        return getHeight() - edges.getTop() - edges.getBottom();
+    }
+
+    @Override
+    public Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected double computeMinWidth(double height) {
+        return 0;
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+        return parts.map(p -> least(p, width)).orElse(0.0);
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        return computeMinHeight(width);
+    }
+
+    private double least(Parts all, double outer) {
+        if (only.isPresent()) {
+            return 0;
+        }
+        Insets edges = getInsets();
+        double width = outer - edges.getLeft() - edges.getRight();
+        Heights h = heights(all, width, 0);
+        return edges.getTop() + edges.getBottom() + h.head() + h.answer() + h.sql() + h.query() + h.why() + h.results() + h.foot()
+                + gaps(h);
+    }
+
+    private static double gaps(Heights h) {
+        int parts = 3 + (h.answer() > 0 ? 1 : 0) + (h.query() > 0 ? 1 : 0) + (h.why() > 0 ? 1 : 0);
+        return parts * h.gap();
+    }
+
+    /** Heights that fill a room; where the room is too small, the least ones. */
+    private Heights heights(Parts all, double width, double room) {
+        double em = TextSize.em(this);
+        double gap = Math.round(GAP_EMS * em);
+        double head = Math.min(
+                all.head().prefHeight(width), Math.max(chosen("headShare", HEAD_SHARE) * room, LEAST_HEAD_EMS * em));
+        double answer = all.answer().prefHeight(width);
+        if (!all.sql().isManaged()) {
+            return new Heights(head, answer, 0, 0, 0, 0, all.foot().prefHeight(width), gap);
+        }
+        double why = all.why().isManaged() ? all.why().prefHeight(width) : 0;
+        double foot = all.foot().prefHeight(width);
+        double needs = all.results().prefHeight(width);
+        double leastResults = all.results().minHeight(width);
+        double natural = all.sql().prefHeight(width);
+        double leastEms = TextSize.percent(this) >= LARGE_TEXT ? LEAST_SQL_EMS_LARGE : LEAST_SQL_EMS;
+        double leastSql = Math.min(natural, Math.max(all.sql().minHeight(width), leastEms * em));
+        Heights fixed = new Heights(head, answer, 0, queries() ? 1 : 0, why, 0, foot, gap);
+        double free = room - head - answer - why - foot - gaps(fixed);
+        if (!queries()) {
+            double half = Math.max(SQL_SHARE * (room - head - answer), free - needs);
+            double wanted = has("sqlShare") ? chosen("sqlShare", 0) * room : Math.min(natural, half);
+            double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - leastResults)));
+            return new Heights(head, answer, sql, 0, why, Math.max(leastResults, Math.floor(free - sql)), foot, gap);
+        }
+        double leastQuery = LEAST_QUERY_EMS * em;
+        double query = Math.floor(Math.max(leastQuery, Math.min(
+                chosen("queryShare", QUERY_SHARE) * free, free - leastSql - leastResults)));
+        double wanted = has("sqlShareBesideQuery") ? chosen("sqlShareBesideQuery", 0) * room
+                : Math.min(natural, Math.max(SQL_BESIDE_QUERY * free, free - query - needs));
+        double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - query - leastResults)));
+        return new Heights(head, answer, sql, query, why, Math.max(leastResults, Math.floor(free - sql - query)), foot, gap);
+    }
+
+    private boolean has(String name) {
+        return dragged.equals(name)
+                || parts.filter(p -> p.memory().chosen(this, name).isPresent()).isPresent();
+    }
+
+    @Override
+    protected void layoutChildren() {
+        parts.ifPresent(this::place);
+    }
+
+    private void place(Parts all) {
+        Insets edges = getInsets();
+        double width = getWidth() - edges.getLeft() - edges.getRight();
+        double x = edges.getLeft();
+        double top = edges.getTop();
+        if (only.isPresent()) {
+            appear(only.get());
+            only.get().resizeRelocate(x, top, width, Math.max(0, room()));
+            return;
+        }
+        Heights h = heights(all, width, room());
+        double[] high = {h.head(), h.answer(), h.sql(), h.query(), h.why(), h.results(), h.foot()};
+        List<Region> order = all.all();
+        double y = top;
+        for (int i = 0; i < high.length; i++) {
+            seen(order.get(i), high[i] > 0);
+            if (high[i] > 0) {
+                order.get(i).resizeRelocate(x, y, width, high[i]);
+                y += high[i] + h.gap();
+            }
+        }
+        seen(underHead, true);
+        seen(underSql, h.sql() > 0);
+        seen(underQuery, h.query() > 0);
+        underHead.place(all.head().getLayoutY() + h.head() + h.gap() / 2, x, width);
+        underSql.place(all.sql().getLayoutY() + h.sql() + h.gap() / 2, x, width);
+        underQuery.place(all.query().getLayoutY() + h.query() + h.gap() / 2, x, width);
+    }
+
+    private void appear(Region one) {
+        for (Node child : getChildren()) {
+            seen(child, child.equals(one));
+        }
+    }
+
+    private static void seen(Node part, boolean yes) {
+        if (part.isVisible() != yes) {
+            part.setVisible(yes);
+        }
+    }
+}
