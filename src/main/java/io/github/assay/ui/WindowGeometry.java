@@ -1,12 +1,17 @@
 package io.github.assay.ui;
 
 import io.github.assay.ui.common.shell.Settings;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** Position and size of the window, stored between starts. */
+/**
+ * Position and size of the window, stored between starts for each size of the screen. A stored window is moved and
+ * made smaller until it is inside a present screen.
+ */
 final class WindowGeometry {
     private static final String KEY = "window";
     private static final double WIDTH = 1440;
@@ -14,31 +19,73 @@ final class WindowGeometry {
 
     private WindowGeometry() {}
 
-    /** Restores the stage's stored position, unless that position is on no present screen. */
+    /** Places the stage where it was on a screen of the primary screen's size, inside the screens that are present. */
     static void restore(Stage stage, Settings settings) {
-        Map<String, String> kept = settings.current().room(KEY);
-        Rectangle2D screen = Screen.getPrimary().getVisualBounds();
-        stage.setWidth(number(kept, "width", Math.min(WIDTH, screen.getWidth())));
-        stage.setHeight(number(kept, "height", Math.min(HEIGHT, screen.getHeight())));
-        double x = number(kept, "x", Double.NaN);
-        double y = number(kept, "y", Double.NaN);
-        boolean visible = !Screen.getScreensForRectangle(x, y, 80, 40).isEmpty();
-        if (visible) {
-            stage.setX(x);
-            stage.setY(y);
+        Rectangle2D primary = Screen.getPrimary().getVisualBounds();
+        Map<String, String> kept = kept(settings, Screen.getPrimary());
+        Rectangle2D stored = new Rectangle2D(
+                number(kept, "x", Double.NaN), number(kept, "y", Double.NaN),
+                Math.max(0, number(kept, "width", Math.min(WIDTH, primary.getWidth()))),
+                Math.max(0, number(kept, "height", Math.min(HEIGHT, primary.getHeight()))));
+        Rectangle2D inside = inside(
+                stored, Screen.getScreens().stream().map(Screen::getVisualBounds).toList(), primary);
+        stage.setWidth(inside.getWidth());
+        stage.setHeight(inside.getHeight());
+        if (!Double.isNaN(inside.getMinX())) {
+            stage.setX(inside.getMinX());
+            stage.setY(inside.getMinY());
         }
         stage.setMaximized("true".equals(kept.get("maximized")));
     }
 
-    /** Remembers where the stage is. */
+    /**
+     * A window moved and made smaller until it is inside the screen that shows most of it, or the primary one. Without
+     * a position only its size is changed.
+     */
+    static Rectangle2D inside(Rectangle2D window, List<Rectangle2D> screens, Rectangle2D primary) {
+        Rectangle2D screen = screens.stream()
+                .max(Comparator.comparingDouble(s -> shared(s, window)))
+                .filter(s -> shared(s, window) > 0)
+                .orElse(primary);
+        double width = Math.min(window.getWidth(), screen.getWidth());
+        double height = Math.min(window.getHeight(), screen.getHeight());
+        return new Rectangle2D(
+                at(window.getMinX(), screen.getMinX(), screen.getMaxX() - width),
+                at(window.getMinY(), screen.getMinY(), screen.getMaxY() - height), width, height);
+    }
+
+    private static double at(double wanted, double least, double most) {
+        return Double.isNaN(wanted) ? wanted : Math.clamp(wanted, least, Math.max(least, most));
+    }
+
+    /** Area that two rectangles share; 0 for a window without a position. */
+    private static double shared(Rectangle2D a, Rectangle2D b) {
+        double width = Math.min(a.getMaxX(), b.getMaxX()) - Math.max(a.getMinX(), b.getMinX());
+        double height = Math.min(a.getMaxY(), b.getMaxY()) - Math.max(a.getMinY(), b.getMinY());
+        return width > 0 && height > 0 ? width * height : 0;
+    }
+
+    /** What is stored for a screen of this size; the latest of any screen where there is nothing. */
+    private static Map<String, String> kept(Settings settings, Screen screen) {
+        Map<String, String> own = settings.current().room(key(screen));
+        return own.isEmpty() ? settings.current().room(KEY) : own;
+    }
+
+    private static String key(Screen screen) {
+        return KEY + " " + Math.round(screen.getBounds().getWidth()) + "x" + Math.round(screen.getBounds().getHeight());
+    }
+
+    /** Stores where the stage is, for screens of this size and as the latest. */
     static void keep(Stage stage, Settings settings, int zoom) {
-        settings.change(s -> s.withRoom(
-                KEY,
-                stage.isMaximized()
-                        ? merged(s.room(KEY), Map.of("maximized", "true", "zoom", "" + zoom))
-                        : Map.of(
-                                "x", "" + stage.getX(), "y", "" + stage.getY(), "width", "" + stage.getWidth(),
-                                "height", "" + stage.getHeight(), "zoom", "" + zoom)));
+        for (String key : List.of(KEY, key(Screen.getPrimary()))) {
+            settings.change(s -> s.withRoom(
+                    key,
+                    stage.isMaximized()
+                            ? merged(s.room(key), Map.of("maximized", "true", "zoom", "" + zoom))
+                            : Map.of(
+                                    "x", "" + stage.getX(), "y", "" + stage.getY(), "width", "" + stage.getWidth(),
+                                    "height", "" + stage.getHeight(), "zoom", "" + zoom)));
+        }
     }
 
     /** The text size that was chosen, in per cent. */

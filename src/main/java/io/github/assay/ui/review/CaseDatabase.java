@@ -196,7 +196,7 @@ final class CaseDatabase {
         }
         boolean inside = drawer.filter(DatabaseDrawer::isFocusInside).isPresent();
         if (open && drawer.isEmpty()) {
-            drawer = Optional.of(new DatabaseDrawer(model.database(), keys));
+            drawer = Optional.of(new DatabaseDrawer(model.database(), keys, places.shared().memory()));
         }
         drawerOpen = open;
         model.database().open(open);

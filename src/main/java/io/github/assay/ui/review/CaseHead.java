@@ -47,7 +47,8 @@ final class CaseHead extends VBox {
     private final Label evidence = new Label();
     private final Button enriched = new Button(Texts.text("review.enriched"));
     private final HBox second = new HBox();
-    private final VBox words = new VBox(question, second);
+    private final Button below = new Button();
+    private final VBox words = new VBox(question, second, below);
     private final WordsScroll scroll = new WordsScroll(words);
     private final Button full = new Button();
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
@@ -112,11 +113,15 @@ final class CaseHead extends VBox {
         double ems = getWidth() / question.getFont().getSize();
         narrow = ems > 0 && ems < NARROW_EMS;
         pseudoClassStateChanged(NARROW, narrow);
-        if (narrow == second.getChildren().contains(enriched)) {
-            (narrow ? second : words).getChildren().remove(enriched);
-            (narrow ? words : second).getChildren().add(enriched);
-        }
+        enriched();
         bookmark();
+    }
+
+    /** Shows the button beside the evidence, or below it with large text in a small window. */
+    private void enriched() {
+        boolean there = !head.enriched().isEmpty();
+        show(enriched, there && !narrow);
+        show(below, there && narrow);
     }
 
     private void bookmark() {
@@ -133,13 +138,16 @@ final class CaseHead extends VBox {
         evidence.setMinWidth(0);
         evidence.setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(evidence, Priority.SOMETIMES);
-        enriched.getStyleClass().add("link-button");
-        enriched.setMinWidth(USE_PREF_SIZE);
-        enriched.setFocusTraversable(false);
-        enriched.setOnAction(_ -> {
-            showsEnriched = !showsEnriched;
-            evidence();
-        });
+        for (Button button : List.of(enriched, below)) {
+            button.getStyleClass().add("link-button");
+            button.setMinWidth(USE_PREF_SIZE);
+            button.setFocusTraversable(false);
+            button.setOnAction(_ -> {
+                showsEnriched = !showsEnriched;
+                evidence();
+            });
+        }
+        below.textProperty().bind(enriched.textProperty());
         second.getChildren().addAll(evidence, enriched);
         second.getStyleClass().add("evidence-line");
         words.getStyleClass().add("case-words");
@@ -170,7 +178,7 @@ final class CaseHead extends VBox {
         showsEnriched = false;
         id.setText("#" + shown.id());
         question.setText(shown.question());
-        show(enriched, !shown.enriched().isEmpty());
+        enriched();
         tags(shown.tags());
         evidence();
     }

@@ -34,6 +34,7 @@ final class DifferenceCard extends HBox {
     private final Text warning = new Text();
     private final Text headline = new Text();
     private final Text rest = new Text();
+    private final WordsPane text = new WordsPane(new TextFlow(warning, headline, rest));
     private final Tooltip all = new Tooltip();
     private final TilePane policies = new TilePane();
     private final Map<ComparisonPolicy, Button> chips = new EnumMap<>(ComparisonPolicy.class);
@@ -46,8 +47,6 @@ final class DifferenceCard extends HBox {
         warning.getStyleClass().add("why-warning");
         headline.getStyleClass().add("why-headline");
         rest.getStyleClass().add("why-rest");
-        TextFlow flow = new TextFlow(warning, headline, rest);
-        WordsPane text = new WordsPane(flow);
         all.setWrapText(true);
         all.setMaxWidth(560);
         Tooltip.install(text, all);
@@ -62,6 +61,20 @@ final class DifferenceCard extends HBox {
         getChildren().addAll(mark, text, policies);
         widthProperty().subscribe(this::fit);
         mark.fontProperty().subscribe(this::fit);
+    }
+
+    @Override
+    public Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        boolean beside = width > LEAST_EMS * mark.getFont().getSize();
+        double words = width - getInsets().getLeft() - getInsets().getRight() - mark.prefWidth(-1) - getSpacing()
+                - (beside ? policies.prefWidth(-1) + getSpacing() : 0);
+        double chips = beside ? policies.prefHeight(-1) : 0;
+        return Math.max(minHeight(-1), getInsets().getTop() + getInsets().getBottom() + Math.max(chips, text.heightIn(words)));
     }
 
     /** When both do not fit, the words stay: they name the smallest relaxation too. */
@@ -104,8 +117,6 @@ final class DifferenceCard extends HBox {
 
     /** Running text that is as high as its lines: in the middle when it fits, from its beginning when it does not. */
     static final class WordsPane extends Region {
-        private static final double LEAST_TEXT = 100;
-
         private final TextFlow flow;
         private final Rectangle clip = new Rectangle();
 
@@ -116,19 +127,14 @@ final class DifferenceCard extends HBox {
             setClip(clip);
         }
 
-        @Override
-        public Orientation getContentBias() {
-            return Orientation.HORIZONTAL;
+        /** Height of the words in a width, in pixels. */
+        double heightIn(double width) {
+            return Math.ceil(flow.prefHeight(Math.max(1, width)));
         }
 
         @Override
         protected double computePrefHeight(double width) {
-            return Math.ceil(flow.prefHeight(width));
-        }
-
-        @Override
-        protected double computePrefWidth(double height) {
-            return LEAST_TEXT;
+            return 0;
         }
 
         @Override

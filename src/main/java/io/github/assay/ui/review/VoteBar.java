@@ -64,7 +64,6 @@ final class VoteBar extends HBox {
         getChildren().add(wide);
         getChildren().addAll(group(
                 pressed, "flag-button", Shortcut.AUTO_ADVANCE, Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE));
-        buttons.get(Shortcut.NEXT_CASE).setContentDisplay(ContentDisplay.LEFT);
         setMinWidth(0);
         widthProperty().subscribe(this::fit);
         buttons.get(Shortcut.PASS).fontProperty().subscribe(this::fit);
@@ -85,6 +84,10 @@ final class VoteBar extends HBox {
         display(Shortcut.OWN_QUERY, ems < LOOKING_EMS);
         display(Shortcut.AUTO_ADVANCE, ems < ROOMY_EMS);
         boolean tight = ems > 0 && ems < TIGHT_EMS;
+        for (Shortcut s : List.of(Shortcut.PREVIOUS_CASE, Shortcut.NEXT_CASE)) {
+            buttons.get(s).setContentDisplay(
+                    tight ? ContentDisplay.TEXT_ONLY : s == Shortcut.NEXT_CASE ? ContentDisplay.LEFT : ContentDisplay.RIGHT);
+        }
         LABELS.keySet().forEach(s ->
                 buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT));
     }

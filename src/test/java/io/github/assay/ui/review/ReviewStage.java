@@ -59,7 +59,7 @@ public final class ReviewStage {
         model = new ReviewViewModel(desk.project(), () -> desk, background, status, System::nanoTime, ZoneOffset.UTC)
                 .draftsIn(drafts);
         view = new ReviewView(model, settings, status);
-        ShellView shell = new ShellView(status, background, settings.keys(), new NoCommands());
+        ShellView shell = new ShellView(status, background, settings.keys(), new ZoomCommands(theme));
         scene = new Scene(load(shell), width, height);
         theme.dress(scene);
         stage.setScene(scene);
@@ -108,7 +108,7 @@ public final class ReviewStage {
         }
     }
 
-    private record NoCommands() implements ShellView.Commands {
+    private record ZoomCommands(Theme theme) implements ShellView.Commands {
         @Override
         public void openOther() {}
 
@@ -123,7 +123,15 @@ public final class ReviewStage {
 
         @Override
         public boolean pressed(Shortcut shortcut) {
-            return false;
+            switch (shortcut) {
+                case LARGER -> theme.zoomStep(1);
+                case SMALLER -> theme.zoomStep(-1);
+                case USUAL_SIZE -> theme.zoom(100);
+                default -> {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 }

@@ -8,6 +8,8 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.layout.LayoutMemory;
+import io.github.assay.ui.review.layout.OverPair;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +18,6 @@ import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -45,12 +46,11 @@ public final class DatabaseDrawer extends VBox {
 
     private boolean filling;
 
-    public DatabaseDrawer(DatabaseViewModel model, Keys keys) {
+    /** @param memory stores the border between schema and sample */
+    public DatabaseDrawer(DatabaseViewModel model, Keys keys, LayoutMemory memory) {
         this.model = model;
         getStyleClass().add("database-drawer");
-        SplitPane parts = new SplitPane(tables(), sample());
-        parts.setOrientation(javafx.geometry.Orientation.VERTICAL);
-        parts.setDividerPositions(0.66);
+        OverPair parts = new OverPair(tables(), sample(), memory, "schemaShare", 0.66);
         parts.getStyleClass().add("database-parts");
         VBox.setVgrow(parts, Priority.ALWAYS);
         getChildren().addAll(head(keys), searchLine(keys), legend(), parts);
@@ -105,7 +105,7 @@ public final class DatabaseDrawer extends VBox {
         return line;
     }
 
-    private Node tables() {
+    private Region tables() {
         list.getStyleClass().add("schema-rows");
         list.setAccessibleText(Texts.text("database.list"));
         list.setCellFactory(_ -> new SchemaCell(search::getText, model::toggle));
@@ -157,7 +157,7 @@ public final class DatabaseDrawer extends VBox {
         }
     }
 
-    private Node sample() {
+    private Region sample() {
         about.getStyleClass().add("schema-about");
         about.setWrapText(true);
         about.setMinHeight(USE_PREF_SIZE);

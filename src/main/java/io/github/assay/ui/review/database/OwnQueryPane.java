@@ -55,6 +55,8 @@ public final class OwnQueryPane extends VBox {
     private final Tooltip whole = new Tooltip();
     private final Label with = new Label(Texts.text("own.beside"));
     private final Label ownKey = new Label();
+    /** The sentence in a line of its own, for a narrow pane. */
+    private final Label below = new Label();
     private final HBox footLine = new HBox();
     private final VBox foot = new VBox();
     private final Label edited = new Label(Texts.text("own.edited"));
@@ -149,15 +151,8 @@ public final class OwnQueryPane extends VBox {
         propose.setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
         visible(ownKey, !tight);
         visible(with, !tight);
-        if (tight != foot.getChildren().contains(sentence)) {
-            (tight ? footLine : foot).getChildren().remove(sentence);
-            sentence.setWrapText(tight);
-            if (tight) {
-                foot.getChildren().add(sentence);
-            } else {
-                footLine.getChildren().add(footLine.getChildren().indexOf(mark) + 1, sentence);
-            }
-        }
+        visible(sentence, !tight);
+        visible(below, tight);
     }
 
     private Node refusal() {
@@ -205,7 +200,11 @@ public final class OwnQueryPane extends VBox {
         HBox.setHgrow(gap, Priority.ALWAYS);
         footLine.getChildren().addAll(with, segments, mark, sentence, gap, edited, stop);
         footLine.getStyleClass().add("own-foot-line");
-        foot.getChildren().add(footLine);
+        below.textProperty().bind(sentence.textProperty());
+        below.getStyleClass().add("own-sentence");
+        below.setWrapText(true);
+        below.setMinHeight(USE_PREF_SIZE);
+        foot.getChildren().addAll(footLine, below);
         foot.getStyleClass().add("own-foot");
         foot.setMinHeight(USE_PREF_SIZE);
         return foot;

@@ -105,7 +105,7 @@ public final class CaseStack extends Pane {
         List<Region> above = List.of(all.head(), all.sql(), all.query());
         double top = above.get(at).getLayoutY();
         dragged = name;
-        draggedShare = Math.clamp((y - top) / Math.max(1, room()), 0.05, 0.9);
+        draggedShare = Math.clamp((y - top - Math.round(GAP_EMS * TextSize.em(this)) / 2.0) / Math.max(1, room()), 0.05, 0.9);
         requestLayout();
     }
 
@@ -190,7 +190,7 @@ public final class CaseStack extends Pane {
             double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - leastResults)));
             return new Heights(head, answer, sql, 0, why, Math.max(leastResults, Math.floor(free - sql)), foot, gap);
         }
-        double leastQuery = LEAST_QUERY_EMS * em;
+        double leastQuery = Math.max(LEAST_QUERY_EMS * em, Math.ceil(all.query().minHeight(width)));
         double query = Math.floor(Math.max(leastQuery, Math.min(
                 chosen("queryShare", QUERY_SHARE) * free, free - leastSql - leastResults)));
         double wanted = has("sqlShareBesideQuery") ? chosen("sqlShareBesideQuery", 0) * room

@@ -141,6 +141,12 @@ public final class SqlPane extends VBox {
         Clipboard.getSystemClipboard().setContent(content);
     }
 
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        fit();
+    }
+
     private HBox head(String title) {
         Label name = new Label(title);
         name.getStyleClass().add("card-note");

@@ -1,0 +1,81 @@
+package io.github.assay.ui.review.grid.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.review.paint.PaintFonts;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+
+@Tag("fx")
+class HeadLinesTest {
+    private static final String EXPRESSION = "COUNT(DISTINCT CASE WHEN l.discount > 0 THEN l.id END)";
+
+    private static PaintFonts type;
+
+    @BeforeAll
+    static void fonts() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        Theme.loadFonts();
+        type = PaintFonts.of(13);
+    }
+
+    private static GridColumn column(int at, String name) {
+        GridColumn.Shape cells = new GridColumn.Shape(8, 8, 2, true, 8);
+        return new GridColumn(
+                at, at, name, "real", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHead(cells, name, name, 4));
+    }
+
+    private static GridLayout layout(List<GridColumn> columns, double width) {
+        return GridLayout.of(columns, type, width, _ -> OptionalDouble.empty());
+    }
+
+    @Test
+    void aNameThatFitsStaysOnOneLine() {
+        assertThat(HeadLines.of(type, "revenue", 200, 2)).containsExactly("revenue");
+    }
+
+    @Test
+    void anExpressionBreaksAtAPlaceWhereReadersBreakIt() {
+        List<String> lines = HeadLines.of(type, "share_of_total_revenue", 90, 2);
+        assertThat(lines).hasSize(2);
+        assertThat(String.join("", lines)).isEqualTo("share_of_total_revenue");
+        assertThat(lines.getFirst()).endsWith("_");
+        assertThat(lines).allSatisfy(line -> assertThat(HeadLines.width(type, line)).isLessThanOrEqualTo(90));
+    }
+
+    @Test
+    void onlyTheSecondLineIsCut() {
+        List<String> lines = HeadLines.of(type, EXPRESSION, 120, 2);
+        assertThat(lines).hasSize(2);
+        assertThat(lines.getFirst()).isEqualTo("COUNT(DISTINCT");
+        assertThat(lines.getLast()).endsWith("…");
+        assertThat(HeadLines.of(type, EXPRESSION, 120, 1)).hasSize(1);
+    }
+
+    @Test
+    void anyWidthAndNameGiveTextInTheWidth() {
+        for (String name : List.of("a", "WWWWWWWWWWWWWW", EXPRESSION, "sum(x)", " ", "東京都渋谷区の売上合計金額")) {
+            for (double free = 30; free < 300; free += 17) {
+                double width = free;
+                assertThat(HeadLines.of(type, name, free, 2)).hasSizeBetween(1, 2)
+                        .allSatisfy(line -> assertThat(HeadLines.width(type, line)).isLessThanOrEqualTo(width));
+            }
+        }
+    }
+
+    @Test
+    void namesWrapBeforeATableScrollsSideways() {
+        List<GridColumn> columns = List.of(column(0, "average_net_revenue"), column(1, "total_net_revenue"), column(2, "share_of_all_orders"));
+        double oneLine = layout(columns, 10).width();
+        assertThat(HeadLines.needed(columns, layout(columns, oneLine + 40), type, true)).isEqualTo(1);
+        GridLayout narrow = layout(columns, oneLine - 60);
+        assertThat(narrow.width()).isLessThanOrEqualTo(oneLine - 60);
+        assertThat(HeadLines.needed(columns, narrow, type, true)).isEqualTo(2);
+    }
+}
