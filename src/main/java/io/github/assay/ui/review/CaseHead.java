@@ -259,7 +259,7 @@ final class CaseHead extends VBox {
             setFocusTraversable(false);
         }
 
-        /** Sets the listener that is told whether some of the words are outside the view. */
+        /** Sets the listener that gets whether some of the words are outside the view. */
         void overflowing(Consumer<Boolean> listener) {
             Region words = (Region) getContent();
             Runnable compare = () -> listener.accept(

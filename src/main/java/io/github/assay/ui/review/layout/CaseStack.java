@@ -45,7 +45,7 @@ public final class CaseStack extends Pane {
     /**
      * The parts from top to bottom.
      *
-     * @param head question and evidence
+     * @param question question and evidence
      * @param answer what the system answered; takes no space while no child of it is managed
      * @param sql both queries; while they are not managed, neither they nor the tables take space
      * @param query takes the own query; takes no space while it has no child
@@ -55,9 +55,9 @@ public final class CaseStack extends Pane {
      * @param memory stores chosen heights
      */
     public record Parts(
-            Region head, Region answer, Region sql, Pane query, Region why, Region results, Region foot, LayoutMemory memory) {
+            Region question, Region answer, Region sql, Pane query, Region why, Region results, Region foot, LayoutMemory memory) {
         private List<Region> all() {
-            return List.of(head, answer, sql, query, why, results, foot);
+            return List.of(question, answer, sql, query, why, results, foot);
         }
     }
 
@@ -102,7 +102,7 @@ public final class CaseStack extends Pane {
     /** @param at the number of the splitter from the top */
     private void drag(String name, double y, int at) {
         Parts all = parts.orElseThrow();
-        List<Region> above = List.of(all.head(), all.sql(), all.query());
+        List<Region> above = List.of(all.question(), all.sql(), all.query());
         double top = above.get(at).getLayoutY();
         dragged = name;
         draggedShare = Math.clamp((y - top - Math.round(GAP_EMS * TextSize.em(this)) / 2.0) / Math.max(1, room()), 0.05, 0.9);
@@ -165,12 +165,12 @@ public final class CaseStack extends Pane {
         return parts * h.gap();
     }
 
-    /** Heights that fill a room; where the room is too small, the least ones. */
+    /** Heights that fill the available one; where that is too small, the least ones. */
     private Heights heights(Parts all, double width, double room) {
         double em = TextSize.em(this);
         double gap = Math.round(GAP_EMS * em);
         double head = Math.min(
-                all.head().prefHeight(width), Math.max(chosen("headShare", HEAD_SHARE) * room, LEAST_HEAD_EMS * em));
+                all.question().prefHeight(width), Math.max(chosen("headShare", HEAD_SHARE) * room, LEAST_HEAD_EMS * em));
         double answer = all.answer().prefHeight(width);
         if (!all.sql().isManaged()) {
             return new Heights(head, answer, 0, 0, 0, 0, all.foot().prefHeight(width), gap);
@@ -233,7 +233,7 @@ public final class CaseStack extends Pane {
         seen(underHead, true);
         seen(underSql, h.sql() > 0);
         seen(underQuery, h.query() > 0);
-        underHead.place(all.head().getLayoutY() + h.head() + h.gap() / 2, x, width);
+        underHead.place(all.question().getLayoutY() + h.head() + h.gap() / 2, x, width);
         underSql.place(all.sql().getLayoutY() + h.sql() + h.gap() / 2, x, width);
         underQuery.place(all.query().getLayoutY() + h.query() + h.gap() / 2, x, width);
     }
