@@ -10,6 +10,7 @@ import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.layout.SidePair;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
@@ -53,7 +54,7 @@ final class CaseDatabase {
     private final ReviewViewModel model;
     private final Places places;
     private final Palette palette;
-    private final ResultDiffView.Copying copying;
+    private final GridServices services;
     private final Keys keys;
     private final Runnable decide;
     private final PauseTransition afterPaint = new PauseTransition(Duration.millis(AFTER_PAINT_MILLIS));
@@ -66,12 +67,12 @@ final class CaseDatabase {
 
     /** @param decide moves the focus to a node that takes no text */
     CaseDatabase(
-            ReviewViewModel model, Places places, Palette palette, ResultDiffView.Copying copying, Keys keys,
+            ReviewViewModel model, Places places, Palette palette, GridServices services, Keys keys,
             Runnable decide) {
         this.model = model;
         this.places = places;
         this.palette = palette;
-        this.copying = copying;
+        this.services = services;
         this.keys = keys;
         this.decide = decide;
         intoView.setOnFinished(_ -> scrollToPane());
@@ -170,6 +171,11 @@ final class CaseDatabase {
             }
         }
         return true;
+    }
+
+    /** The own result's tables while they are in place of the case's. */
+    Optional<ResultDiffView> tablesInFront() {
+        return tables.filter(t -> paneOpen && t.isVisible());
     }
 
     /** Closes the list of names in the editor; false when it is not open. */
@@ -284,8 +290,7 @@ final class CaseDatabase {
                 new ResultDiffView.Words(
                         Texts.text("review.result.gold"), Texts.text("own.result"),
                         new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
-                _ -> {},
-                copying);
+                services);
         made.share(places.shared());
         return made;
     }

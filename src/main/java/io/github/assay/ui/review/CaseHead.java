@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.layout.FullText;
@@ -74,7 +75,7 @@ final class CaseHead extends VBox {
         clock.setTooltip(new Tooltip(Texts.text("review.clock")));
         bookmark.getStyleClass().add("bookmark");
         bookmark.setMinWidth(USE_PREF_SIZE);
-        bookmark.setFocusTraversable(false);
+        KeyFocus.of(bookmark);
         Tooltip bookmarkTip = new Tooltip();
         keys.follow(bookmark, _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
         bookmark.setTooltip(bookmarkTip);
@@ -141,7 +142,7 @@ final class CaseHead extends VBox {
         for (Button button : List.of(enriched, below)) {
             button.getStyleClass().add("link-button");
             button.setMinWidth(USE_PREF_SIZE);
-            button.setFocusTraversable(false);
+            KeyFocus.of(button);
             button.setOnAction(_ -> {
                 showsEnriched = !showsEnriched;
                 evidence();

@@ -1,10 +1,14 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.grid.ResultDiffView;
 import io.github.assay.ui.review.grid.ResultDiffView.Place;
 import io.github.assay.ui.review.grid.ResultScreen;
 import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.layout.FullText;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
@@ -16,9 +20,8 @@ import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import javafx.scene.control.Label;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 
 /** Shows the evidence of one case: question, SQL texts, why the tables differ, both tables, and the selected cell. */
 final class CasePane {
@@ -30,29 +33,25 @@ final class CasePane {
     private final SqlPane predicted;
     private final ResultDiffView tables;
     private final Label cellLine;
-    private final ResultDiffView.Copying copying;
+    private final ScreenServices services;
     private Optional<RowExplanation> explanation = Optional.empty();
     private Optional<ItemKey> painted = Optional.empty();
     private Optional<ResultScreen> seen = Optional.empty();
 
     /** {@code cellLine} shows the cell under the cursor in words. */
-    CasePane(ReviewViewModel model, CaseHead head, DifferenceCard why, Label cellLine) {
+    CasePane(ReviewViewModel model, Keys keys, CaseHead head, DifferenceCard why, Label cellLine) {
         this.head = head;
         this.why = why;
         this.cellLine = cellLine;
-        gold = sqlPane("review.sql.gold");
-        predicted = sqlPane("review.sql.predicted");
-        copying = (rows, text) -> {
-            cellLine.setText(Texts.text("review.copying", rows));
-            model.prepare(text, tsv -> copied(rows, tsv));
-        };
+        gold = sqlPane("review.sql.gold", keys);
+        predicted = sqlPane("review.sql.predicted", keys);
+        services = new ScreenServices(model, keys, cellLine, model::sort);
         tables = new ResultDiffView(
                 palette,
                 new ResultDiffView.Words(
                         Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
                         new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
-                model::sort,
-                copying);
+                services);
         tables.onCursor(at -> {
             String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Texts.text("review.cell.hint"));
             cellLine.setText(words);
@@ -77,12 +76,13 @@ final class CasePane {
         return explanation.map(RowExplanation::close).orElse(false);
     }
 
-    private SqlPane sqlPane(String title) {
+    private SqlPane sqlPane(String title, Keys keys) {
         return new SqlPane(
                 palette,
                 Texts.text(title),
                 this::select,
-                fault -> Texts.text("review.sql.fault", fault.line(), fault.column(), fault.message()));
+                fault -> Texts.text("review.sql.fault", fault.line(), fault.column(), fault.message()),
+                keys);
     }
 
     private void select(String clause) {
@@ -90,16 +90,9 @@ final class CasePane {
         predicted.select(clause);
     }
 
-    private void copied(int rows, String text) {
-        ClipboardContent content = new ClipboardContent();
-        content.putString(text);
-        Clipboard.getSystemClipboard().setContent(content);
-        cellLine.setText(Texts.text("review.copied", rows));
-    }
-
-    /** Copies rows of result tables to the clipboard. */
-    ResultDiffView.Copying copying() {
-        return copying;
+    /** Services for other tables of the case, whose rows have a fixed order. */
+    GridServices services() {
+        return services.unsorted();
     }
 
     /** Opens question and evidence in full, or closes them. */
@@ -170,6 +163,34 @@ final class CasePane {
         boolean found = next ? tables.nextDifference() : tables.previousDifference();
         if (!found) {
             cellLine.setText(Texts.text(next ? "review.difference.last" : "review.difference.first"));
+        }
+    }
+
+    /**
+     * Services of the screen for its tables.
+     *
+     * @param model runs work off the UI thread
+     * @param line shows sentences
+     * @param sorting takes the column pair to sort by
+     */
+    record ScreenServices(ReviewViewModel model, Keys keys, Label line, IntConsumer sorting) implements GridServices {
+        @Override
+        public <T> Job<T> compute(Background.Work<T> work) {
+            return model.prepare(work);
+        }
+
+        @Override
+        public void say(String sentence) {
+            line.setText(sentence);
+        }
+
+        @Override
+        public void sort(int pair) {
+            sorting.accept(pair);
+        }
+
+        ScreenServices unsorted() {
+            return new ScreenServices(model, keys, line, _ -> {});
         }
     }
 

@@ -4,6 +4,7 @@ import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.confirm.ConfirmStrip;
@@ -203,7 +204,7 @@ final class FooterOverlay extends VBox {
             hint.getStyleClass().add("strip-hint");
             Button away = new Button("✕");
             away.getStyleClass().add("tool-button");
-            away.setFocusTraversable(false);
+            KeyFocus.of(away);
             away.setAccessibleText(Texts.text("review.reasons.close"));
             away.setOnAction(_ -> close.run());
             HBox head = new HBox(title, hint, away);
@@ -219,7 +220,7 @@ final class FooterOverlay extends VBox {
                 Button button = new Button(Texts.reason(Reasons.VOCABULARY.get(i)), key);
                 button.getStyleClass().add("reason-button");
                 button.setContentDisplay(ContentDisplay.LEFT);
-                button.setFocusTraversable(false);
+                KeyFocus.of(button);
                 button.setOnAction(_ -> chosen.accept(n));
                 buttons.add(button);
             }

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.answer.CaseAnswer;
@@ -16,6 +17,7 @@ import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueList;
 import io.github.assay.ui.review.sql.SqlPane;
+import java.util.Optional;
 import javafx.scene.Node;
 
 /** Executes the Review screen's shortcuts, and ignores those that must do nothing at the moment. */
@@ -85,6 +87,9 @@ final class ReviewKeys {
     /** Handles a shortcut; false when it is not one of Review's, or there was nothing to do. */
     boolean pressed(Shortcut shortcut) {
         held.use();
+        if (shortcut.group() == Shortcut.Group.TABLE) {
+            return partInFocus().map(p -> p.pressed(shortcut)).orElse(false);
+        }
         VoteDecisions decisions = model.decisions();
         if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {
             if (!held.isRepeat()) {
@@ -111,6 +116,12 @@ final class ReviewKeys {
             decisions.voting().hand(held.hand(keys.map()));
         }
         return decide(shortcut, decisions);
+    }
+
+    /** The table or SQL text with keys of its own that has the focus. */
+    Optional<KeyPart> partInFocus() {
+        return Optional.ofNullable(parts.board().tables().getScene())
+                .flatMap(scene -> KeyPart.around(scene.getFocusOwner()));
     }
 
     /** Whether it decides something, so that a key held down must not do it again. */
@@ -163,6 +174,7 @@ final class ReviewKeys {
             case ROW_PROVENANCE -> {
                 return parts.board().explainRow();
             }
+            case INTO_TABLES -> intoTables();
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
             case RAW_OR_ALIGNED -> model.seeTables(GridView::toggleRaw);
             case NEXT_POLICY -> model.read(ReadingOptions::nextPolicy);
@@ -193,6 +205,12 @@ final class ReviewKeys {
         return true;
     }
 
+    private void intoTables() {
+        if (!parts.database().tablesInFront().orElseGet(parts.board()::tables).enterOrLeave()) {
+            parts.sides().decide();
+        }
+    }
+
     private boolean write(Shortcut shortcut) {
         switch (shortcut) {
             case COMMENT -> writing.comment();
@@ -214,6 +232,7 @@ final class ReviewKeys {
     /** Esc closes an open strip first, then moves the focus back to the case. */
     private boolean leave() {
         if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()
+                || partInFocus().map(KeyPart::leave).orElse(false)
                 || parts.panes().leave()) {
             return true;
         }

@@ -7,6 +7,7 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.ScreenId;
@@ -110,7 +111,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         fullText = new FullText(keys);
         DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
-        board = new CasePane(model, head, why, cellLine);
+        board = new CasePane(model, keys, head, why, cellLine);
         bar = new VoteBar(keys, this::pressed);
         VoteDecisions decisions = model.decisions();
         strips = new FooterOverlay(keys, decisions::reason, () -> decisions.voting().closeReasons(), () -> {
@@ -131,7 +132,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                             enlarging.restore();
                             bar.opened(database.isDrawerOpen(), database.isPaneOpen());
                         }), board.palette(),
-                board.copying(), keys, this::decide);
+                board.services(), keys, this::decide);
         proposal = new ProposalLine(
                 keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
         board.gold().getChildren().add(proposal);
@@ -326,7 +327,12 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     @Override
     public boolean leavesInside() {
-        return database.leavesInside();
+        return database.leavesInside() || acts.partInFocus().map(KeyPart::leave).orElse(false);
+    }
+
+    @Override
+    public Optional<Shortcut.Group> groupInFocus() {
+        return acts.partInFocus().map(_ -> Shortcut.Group.TABLE);
     }
 
     @Override

@@ -104,13 +104,22 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
     private void addConflicts(Shortcut a, Shortcut b, List<Conflict> found) {
         boolean together = a.group() == b.group()
                 || a.group() == Shortcut.Group.EVERYWHERE
-                || b.group() == Shortcut.Group.EVERYWHERE;
+                || b.group() == Shortcut.Group.EVERYWHERE
+                || hides(a, b)
+                || hides(b, a);
         boolean strip = a.scope() == Shortcut.Scope.REASON ^ b.scope() == Shortcut.Scope.REASON;
         if (together && !strip) {
             strokes(a).stream()
                     .filter(strokes(b)::contains)
                     .forEach(s -> found.add(new Conflict(s, a, b)));
         }
+    }
+
+    /** Whether a key of the tables would hide one with which cases are decided. */
+    private static boolean hides(Shortcut a, Shortcut b) {
+        return a.group() == Shortcut.Group.TABLE
+                && b.group() == Shortcut.Group.REVIEW
+                && b.scope() == Shortcut.Scope.DECIDE;
     }
 
     /**

@@ -81,6 +81,29 @@ public enum Shortcut {
     OLDER_QUERY(Group.REVIEW, Scope.ANY, "Ctrl+Up"),
     NEWER_QUERY(Group.REVIEW, Scope.ANY, "Ctrl+Down"),
     COMPLETE(Group.REVIEW, Scope.ANY, "Ctrl+Space"),
+    INTO_TABLES(Group.REVIEW, Scope.DECIDE, "Shift+T"),
+
+    FIND(Group.TABLE, Scope.ANY, "Ctrl+F"),
+    FIND_NEXT(Group.TABLE, Scope.ANY, "F3"),
+    FIND_PREVIOUS(Group.TABLE, Scope.ANY, "Shift+F3"),
+    COPY_CELLS(Group.TABLE, Scope.DECIDE, "Ctrl+C"),
+    COPY_ROWS(Group.TABLE, Scope.DECIDE, "Ctrl+Shift+C"),
+    COPY_COLUMNS(Group.TABLE, Scope.DECIDE, "Alt+C"),
+    COPY_CSV(Group.TABLE, Scope.DECIDE, "Ctrl+Alt+C"),
+    COPY_VALUES(Group.TABLE, Scope.DECIDE, "Ctrl+Alt+V"),
+    SELECT_ALL(Group.TABLE, Scope.DECIDE, "Ctrl+A"),
+    SELECT_ROWS(Group.TABLE, Scope.DECIDE, "Shift+Space"),
+    SELECT_COLUMNS(Group.TABLE, Scope.DECIDE, "Ctrl+Space"),
+    FULL_CELL(Group.TABLE, Scope.DECIDE, "Space"),
+    FILTER_BY_VALUE(Group.TABLE, Scope.DECIDE, "Alt+V"),
+    HIDE_EQUAL_COLUMNS(Group.TABLE, Scope.DECIDE, "Alt+D"),
+    SHOW_ALL(Group.TABLE, Scope.DECIDE, "Alt+A"),
+    GO_TO_COLUMN(Group.TABLE, Scope.DECIDE, "Alt+G"),
+    SORT_COLUMN(Group.TABLE, Scope.DECIDE, "Enter"),
+    NARROWER_COLUMN(Group.TABLE, Scope.DECIDE, "Alt+Left"),
+    WIDER_COLUMN(Group.TABLE, Scope.DECIDE, "Alt+Right"),
+    FIT_COLUMN(Group.TABLE, Scope.DECIDE, "Alt+Enter"),
+    TABLE_MENU(Group.TABLE, Scope.DECIDE, "Shift+F10"),
 
     THRESHOLD_DOWN(Group.CALIBRATION, Scope.DECIDE, "Left"),
     THRESHOLD_UP(Group.CALIBRATION, Scope.DECIDE, "Right"),
@@ -102,6 +125,11 @@ public enum Shortcut {
     public enum Group {
         EVERYWHERE,
         REVIEW,
+        /**
+         * Result tables and SQL texts, while one of them has the focus; such a key goes before those of the screen
+         * around it. It may be one of {@link #REVIEW} that works in text fields too, but none that only decides.
+         */
+        TABLE,
         CALIBRATION,
         SYSTEMS
     }

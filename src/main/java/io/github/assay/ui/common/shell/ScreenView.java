@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.shell;
 
 import io.github.assay.ui.common.keys.Shortcut;
+import java.util.Optional;
 import javafx.scene.input.KeyEvent;
 
 /** Receives the shell's events of one screen. The screen keeps its state while another is open. */
@@ -30,6 +31,11 @@ public interface ScreenView {
     /** Esc inside a text field: closes what is open in it, such as a list of names; false when nothing is. */
     default boolean leavesInside() {
         return false;
+    }
+
+    /** The group of keys that go before the screen's own at the present focus; empty when there is none. */
+    default Optional<Shortcut.Group> groupInFocus() {
+        return Optional.empty();
     }
 
     /** Whether a key goes to the screen before the focused control: arrows that move more than a list. */

@@ -84,7 +84,8 @@ final class ShellKeys {
         Optional<Shortcut> reason = strip && !status.writingProperty().get()
                 ? keys.map().find(event, group, EnumSet.of(Shortcut.Scope.REASON))
                 : Optional.empty();
-        return reason.or(() -> keys.map().find(event, group, scopes));
+        return reason.or(() -> view().flatMap(ScreenView::groupInFocus).flatMap(g -> keys.map().find(event, g, scopes)))
+                .or(() -> keys.map().find(event, group, scopes));
     }
 
     private Set<Shortcut.Scope> scopes() {

@@ -42,8 +42,24 @@ final class CellPainter {
         }
     }
 
+    /** Tints a selected cell; the ground of its state stays visible. */
+    void selected(Rectangle2D box) {
+        g.setGlobalAlpha(0.45);
+        fill(PaintColours.SELECTION, box);
+        g.setGlobalAlpha(1);
+    }
+
+    /** Marks a cell that contains the text searched for by a dashed frame. */
+    void found(Rectangle2D box) {
+        g.setStroke(palette.colour(PaintColours.WARN));
+        g.setLineWidth(1);
+        g.setLineDashes(3, 2);
+        g.strokeRect(box.getMinX() + 1.5, box.getMinY() + 1.5, box.getWidth() - 4, box.getHeight() - 4);
+        g.setLineDashes();
+    }
+
     void text(Cell cell, GridColumn.Shape shape, CellStyle look, Rectangle2D box) {
-        CellText text = CellText.of(cell);
+        CellText text = CellText.of(cell, shape.reading());
         g.setFill(colour(text.kind(), look));
         g.setFont(
                 text.kind() == CellText.Kind.NULL || text.kind() == CellText.Kind.BLOB
@@ -70,7 +86,7 @@ final class CellPainter {
         int own = text.fraction();
         int point = own > 0 ? digits.length() - own - 1 : digits.length();
         int sign = digits.startsWith("-") ? 1 : 0;
-        boolean grouped = point - sign >= GROUPED_FROM && digits.indexOf('E') < 0;
+        boolean grouped = shape.reading().grouped() && point - sign >= GROUPED_FROM && digits.indexOf('E') < 0;
         int gaps = grouped ? (point - sign - 1) / 3 : 0;
         double width = (digits.length() + gaps * GROUP_GAP) * type.charWidth();
         double behind = Math.max(0, shape.fraction() - own + (own == 0 && shape.fraction() > 0 ? 1 : 0));

@@ -114,7 +114,7 @@ final class ColumnSizer {
         int end = Math.min(state.model().rowCount(), from + LOOKED_AT);
         for (int position = Math.max(0, from); position < end; position++) {
             longest = Math.max(longest, state.model().cell(side, position, column).map(cell -> {
-                CellText text = CellText.of(cell);
+                CellText text = CellText.of(cell, column.shape().reading());
                 boolean number = column.shape().numeric() && text.kind() == CellText.Kind.NUMBER;
                 int free = number ? column.shape().fraction() - text.fraction() : 0;
                 return text.text().length() + Math.max(0, free) + (number && text.fraction() == 0 && free > 0 ? 1 : 0);

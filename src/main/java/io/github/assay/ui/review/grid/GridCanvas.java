@@ -8,8 +8,11 @@ import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.paint.FittedCanvas;
 import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
+import java.util.Collection;
 import javafx.beans.InvalidationListener;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /**
@@ -22,6 +25,7 @@ final class GridCanvas extends Region {
     private final TableSide side;
     private final GridState state;
     private final HeadWords words;
+    private final GridAccess access;
     private GridGeometry geometry;
 
     GridCanvas(Palette palette, TableSide side, GridState state, HeadWords words) {
@@ -42,11 +46,28 @@ final class GridCanvas extends Region {
         state.row.addListener(repaint);
         state.anchor.addListener(repaint);
         state.pair.addListener(repaint);
+        state.anchorPair.addListener(repaint);
+        state.search.addListener(repaint);
         state.side.addListener(repaint);
         state.widths.addListener(repaint);
         state.headLines.addListener(repaint);
         palette.revisionProperty().addListener(repaint);
         focusedProperty().addListener(repaint);
+        access = new GridAccess(this, state);
+    }
+
+    @Override
+    public Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+        Object own = access.query(attribute, parameters);
+        return own == null ? super.queryAccessibleAttribute(attribute, parameters) : own;
+    }
+
+    void addRow(Node row) {
+        getChildren().add(row);
+    }
+
+    void dropRows(Collection<? extends Node> rows) {
+        getChildren().removeAll(rows);
     }
 
     TableSide side() {

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;
@@ -17,13 +18,10 @@ final class GridInput {
     private final GridScroll scroll;
     private final IntConsumer sort;
     private final ColumnSizer sizer;
-    private final ResultDiffView.Copying copying;
 
     /** {@code sort} takes the column pair whose header was chosen. */
-    GridInput(
-            GridState state, GridScroll scroll, ColumnSizer sizer, IntConsumer sort, ResultDiffView.Copying copying) {
+    GridInput(GridState state, GridScroll scroll, ColumnSizer sizer, IntConsumer sort) {
         this.sizer = sizer;
-        this.copying = copying;
         this.state = state;
         this.scroll = scroll;
         this.sort = sort;
@@ -59,15 +57,29 @@ final class GridInput {
         List<GridColumn> columns = state.model().columns(canvas.side());
         int position = canvas.geometry().positionAt(e.getY(), state.top.get());
         if (column >= 0 && column < columns.size()) {
+            boolean inside = isSelected(position, columns.get(column).pair());
+            if (e.getButton() == MouseButton.SECONDARY && inside) {
+                e.consume();
+                return;
+            }
             state.pair.set(columns.get(column).pair());
             if (position < 0 && e.getButton() == MouseButton.PRIMARY) {
                 sort.accept(columns.get(column).pair());
             }
         }
-        if (position >= 0 && position < state.model().rowCount() && e.getButton() == MouseButton.PRIMARY) {
+        if (position >= 0 && position < state.model().rowCount()) {
             state.moveTo(position, e.isShiftDown());
         }
         e.consume();
+    }
+
+    /** Whether a cell is one of several selected, which a menu opened on it then concerns. */
+    private boolean isSelected(int position, int pair) {
+        return state.isRange()
+                && state.selection()
+                        .filter(s -> position >= s.first() && position <= s.last())
+                        .filter(s -> s.columns().stream().anyMatch(c -> c.pair() == pair))
+                        .isPresent();
     }
 
     private void onBorder(GridCanvas canvas, int column, MouseEvent e) {
@@ -87,6 +99,10 @@ final class GridInput {
         }
         int position = canvas.geometry().positionAt(e.getY(), state.top.get());
         if (position >= 0 && state.row.get() >= 0) {
+            int column = canvas.geometry().layout().at(e.getX() + canvas.geometry().left(state.left.get()));
+            if (column >= 0 && column < state.model().columns(canvas.side()).size()) {
+                state.moveAside(state.model().columns(canvas.side()).get(column).pair(), true);
+            }
             state.moveTo(position, true);
             scroll.reveal();
         }
@@ -105,18 +121,13 @@ final class GridInput {
     }
 
     private void key(GridCanvas canvas, KeyEvent e) {
-        if (e.isShortcutDown() ? command(e) : e.isAltDown() ? size(canvas, e) : move(canvas, e)) {
+        if (e.isShortcutDown() ? toEnd(e) : !e.isAltDown() && move(canvas, e)) {
             e.consume();
         }
     }
 
-    private boolean command(KeyEvent e) {
+    private boolean toEnd(KeyEvent e) {
         switch (e.getCode()) {
-            case C -> copy();
-            case A -> {
-                state.anchor.set(0);
-                state.row.set(state.model().rowCount() - 1);
-            }
             case HOME -> go(0, e.isShiftDown());
             case END -> go(state.model().rowCount() - 1, e.isShiftDown());
             default -> {
@@ -126,12 +137,12 @@ final class GridInput {
         return true;
     }
 
-    /** Alt with an arrow makes the cursor's column narrower or wider, with Enter it fits it. */
-    private boolean size(GridCanvas canvas, KeyEvent e) {
-        switch (e.getCode()) {
-            case LEFT -> sizer.step(canvas, -1);
-            case RIGHT -> sizer.step(canvas, 1);
-            case ENTER -> sizer.fit(canvas, state.pair.get());
+    /** Changes the width of the cursor's column; false for another command. */
+    boolean pressed(GridCanvas canvas, Shortcut shortcut) {
+        switch (shortcut) {
+            case NARROWER_COLUMN -> sizer.step(canvas, -1);
+            case WIDER_COLUMN -> sizer.step(canvas, 1);
+            case FIT_COLUMN -> sizer.fit(canvas, state.pair.get());
             default -> {
                 return false;
             }
@@ -146,11 +157,10 @@ final class GridInput {
             case DOWN -> go(state.row.get() + 1, e.isShiftDown());
             case PAGE_UP -> go(state.row.get() - page, e.isShiftDown());
             case PAGE_DOWN -> go(state.row.get() + page, e.isShiftDown());
-            case LEFT -> sideways(canvas.side(), -1);
-            case RIGHT -> sideways(canvas.side(), 1);
-            case HOME -> edge(canvas.side(), true);
-            case END -> edge(canvas.side(), false);
-            case ENTER -> sort.accept(state.pair.get());
+            case LEFT -> sideways(canvas.side(), -1, e.isShiftDown());
+            case RIGHT -> sideways(canvas.side(), 1, e.isShiftDown());
+            case HOME -> edge(canvas.side(), true, e.isShiftDown());
+            case END -> edge(canvas.side(), false, e.isShiftDown());
             default -> {
                 return false;
             }
@@ -165,34 +175,22 @@ final class GridInput {
         }
     }
 
-    private void sideways(TableSide side, int step) {
+    private void sideways(TableSide side, int step, boolean extending) {
         List<Integer> pairs =
                 state.model().columns(side).stream().map(GridColumn::pair).toList();
         int at = pairs.indexOf(state.pair.get());
         int to = at < 0 ? 0 : at + step;
         if (to >= 0 && to < pairs.size()) {
-            state.pair.set(pairs.get(to));
+            state.moveAside(pairs.get(to), extending);
             scroll.reveal();
         }
     }
 
-    private void edge(TableSide side, boolean first) {
+    private void edge(TableSide side, boolean first, boolean extending) {
         List<GridColumn> columns = state.model().columns(side);
         if (!columns.isEmpty()) {
-            state.pair.set((first ? columns.getFirst() : columns.getLast()).pair());
+            state.moveAside((first ? columns.getFirst() : columns.getLast()).pair(), extending);
             scroll.reveal();
         }
-    }
-
-    /** Copies the selected rows, or the whole table where nothing is selected, as tab-separated values. */
-    void copy() {
-        GridModel model = state.model();
-        if (model.rowCount() == 0) {
-            return;
-        }
-        int from = state.row.get() < 0 ? 0 : state.firstSelected();
-        int to = state.row.get() < 0 ? model.rowCount() - 1 : state.lastSelected();
-        TableSide side = state.side.get();
-        copying.copy(to - from + 1, () -> Tsv.rows(model, side, from, to));
     }
 }

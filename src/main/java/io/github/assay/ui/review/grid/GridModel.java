@@ -4,6 +4,8 @@ import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.CellOrder;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridColumns;
@@ -27,6 +29,7 @@ public final class GridModel {
     private final GridRows rows;
     private final GridView view;
     private final int placeDigits;
+    private final Narrowed narrowed;
 
     private GridModel(
             Optional<TableDiff> diff,
@@ -36,6 +39,19 @@ public final class GridModel {
             List<GridColumn> predictedColumns,
             GridRows rows,
             GridView view) {
+        this(diff, gold, predicted, goldColumns, predictedColumns, rows, view, Narrowed.NOTHING);
+    }
+
+    private GridModel(
+            Optional<TableDiff> diff,
+            Optional<ResultTable> gold,
+            Optional<ResultTable> predicted,
+            List<GridColumn> goldColumns,
+            List<GridColumn> predictedColumns,
+            GridRows rows,
+            GridView view,
+            Narrowed narrowed) {
+        this.narrowed = narrowed;
         this.diff = diff;
         this.gold = gold;
         this.predicted = predicted;
@@ -68,6 +84,29 @@ public final class GridModel {
                 GridView.ALIGNED);
     }
 
+    /**
+     * The same tables without the rows and columns left out. Reads every row once.
+     *
+     * @param progress stops it between two rows
+     */
+    public GridModel narrowed(Narrowing narrowing, Progress progress) {
+        if (narrowing.isNone()) {
+            return this;
+        }
+        Narrowed part = Narrowed.of(this, narrowing, progress);
+        return new GridModel(
+                diff, gold, predicted, part.columns(goldColumns), part.columns(predictedColumns),
+                aligned() && !narrowing.filters().isEmpty()
+                        ? GridRows.of(diff.orElseThrow(), part.kept(rows.order()))
+                        : rows,
+                view, part);
+    }
+
+    /** What was left out. */
+    public Narrowed narrowed() {
+        return narrowed;
+    }
+
     public GridView view() {
         return view;
     }
@@ -89,7 +128,7 @@ public final class GridModel {
         if (aligned()) {
             return rows.order().length;
         }
-        return Math.max(gold.map(ResultTable::rowCount).orElse(0), predicted.map(ResultTable::rowCount).orElse(0));
+        return Math.max(narrowed.rowCount(TableSide.GOLD, gold), narrowed.rowCount(TableSide.PREDICTED, predicted));
     }
 
     /** Whether rows of the two sides belong together. */
@@ -103,7 +142,7 @@ public final class GridModel {
             int row = rows.order()[position];
             return side == TableSide.GOLD ? diff.orElseThrow().goldRow(row) : diff.orElseThrow().predictedRow(row);
         }
-        return position < table(side).map(ResultTable::rowCount).orElse(0) ? position : -1;
+        return position < narrowed.rowCount(side, table(side)) ? narrowed.row(side, position) : -1;
     }
 
     /**
@@ -115,7 +154,26 @@ public final class GridModel {
             return -1;
         }
         int gold = diff.get().goldRow(row);
-        return aligned() ? rows.positionOf(row) : gold >= 0 ? gold : diff.get().predictedRow(row);
+        return aligned()
+                ? rows.positionOf(row)
+                : gold >= 0
+                        ? narrowed.positionOf(TableSide.GOLD, gold)
+                        : narrowed.positionOf(TableSide.PREDICTED, diff.get().predictedRow(row));
+    }
+
+    /** What a row is recognised by when others are left out: its row of the difference, or of its own table. */
+    int rowKey(TableSide side, int position) {
+        return aligned() ? diffRow(position) : row(side, position);
+    }
+
+    /** The position of a row by what it is recognised by, or -1. */
+    int positionOfKey(TableSide side, int key) {
+        return aligned() ? rows.positionOf(key) : narrowed.positionOf(side, key);
+    }
+
+    /** The row of the difference at a position of the aligned view. */
+    int diffRow(int position) {
+        return rows.order()[position];
     }
 
     /** The row of the difference at a position; only for aligned tables. */

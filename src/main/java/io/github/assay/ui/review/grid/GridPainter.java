@@ -2,6 +2,7 @@ package io.github.assay.ui.review.grid;
 
 import io.github.assay.compare.DiffState;
 import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.ui.review.grid.cells.CellSearch;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.layout.GridLayout;
@@ -13,6 +14,7 @@ import io.github.assay.ui.review.paint.PaintColours;
 import io.github.assay.ui.review.paint.PaintFonts;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.List;
+import java.util.Optional;
 import javafx.geometry.Rectangle2D;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
@@ -31,6 +33,7 @@ final class GridPainter {
     private final HeadWords words;
     /** Horizontal scroll position of this side: never past its own last column. */
     private final double left;
+    private CellMarks marks;
 
     GridPainter(
             GraphicsContext g, Palette palette, TableSide side, GridState state, GridGeometry geometry, HeadWords words) {
@@ -45,6 +48,27 @@ final class GridPainter {
         this.left = geometry.left(state.left.get());
     }
 
+    /** Paints the grounds of selected cells and of cells that contain the text searched for. */
+    private static final class CellMarks {
+        private final Optional<GridSelection> range;
+        private final CellSearch search;
+        private final List<GridColumn> found;
+
+        CellMarks(GridState state, TableSide side) {
+            range = state.isRange() && state.side.get() == side ? state.selection() : Optional.empty();
+            search = state.searched.get() == side ? state.search.get() : CellSearch.NONE;
+            found = GridSelection.all(state.model(), side).columns();
+        }
+
+        void paint(CellPainter cells, int position, GridColumn column, Rectangle2D box) {
+            range.filter(r -> position >= r.first() && position <= r.last() && r.columns().contains(column))
+                    .ifPresent(_ -> cells.selected(box));
+            if (search.count() > 0 && search.contains(position, found.indexOf(column))) {
+                cells.found(box);
+            }
+        }
+    }
+
     void paint(boolean focused) {
         g.setFill(palette.colour(PaintColours.PANEL));
         g.fillRect(0, 0, geometry.width(), geometry.height());
@@ -53,6 +77,7 @@ final class GridPainter {
             return;
         }
         CellPainter cells = new CellPainter(g, palette);
+        marks = new CellMarks(state, side);
         int last = Math.min(state.model().rowCount() - 1, geometry.lastRow(state.top.get()));
         for (int position = geometry.firstRow(state.top.get()); position <= last; position++) {
             row(cells, position);
@@ -86,6 +111,7 @@ final class GridPainter {
                 CellStyle look = state.model().look(side, position, column);
                 Rectangle2D box = new Rectangle2D(x, y, layout.width(i), geometry.rowHeight());
                 cells.ground(look, box);
+                marks.paint(cells, position, column, box);
                 state.model().cell(side, position, column).ifPresent(c -> cells.text(c, column.shape(), look, box));
             }
         }

@@ -1,21 +1,32 @@
 package io.github.assay.ui.review.grid;
 
+import io.github.assay.ui.common.controls.FindBar;
+import io.github.assay.ui.common.keys.KeyPart;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.ColumnWidths;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.grid.panes.FocusReturn;
+import io.github.assay.ui.review.grid.panes.GridServices;
+import io.github.assay.ui.review.grid.panes.TableMenu;
 import io.github.assay.ui.review.layout.SidePair;
 import io.github.assay.ui.review.layout.TextSize;
 import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.wording.Texts;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -27,7 +38,7 @@ import javafx.scene.layout.VBox;
  * Shows the two result tables side by side, with one scroll position and one cursor. A missing table is replaced by a
  * note.
  */
-public final class ResultDiffView extends SidePair {
+public final class ResultDiffView extends SidePair implements KeyPart {
     /** Rows that stay visible in a low window. */
     private static final int LEAST_ROWS = 4;
     private static final int LEAST_ROWS_LARGE = 2;
@@ -39,9 +50,19 @@ public final class ResultDiffView extends SidePair {
     private final Map<TableSide, GridCanvas> canvases = new EnumMap<>(TableSide.class);
     private final Map<TableSide, TablePlaceholder> instead = new EnumMap<>(TableSide.class);
     private final Map<TableSide, Label> metas = new EnumMap<>(TableSide.class);
+    private final Map<TableSide, String> notes = new EnumMap<>(Map.of(TableSide.GOLD, "", TableSide.PREDICTED, ""));
     private final Map<TableSide, Label> names = new EnumMap<>(TableSide.class);
+    private final Map<TableSide, HBox> heads = new EnumMap<>(TableSide.class);
     private final GridScroll scroll;
     private final GridInput input;
+    private final GridFind find;
+    private final GridCommands commands;
+    private final GridServices services;
+    private final FocusReturn focus = new FocusReturn(this);
+    private final Button showAll = new Button();
+    private final GridDetail detail =
+            new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
+    private final GridNarrowing narrowing;
 
     /**
      * Words of the view; {@code head} is those in column headers.
@@ -54,12 +75,6 @@ public final class ResultDiffView extends SidePair {
     /** The cell under the cursor: its row's position, and its column pair. */
     public record CellAt(int position, int pair) {}
 
-    /** Copies rows to the clipboard. Making their text reads every row, so it runs off the UI thread. */
-    @FunctionalInterface
-    public interface Copying {
-        void copy(int rows, Callable<String> text);
-    }
-
     /**
      * Scroll position and column widths of a case's tables.
      *
@@ -71,9 +86,10 @@ public final class ResultDiffView extends SidePair {
         public static final Place START = new Place(0, ColumnWidths.NONE);
     }
 
-    public ResultDiffView(Palette palette, Words words, IntConsumer sort, Copying copying) {
+    public ResultDiffView(Palette palette, Words words, GridServices services) {
         super(Narrow.STACKED);
         this.palette = palette;
+        this.services = services;
         getStyleClass().add("result-diff");
         for (TableSide side : TableSide.values()) {
             canvases.put(side, new GridCanvas(palette, side, state, words.head()));
@@ -81,10 +97,105 @@ public final class ResultDiffView extends SidePair {
             metas.put(side, new Label());
         }
         scroll = new GridScroll(state, canvases.get(TableSide.GOLD), canvases.get(TableSide.PREDICTED));
-        input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), sort, copying);
+        input = new GridInput(state, scroll, new ColumnSizer(state, canvases.values()), services::sort);
         canvases.values().forEach(input::attach);
         pair(card(TableSide.GOLD, words.gold()), card(TableSide.PREDICTED, words.predicted()));
         palette.revisionProperty().addListener(_ -> scroll.fit());
+        find = new GridFind(state, scroll, services, this::findBar);
+        narrowing = new GridNarrowing(state, scroll, services, () -> {
+            sayNarrowed();
+            find.again();
+        });
+        commands = new GridCommands(state, services, narrowing::narrow);
+        canvases.values().forEach(c -> c.setOnContextMenuRequested(e -> menu(e.getScreenX(), e.getScreenY())));
+        getChildren().add(detail.pane());
+        showAll.getStyleClass().addAll("quiet-button", "show-all");
+        showAll.setMinWidth(USE_PREF_SIZE);
+        showAll.setOnAction(_ -> narrowing.narrow(Narrowing.NONE));
+        services.keys().follow(showAll, _ -> showAll.setText(
+                Texts.text("review.narrowed.all", services.keys().hint(Shortcut.SHOW_ALL))));
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        GridCanvas canvas = canvases.get(state.side.get());
+        switch (shortcut) {
+            case FIND -> find.begin(GridFind.Kind.CELLS, canvas::requestFocus);
+            case GO_TO_COLUMN -> find.begin(GridFind.Kind.COLUMNS, canvas::requestFocus);
+            case FIND_NEXT, FIND_PREVIOUS -> {
+                return find.step(shortcut == Shortcut.FIND_NEXT ? 1 : -1);
+            }
+            case FULL_CELL -> detail.toggle();
+            case TABLE_MENU -> {
+                Bounds at = canvas.localToScreen(canvas.getBoundsInLocal());
+                menu(at.getMinX() + at.getWidth() / 3, at.getMinY() + at.getHeight() / 3);
+            }
+            default -> {
+                return commands.pressed(shortcut) || input.pressed(canvas, shortcut);
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean leave() {
+        if (detail.close()) {
+            return true;
+        }
+        if (find.close()) {
+            canvases.get(state.side.get()).requestFocus();
+            return true;
+        }
+        return focus.leave();
+    }
+
+    /** Moves the focus to the cell under the cursor, or back to where it was; false when it cannot go back. */
+    public boolean enterOrLeave() {
+        if (focus.isInside()) {
+            find.close();
+            detail.close();
+            return focus.leave();
+        }
+        focus.enter(canvasInUse(), false);
+        return true;
+    }
+
+    private GridCanvas canvasInUse() {
+        GridCanvas used = canvases.get(state.side.get());
+        return used.isVisible() ? used : canvases.get(state.side.get().other());
+    }
+
+    private void menu(double x, double y) {
+        new TableMenu(GridCommands.MENU, services.keys(), this::pressed).show(canvases.get(state.side.get()), x, y);
+    }
+
+    private void findBar(TableSide side, Optional<FindBar> bar) {
+        heads.get(side).getChildren().removeIf(FindBar.class::isInstance);
+        bar.ifPresent(heads.get(side).getChildren()::add);
+    }
+
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        detail.place(getWidth(), getHeight(), canvasInUse().measure());
+    }
+
+    private void sayNarrowed() {
+        for (TableSide side : TableSide.values()) {
+            metas.get(side).setText(
+                    Stream.of(notes.get(side), narrowing.words())
+                            .filter(w -> !w.isEmpty())
+                            .collect(Collectors.joining(" · ")));
+        }
+        HBox head = heads.get(state.model().table(TableSide.GOLD).isPresent() ? TableSide.GOLD : TableSide.PREDICTED);
+        heads.values().forEach(h -> h.getChildren().remove(showAll));
+        if (!narrowing.isNone()) {
+            head.getChildren().add(2, showAll);
+        }
+    }
+
+    private String title(TableSide side) {
+        return names.get(side).getText();
     }
 
     /** Changes the title of a side's table. */
@@ -94,8 +205,11 @@ public final class ResultDiffView extends SidePair {
 
     /** Shows a case's tables, as they were left. */
     public void show(ResultScreen screen, Place left) {
-        state.row.set(-1);
-        state.anchor.set(-1);
+        narrowing.from(screen.model());
+        find.close();
+        detail.close();
+        focus.pass();
+        state.forgetCursor();
         state.pair.set(0);
         state.widths.set(ColumnWidths.NONE);
         state.model.set(screen.model());
@@ -113,13 +227,20 @@ public final class ResultDiffView extends SidePair {
      * removed, columns keep their positions.
      */
     public void rearrange(ResultScreen screen) {
-        state.row.set(-1);
-        state.anchor.set(-1);
+        Narrowing kept = state.model().narrowed().narrowing().on(Stream.of(TableSide.values())
+                .flatMap(side -> screen.model().columns(side).stream())
+                .toList());
+        narrowing.from(screen.model());
+        state.forgetCursor();
         state.model.set(screen.model());
         for (TableSide side : TableSide.values()) {
             note(side, screen.note(side));
         }
         scroll.fit();
+        find.again();
+        if (!kept.isNone()) {
+            narrowing.narrow(kept);
+        }
     }
 
     /** Sets the listener of the cursor's moves; it gets an empty value when there is no cursor. */
@@ -181,9 +302,10 @@ public final class ResultDiffView extends SidePair {
         if (position < 0) {
             return false;
         }
-        state.moveTo(position, false);
         firstDifferingPair(position).ifPresent(state.pair::set);
+        state.moveTo(position, false);
         scroll.reveal(position);
+        focus.enter(canvasInUse(), true);
         return true;
     }
 
@@ -198,7 +320,8 @@ public final class ResultDiffView extends SidePair {
     }
 
     private void note(TableSide side, ResultScreen.SideNote note) {
-        metas.get(side).setText(note.meta());
+        notes.put(side, note.meta());
+        sayNarrowed();
         boolean table = note.instead().isEmpty();
         canvases.get(side).setVisible(table);
         instead.get(side).setVisible(!table);
@@ -214,7 +337,10 @@ public final class ResultDiffView extends SidePair {
         name.setMinWidth(USE_PREF_SIZE);
         metas.get(side).setMinWidth(0);
         metas.get(side).getStyleClass().add("card-meta");
-        HBox head = new HBox(name, metas.get(side));
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox head = new HBox(name, metas.get(side), gap);
+        heads.put(side, head);
         head.getStyleClass().add("card-head");
         TableBody body = new TableBody(side);
         body.getChildren().addAll(canvases.get(side), instead.get(side), scroll.horizontal(side));

@@ -68,7 +68,6 @@ public final class ReviewViewModel {
     private DatabaseViewModel database;
     private OwnQueryViewModel ownQuery;
     private ProvenanceViewModel provenance;
-    private Optional<Job<?>> prepared = Optional.empty();
     private Optional<ItemKey> sameAs = Optional.empty();
     private final ReadOnlyObjectWrapper<List<ItemKey>> same = new ReadOnlyObjectWrapper<>(List.of());
 
@@ -259,10 +258,9 @@ public final class ReviewViewModel {
         return time;
     }
 
-    /** Prepares something off the UI thread and passes it on. */
-    public <T> void prepare(Callable<T> work, Consumer<T> then) {
-        prepared.ifPresent(Job::drop);
-        prepared = Optional.of(background.fetch(_ -> work.call()).onSuccess(then));
+    /** Runs a short read of the current case off the UI thread. */
+    public <T> Job<T> prepare(Background.Work<T> work) {
+        return background.fetch(work);
     }
 
     /** Shows an item; the one on screen stays until it is prepared. */

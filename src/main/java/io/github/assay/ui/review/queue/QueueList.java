@@ -4,6 +4,8 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueProgress;
+import io.github.assay.labelling.queue.QueueRow;
+import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -181,7 +183,7 @@ public final class QueueList extends VBox {
         Button views = new Button("▾");
         views.getStyleClass().addAll("tool-button", "views-button");
         views.setMinWidth(USE_PREF_SIZE);
-        views.setFocusTraversable(false);
+        KeyFocus.of(views);
         Tooltip tip = new Tooltip();
         keys.follow(views, _ -> {
             tip.setText(Texts.text("shell.hint", Shortcut.VIEWS.text(), keys.hint(Shortcut.VIEWS)));
@@ -315,7 +317,7 @@ public final class QueueList extends VBox {
             HBox.setHgrow(words, Priority.ALWAYS);
             go.getStyleClass().add("tool-button");
             go.setMinWidth(USE_PREF_SIZE);
-            go.setFocusTraversable(false);
+            KeyFocus.of(go);
             go.setOnAction(_ -> toggle.run());
             getChildren().addAll(words, go);
             show(0, false);

@@ -2,7 +2,12 @@ package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.Span;
+import io.github.assay.ui.common.keys.KeyPart;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.grid.panes.TableMenu;
 import io.github.assay.ui.review.paint.Palette;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -22,7 +27,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Shows one SQL text as a card: title, clause chips, the text, and the parser's message after a failure. */
-public final class SqlPane extends VBox {
+public final class SqlPane extends VBox implements KeyPart {
     private final SqlCanvas canvas;
     private final ClauseChips chips;
     private final Label fault = new Label();
@@ -30,14 +35,19 @@ public final class SqlPane extends VBox {
     private final ScrollBar vertical = new ScrollBar();
     private final ScrollBar horizontal = new ScrollBar();
     private final Function<ParseFault, String> faultWords;
+    private final Keys keys;
+    private final HBox head = new HBox();
+    private Optional<SqlFind> find = Optional.empty();
     private int pressedAt;
 
     /**
      * @param clause takes the clause's name when its chip is chosen
      * @param faultWords makes a sentence of a parse error
+     * @param keys shown in the context menu
      */
     public SqlPane(
-            Palette palette, String title, Consumer<String> clause, Function<ParseFault, String> faultWords) {
+            Palette palette, String title, Consumer<String> clause, Function<ParseFault, String> faultWords, Keys keys) {
+        this.keys = keys;
         canvas = new SqlCanvas(palette);
         chips = new ClauseChips(clause);
         this.faultWords = faultWords;
@@ -66,8 +76,55 @@ public final class SqlPane extends VBox {
         listen();
     }
 
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        switch (shortcut) {
+            case FIND -> openFind();
+            case FIND_NEXT, FIND_PREVIOUS -> {
+                find.ifPresent(f -> f.step(shortcut == Shortcut.FIND_NEXT ? 1 : -1));
+                return find.isPresent();
+            }
+            case COPY_CELLS -> copy();
+            case SELECT_ALL -> select(0, canvas.textProperty().get().text().length());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean leave() {
+        boolean open = find.isPresent();
+        closeFind();
+        if (open) {
+            canvas.requestFocus();
+        }
+        return open;
+    }
+
+    private void openFind() {
+        if (find.isEmpty()) {
+            SqlFind made = new SqlFind(() -> canvas.textProperty().get().text(), this::found, this::leave);
+            find = Optional.of(made);
+            head.getChildren().add(made.bar());
+        }
+        find.get().bar().begin();
+    }
+
+    private void found(Span span) {
+        select(span.start(), span.end());
+        reveal(canvas.lineOf(span.start()));
+    }
+
+    private void closeFind() {
+        find.ifPresent(f -> head.getChildren().remove(f.bar()));
+        find = Optional.empty();
+    }
+
     /** Shows a text from its beginning. */
     public void show(SqlScreen screen) {
+        closeFind();
         canvas.selectionProperty().set(Optional.empty());
         canvas.pointedProperty().set(Optional.empty());
         canvas.textProperty().set(screen.text());
@@ -151,7 +208,7 @@ public final class SqlPane extends VBox {
         Label name = new Label(title);
         name.getStyleClass().add("card-note");
         name.setMinWidth(USE_PREF_SIZE);
-        HBox head = new HBox(name, chips);
+        head.getChildren().addAll(name, chips);
         head.getStyleClass().add("card-head");
         HBox.setHgrow(chips, Priority.ALWAYS);
         return head;
@@ -165,6 +222,10 @@ public final class SqlPane extends VBox {
             select(Math.min(at, pressedAt), Math.max(at, pressedAt));
         });
         canvas.setOnKeyPressed(this::key);
+        canvas.setOnContextMenuRequested(e -> new TableMenu(
+                        List.of(List.of(Shortcut.COPY_CELLS, Shortcut.SELECT_ALL), List.of(Shortcut.FIND)), keys,
+                        this::pressed)
+                .show(canvas, e.getScreenX(), e.getScreenY()));
     }
 
     private void pressed(MouseEvent e) {
@@ -196,14 +257,8 @@ public final class SqlPane extends VBox {
     }
 
     private void key(KeyEvent e) {
-        boolean used = true;
-        if (e.isShortcutDown()) {
-            switch (e.getCode()) {
-                case C -> copy();
-                case A -> select(0, canvas.textProperty().get().text().length());
-                default -> used = false;
-            }
-        } else {
+        boolean used = !e.isShortcutDown();
+        if (used) {
             switch (e.getCode()) {
                 case PAGE_DOWN -> vertical.setValue(Math.min(vertical.getMax(), vertical.getValue() + canvas.getHeight()));
                 case PAGE_UP -> vertical.setValue(Math.max(0, vertical.getValue() - canvas.getHeight()));

@@ -2,11 +2,13 @@ package io.github.assay.ui.review.grid.layout;
 
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ShownCell;
+import java.util.regex.Pattern;
 
 /**
- * Text of a cell, written so that its kind is visible. Numbers are bare, NULL is a word of its own, an empty string is
- * a pair of quotes, white space is marked. Texts that look like another kind ({@code '12'}, {@code 'NULL'}) are in
- * quotes.
+ * Text of a cell, written so that its kind is visible. Numbers are bare, NULL is a word of its own, white space is
+ * marked. A text is in quotes only where they tell something: it is empty, begins or ends with white space, or looks
+ * like a number, NULL, TRUE, FALSE or bytes ({@code '12'}, {@code 'NULL'}); one that looks like a date or time only in
+ * a column that holds dates or times.
  *
  * @param text what is painted; short, however long the value is
  * @param kind how it is painted
@@ -26,9 +28,28 @@ public record CellText(String text, Kind kind) {
     /** Longest part of a text, in characters, that is read for one line of a table. */
     private static final int LONGEST = 240;
 
+    private static final Pattern OTHER_VALUE = Pattern.compile(
+            "(?i)[+-]?(\\d[\\d.,]*|\\.\\d+)(e[+-]?\\d+)?|null|true|false|nan|[+-]?inf(inity)?|x'[0-9a-f]*'");
+    private static final Pattern DATE_OR_TIME = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?|\\d{2}:\\d{2}.*");
+
     public static final CellText NOTHING = new CellText("", Kind.TEXT);
 
-    /** The line of a table that shows a cell. */
+    /** Whether a cell is a date, a time or a point in time. */
+    static boolean isDated(Cell cell) {
+        return switch (cell.family()) {
+            case DATE, TIME, TS, TSTZ -> true;
+            default -> false;
+        };
+    }
+
+    /** The line that shows a cell in a column. */
+    public static CellText of(Cell cell, GridColumn.Reading column) {
+        return column.dated() && cell instanceof Cell.Text(String value) && DATE_OR_TIME.matcher(start(value)).matches()
+                ? new CellText("'" + cut(visible(start(value))) + "'", Kind.QUOTED)
+                : of(cell);
+    }
+
+    /** The line that shows a cell by itself. */
     public static CellText of(Cell cell) {
         return switch (cell) {
             case Cell.Null _ -> new CellText("NULL", Kind.NULL);
@@ -59,10 +80,20 @@ public record CellText(String text, Kind kind) {
         if (value.isEmpty()) {
             return new CellText("''", Kind.QUOTED);
         }
-        String head = value.length() > LONGEST ? value.substring(0, LONGEST) : value;
-        boolean quoted = ShownCell.isQuoted(head);
+        String head = start(value);
+        boolean quoted = isQuoted(value, head);
         String shown = cut(visible(value.length() > LONGEST ? head + "…" : head));
         return quoted ? new CellText("'" + shown + "'", Kind.QUOTED) : new CellText(shown, Kind.TEXT);
+    }
+
+    private static boolean isQuoted(String value, String head) {
+        return Character.isWhitespace(value.charAt(0))
+                || Character.isWhitespace(value.charAt(value.length() - 1))
+                || OTHER_VALUE.matcher(head).matches();
+    }
+
+    private static String start(String value) {
+        return value.length() > LONGEST ? value.substring(0, LONGEST) : value;
     }
 
     private static String cut(String text) {

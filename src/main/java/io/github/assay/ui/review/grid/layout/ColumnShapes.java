@@ -26,11 +26,13 @@ final class ColumnShapes {
         int fraction = 0;
         int numbers = 0;
         int others = 0;
+        boolean dated = false;
         int rows = table.rowCount();
         int stride = Math.max(1, (rows - HEAD_ROWS) / SPREAD_ROWS);
         for (int row = 0; row < rows; row += row < HEAD_ROWS ? 1 : stride) {
             Cell cell = table.rows().get(row).get(column);
             CellText text = CellText.of(cell);
+            dated |= CellText.isDated(cell);
             if (text.kind() == CellText.Kind.NUMBER) {
                 numbers++;
                 fraction = Math.max(fraction, Math.min(LONGEST_FRACTION, text.fraction()));
@@ -43,18 +45,23 @@ final class ColumnShapes {
         boolean numeric = numbers > others || numbers == 0 && others == 0 && rows > 0 && declaredNumeric(table, column);
         int number = numbers == 0 ? 0 : whole + whole / 4 + (fraction > 0 ? fraction + 1 : 0);
         int widest = within(Math.max(chars, number));
+        boolean grouped = numeric && QuantityNames.isQuantity(table.columns().get(column).name());
         return new GridColumn.Shape(
-                widest, widest, numeric ? fraction : 0, numeric, numeric ? widest : Math.min(widest, LEAST_TEXT));
+                widest, widest, numeric ? fraction : 0, numeric, numeric ? widest : Math.min(widest, LEAST_TEXT),
+                new GridColumn.Reading(grouped, dated));
     }
 
     /** One shape for two columns that stand side by side. */
     static GridColumn.Shape merge(GridColumn.Shape a, GridColumn.Shape b) {
+        int quotes = a.reading().dated() == b.reading().dated() ? 0 : 2;
         return new GridColumn.Shape(
-                Math.max(a.chars(), b.chars()),
-                Math.max(a.roomy(), b.roomy()),
+                Math.max(a.chars(), b.chars()) + quotes,
+                Math.max(a.roomy(), b.roomy()) + quotes,
                 Math.max(a.fraction(), b.fraction()),
                 a.numeric() && b.numeric(),
-                Math.max(a.least(), b.least()));
+                Math.max(a.least(), b.least()),
+                new GridColumn.Reading(
+                        a.reading().grouped() && b.reading().grouped(), a.reading().dated() || b.reading().dated()));
     }
 
     /** A shape in which both names of a pair fit and, when there is space, the note beside them. */
@@ -66,7 +73,8 @@ final class ColumnShapes {
                 within(Math.max(shape.roomy(), inCells(nameChars + noteChars))),
                 shape.fraction(),
                 shape.numeric(),
-                within(Math.max(shape.least(), inCells(Math.min(LEAST_NAME, broken)))));
+                within(Math.max(shape.least(), inCells(Math.min(LEAST_NAME, broken)))),
+                shape.reading());
     }
 
     /** Column headers use a narrower font than cells. */

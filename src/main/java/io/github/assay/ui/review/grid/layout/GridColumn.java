@@ -23,8 +23,20 @@ public record GridColumn(
      * @param fraction places kept free after the decimal point
      * @param numeric whether the column is right-aligned
      * @param least the same as {@code chars} with the name on two lines and texts cut
+     * @param reading how its values are written
      */
-    public record Shape(int chars, int roomy, int fraction, boolean numeric, int least) {}
+    public record Shape(int chars, int roomy, int fraction, boolean numeric, int least, Reading reading) {}
+
+    /**
+     * How the values of a column are written.
+     *
+     * @param grouped whether digits of whole numbers are set in groups of three
+     * @param dated whether the column, or its partner, holds dates or times, so that a text like one is in quotes
+     */
+    public record Reading(boolean grouped, boolean dated) {
+        /** Digits ungrouped, no dates. */
+        public static final Reading PLAIN = new Reading(false, false);
+    }
 
     public boolean gap() {
         return ordinal < 0;

@@ -59,7 +59,7 @@ public final class GridColumns {
         ResultTable other = table(diff, side.other());
         int across = ordinal(both, side.other());
         if (own < 0) {
-            GridColumn.Shape narrow = new GridColumn.Shape(6, 6, 0, false, 4);
+            GridColumn.Shape narrow = new GridColumn.Shape(6, 6, 0, false, 4, GridColumn.Reading.PLAIN);
             return new GridColumn(pair, -1, "", "", name(other, across), both.kind(), narrow);
         }
         String partner = across >= 0 && side == TableSide.PREDICTED && both.renamed() ? name(other, across) : "";

@@ -26,7 +26,7 @@ class HeadLinesTest {
     }
 
     private static GridColumn column(int at, String name) {
-        GridColumn.Shape cells = new GridColumn.Shape(8, 8, 2, true, 8);
+        GridColumn.Shape cells = new GridColumn.Shape(8, 8, 2, true, 8, GridColumn.Reading.PLAIN);
         return new GridColumn(
                 at, at, name, "real", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHead(cells, name, name, 4));
     }

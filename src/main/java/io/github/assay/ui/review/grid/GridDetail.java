@@ -1,0 +1,94 @@
+package io.github.assay.ui.review.grid;
+
+import io.github.assay.ui.review.grid.cells.CellDetail;
+import io.github.assay.ui.review.grid.layout.GridColumn;
+import io.github.assay.ui.review.grid.layout.GridGeometry;
+import io.github.assay.ui.review.grid.layout.TableSide;
+import io.github.assay.ui.review.grid.panes.CellDetailPane;
+import io.github.assay.ui.review.grid.panes.FocusReturn;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Shows the cell under the cursor in full, over a part of the tables, and follows the cursor. */
+final class GridDetail {
+    /** Share of the height that it takes. */
+    private static final double SHARE = 0.5;
+
+    private final GridState state;
+    private final Function<TableSide, String> names;
+    private final Runnable focusTable;
+    private final CellDetailPane pane = new CellDetailPane(this::close);
+    private final FocusReturn inside = new FocusReturn(pane);
+
+    /**
+     * @param names what each side is
+     * @param focusTable moves the focus to the table
+     */
+    GridDetail(GridState state, Function<TableSide, String> names, Runnable focusTable) {
+        this.state = state;
+        this.names = names;
+        this.focusTable = focusTable;
+        pane.setManaged(false);
+        pane.setVisible(false);
+        state.row.addListener(_ -> follow());
+        state.pair.addListener(_ -> follow());
+    }
+
+    CellDetailPane pane() {
+        return pane;
+    }
+
+    /** Opens or closes it. */
+    void toggle() {
+        if (!close()) {
+            pane.setVisible(state.selection().isPresent());
+            follow();
+        }
+    }
+
+    /** Closes it; false when it was not open. */
+    boolean close() {
+        boolean open = pane.isVisible();
+        boolean focused = open && inside.isInside();
+        pane.setVisible(false);
+        if (focused) {
+            focusTable.run();
+        }
+        return open;
+    }
+
+    /** It is at the bottom, or at the top while the cursor is in the lower half. */
+    void place(double width, double height, GridGeometry geometry) {
+        double own = Math.floor(height * SHARE);
+        double bottom = geometry.y(Math.max(0, state.row.get()) + 1, state.top.get());
+        boolean low = bottom > geometry.height() * (1 - SHARE);
+        pane.resizeRelocate(0, low ? 0 : height - own, width, own);
+    }
+
+    private void follow() {
+        if (pane.isVisible() && state.row.get() >= 0 && state.row.get() < state.model().rowCount()) {
+            String name = column(TableSide.GOLD).or(() -> column(TableSide.PREDICTED)).map(GridColumn::name).orElse("");
+            pane.show(
+                    Texts.text("review.detail.title", state.row.get() + 1, name),
+                    names.apply(TableSide.GOLD), value(TableSide.GOLD),
+                    names.apply(TableSide.PREDICTED), value(TableSide.PREDICTED));
+            pane.getParent().requestLayout();
+        } else {
+            close();
+        }
+    }
+
+    private Optional<GridColumn> column(TableSide side) {
+        return state.model().columns(side).stream()
+                .filter(c -> c.pair() == state.pair.get() && !c.gap())
+                .findFirst();
+    }
+
+    private CellDetail value(TableSide side) {
+        return column(side)
+                .flatMap(c -> state.model().cell(side, state.row.get(), c))
+                .map(CellDetail::of)
+                .orElse(CellDetail.NOTHING);
+    }
+}
