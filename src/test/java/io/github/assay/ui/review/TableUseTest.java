@@ -222,13 +222,13 @@ class TableUseTest {
         press(KeyCode.DOWN);
         press(KeyCode.ALT, KeyCode.V);
         assertThat(tables().model().rowCount()).isEqualTo(1);
-        assertThat(meta()).endsWith("1 of 6 rows · filter region = North America");
+        assertThat(meta()).startsWith("1 of 6 rows · filter region = North America · ");
         assertThat(cursor()).containsExactly(0, 0);
         assertThat(review.scene.lookup(".show-all")).isNotNull();
         press(KeyCode.D);
-        assertThat(meta()).as("another selection of rows keeps it").endsWith("1 of 3 rows · filter region = North America");
+        assertThat(meta()).as("another selection of rows keeps it").startsWith("1 of 3 rows · filter region = North America · ");
         press(KeyCode.T);
-        assertThat(meta()).as("and the tables as returned").endsWith("1 of 6 rows · filter region = North America");
+        assertThat(meta()).as("and the tables as returned").startsWith("1 of 6 rows · filter region = North America · ");
         press(KeyCode.T);
         press(KeyCode.D);
         into();
@@ -248,7 +248,7 @@ class TableUseTest {
     void equalColumnsAreHiddenAndShownAgain() {
         into();
         press(KeyCode.ALT, KeyCode.D);
-        assertThat(meta()).endsWith("1 equal column hidden");
+        assertThat(meta()).startsWith("1 equal column hidden · ");
         press(KeyCode.CONTROL, KeyCode.A);
         press(KeyCode.CONTROL, KeyCode.C);
         assertThat(clipboard()).startsWith("revenue\n1284310.50\n");
@@ -326,6 +326,17 @@ class TableUseTest {
             Node row = (Node) grid.queryAccessibleAttribute(AccessibleAttribute.ROW_AT_INDEX, 4);
             assertThat(row.queryAccessibleAttribute(AccessibleAttribute.TEXT)).isEqualTo("Row 5, missing");
             assertThat(grid.queryAccessibleAttribute(AccessibleAttribute.CELL_AT_ROW_COLUMN, 99, 0)).isNull();
+        });
+    }
+
+    @Test
+    void screenReadersHearThatAVoteWasSaved() {
+        into();
+        press(KeyCode.P);
+        robot.interact(() -> {
+            assertThat(grid().queryAccessibleAttribute(AccessibleAttribute.HELP)).asString().startsWith("saved ");
+            Label saved = robot.lookup(n -> n instanceof Label l && l.getText().startsWith("saved ")).queryAs(Label.class);
+            assertThat(saved.queryAccessibleAttribute(AccessibleAttribute.TEXT)).isEqualTo(saved.getText());
         });
     }
 

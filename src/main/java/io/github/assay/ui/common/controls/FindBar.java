@@ -8,6 +8,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 
 /**
  * Takes a text to find, shows which of how many places is in front, and steps through them: Enter and Down forwards,
@@ -39,7 +40,8 @@ public final class FindBar extends HBox {
         field.addEventFilter(KeyEvent.KEY_PRESSED, e -> key(e, target));
         count.getStyleClass().add("find-count");
         count.setMinWidth(USE_PREF_SIZE);
-        setMinWidth(USE_PREF_SIZE);
+        field.setMinWidth(60);
+        setHgrow(field, Priority.ALWAYS);
         getChildren().addAll(
                 field, count, button("▲", "find.previous", () -> target.step(-1)),
                 button("▼", "find.next", () -> target.step(1)), button("✕", "find.close", target::close));

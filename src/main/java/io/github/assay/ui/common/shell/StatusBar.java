@@ -3,6 +3,7 @@ package io.github.assay.ui.common.shell;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
@@ -66,6 +67,19 @@ public final class StatusBar extends HBox {
         status.labellingProperty().subscribe(labelling -> show(mode, labelling));
         text(note, status.noteProperty());
         text(saved, status.savedProperty());
+        status.savedProperty().subscribe((_, words) -> announce(words));
+    }
+
+    /**
+     * Lets screen readers say what was saved: as the changed text of its label, and as the help of what has the focus,
+     * because most readers follow only the focus.
+     */
+    private void announce(String words) {
+        saved.setAccessibleText(words);
+        Node focused = getScene() == null ? null : getScene().getFocusOwner();
+        if (focused != null) {
+            focused.setAccessibleHelp(words);
+        }
     }
 
     private void name(Status status) {

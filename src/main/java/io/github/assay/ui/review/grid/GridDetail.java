@@ -12,8 +12,10 @@ import java.util.function.Function;
 
 /** Shows the cell under the cursor in full, over a part of the tables, and follows the cursor. */
 final class GridDetail {
-    /** Share of the height that it takes. */
+    /** Share of the height that it takes; more where that is too low to read. */
     private static final double SHARE = 0.5;
+
+    private static final double LEAST = 170;
 
     private final GridState state;
     private final Function<TableSide, String> names;
@@ -60,9 +62,9 @@ final class GridDetail {
 
     /** It is at the bottom, or at the top while the cursor is in the lower half. */
     void place(double width, double height, GridGeometry geometry) {
-        double own = Math.floor(height * SHARE);
+        double own = Math.floor(Math.min(height, Math.max(LEAST, height * SHARE)));
         double bottom = geometry.y(Math.max(0, state.row.get()) + 1, state.top.get());
-        boolean low = bottom > geometry.height() * (1 - SHARE);
+        boolean low = bottom + height - geometry.height() > height - own;
         pane.resizeRelocate(0, low ? 0 : height - own, width, own);
     }
 

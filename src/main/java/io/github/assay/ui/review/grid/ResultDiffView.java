@@ -24,10 +24,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -44,6 +46,9 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private static final int LEAST_ROWS_LARGE = 2;
     private static final int LARGE_TEXT = 150;
 
+    private static final PseudoClass NARROWED = PseudoClass.getPseudoClass("narrowed");
+    private static final PseudoClass IN_FOCUS = PseudoClass.getPseudoClass("in-focus");
+
     private final Palette palette;
 
     private final GridState state = new GridState();
@@ -59,7 +64,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     private final GridCommands commands;
     private final GridServices services;
     private final FocusReturn focus = new FocusReturn(this);
-    private final Button showAll = new Button();
+    private final Button showAll = new Button("✕");
     private final GridDetail detail =
             new GridDetail(state, this::title, () -> canvasInUse().requestFocus());
     private final GridNarrowing narrowing;
@@ -109,11 +114,16 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         commands = new GridCommands(state, services, narrowing::narrow);
         canvases.values().forEach(c -> c.setOnContextMenuRequested(e -> menu(e.getScreenX(), e.getScreenY())));
         getChildren().add(detail.pane());
-        showAll.getStyleClass().addAll("quiet-button", "show-all");
+        showAll.getStyleClass().addAll("tool-button", "show-all");
         showAll.setMinWidth(USE_PREF_SIZE);
         showAll.setOnAction(_ -> narrowing.narrow(Narrowing.NONE));
-        services.keys().follow(showAll, _ -> showAll.setText(
-                Texts.text("review.narrowed.all", services.keys().hint(Shortcut.SHOW_ALL))));
+        Tooltip tip = new Tooltip();
+        showAll.setTooltip(tip);
+        services.keys().follow(showAll, _ -> {
+            tip.setText(Texts.text(
+                    "shell.hint", Shortcut.SHOW_ALL.text(), services.keys().hint(Shortcut.SHOW_ALL)));
+            showAll.setAccessibleText(tip.getText());
+        });
     }
 
     @Override
@@ -169,9 +179,14 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         new TableMenu(GridCommands.MENU, services.keys(), this::pressed).show(canvases.get(state.side.get()), x, y);
     }
 
+    /** A bar takes the place of the note in its side's header; the other side's note stays. */
     private void findBar(TableSide side, Optional<FindBar> bar) {
-        heads.get(side).getChildren().removeIf(FindBar.class::isInstance);
-        bar.ifPresent(heads.get(side).getChildren()::add);
+        HBox head = heads.get(side);
+        head.getChildren().removeIf(FindBar.class::isInstance);
+        bar.ifPresent(head.getChildren()::add);
+        metas.get(side).setManaged(bar.isEmpty());
+        metas.get(side).setVisible(bar.isEmpty());
+        sayNarrowed();
     }
 
     @Override
@@ -181,16 +196,17 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     }
 
     private void sayNarrowed() {
+        String words = narrowing.words();
         for (TableSide side : TableSide.values()) {
-            metas.get(side).setText(
-                    Stream.of(notes.get(side), narrowing.words())
-                            .filter(w -> !w.isEmpty())
-                            .collect(Collectors.joining(" · ")));
+            Label meta = metas.get(side);
+            meta.setText(Stream.of(words, notes.get(side)).filter(w -> !w.isEmpty()).collect(Collectors.joining(" · ")));
+            meta.setTooltip(words.isEmpty() ? null : new Tooltip(words));
+            meta.pseudoClassStateChanged(NARROWED, !words.isEmpty());
+            heads.get(side).getChildren().remove(showAll);
         }
-        HBox head = heads.get(state.model().table(TableSide.GOLD).isPresent() ? TableSide.GOLD : TableSide.PREDICTED);
-        heads.values().forEach(h -> h.getChildren().remove(showAll));
-        if (!narrowing.isNone()) {
-            head.getChildren().add(2, showAll);
+        if (!words.isEmpty()) {
+            boolean gold = state.model().table(TableSide.GOLD).isPresent() && metas.get(TableSide.GOLD).isVisible();
+            heads.get(gold ? TableSide.GOLD : TableSide.PREDICTED).getChildren().add(2, showAll);
         }
     }
 
@@ -353,6 +369,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         VBox.setVgrow(body, Priority.ALWAYS);
         VBox card = new VBox(head, body);
         card.getStyleClass().add("card");
+        canvases.get(side).focusedProperty().subscribe(focused -> card.pseudoClassStateChanged(IN_FOCUS, focused));
         card.setMinWidth(0);
         card.setPrefWidth(100);
         return card;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -23,11 +24,14 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Shows one SQL text as a card: title, clause chips, the text, and the parser's message after a failure. */
 public final class SqlPane extends VBox implements KeyPart {
+    private static final PseudoClass IN_FOCUS = PseudoClass.getPseudoClass("in-focus");
+
     private final SqlCanvas canvas;
     private final ClauseChips chips;
     private final Label fault = new Label();
@@ -107,7 +111,11 @@ public final class SqlPane extends VBox implements KeyPart {
         if (find.isEmpty()) {
             SqlFind made = new SqlFind(() -> canvas.textProperty().get().text(), this::found, this::leave);
             find = Optional.of(made);
-            head.getChildren().add(made.bar());
+            chips.setVisible(false);
+            chips.setManaged(false);
+            Region gap = new Region();
+            HBox.setHgrow(gap, Priority.ALWAYS);
+            head.getChildren().addAll(gap, made.bar());
         }
         find.get().bar().begin();
     }
@@ -118,7 +126,11 @@ public final class SqlPane extends VBox implements KeyPart {
     }
 
     private void closeFind() {
-        find.ifPresent(f -> head.getChildren().remove(f.bar()));
+        if (find.isPresent()) {
+            head.getChildren().remove(head.getChildren().size() - 2, head.getChildren().size());
+            chips.setVisible(true);
+            chips.setManaged(true);
+        }
         find = Optional.empty();
     }
 
@@ -215,6 +227,7 @@ public final class SqlPane extends VBox implements KeyPart {
     }
 
     private void listen() {
+        canvas.focusedProperty().subscribe(focused -> pseudoClassStateChanged(IN_FOCUS, focused));
         canvas.setOnScroll(this::wheel);
         canvas.setOnMousePressed(this::pressed);
         canvas.setOnMouseDragged(e -> {

@@ -17,6 +17,7 @@ public final class TableMenu extends ContextMenu {
      * @param chosen takes the command that was chosen
      */
     public TableMenu(List<List<Shortcut>> groups, Keys keys, Consumer<Shortcut> chosen) {
+        getStyleClass().add("table-menu");
         groups.forEach(group -> {
             if (!getItems().isEmpty()) {
                 getItems().add(new SeparatorMenuItem());
