@@ -237,9 +237,13 @@ final class ReviewKeys {
             return true;
         }
         boolean inScores = parts.scores().isFocusInside();
-        if (inScores && !parts.scores().back()) {
+        boolean left = inScores
+                ? parts.scores().back()
+                : parts.board().leaveExplanation() || parts.database().leave() || parts.sides().leaveQueue();
+        boolean inside = inScores || partInFocus().isPresent();
+        if (!left && inside) {
             parts.sides().decide();
         }
-        return inScores || parts.board().leaveExplanation() || parts.database().leave() || parts.sides().leaveQueue();
+        return left || inside;
     }
 }

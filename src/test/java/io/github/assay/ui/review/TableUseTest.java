@@ -330,6 +330,49 @@ class TableUseTest {
     }
 
     @Test
+    void aGapCannotBeCopiedOrFilteredByAndAClickIsLeftByEsc() {
+        robot.clickOn(review.scene.getRoot().lookupAll(".painted-grid").stream().skip(1).findFirst().orElseThrow());
+        press(KeyCode.CONTROL, KeyCode.END);
+        press(KeyCode.UP);
+        press(KeyCode.CONTROL, KeyCode.C);
+        assertThat(review.cell()).as("row 5 is missing here").isEqualTo("There is nothing to copy.");
+        press(KeyCode.ESCAPE);
+        assertThat(focused().getStyleClass()).contains("queue-rows");
+    }
+
+    @Test
+    void textInTheValueInFullIsSelectedAndCopiedThere() {
+        press(KeyCode.J);
+        into();
+        press(KeyCode.RIGHT);
+        press(KeyCode.DOWN);
+        press(KeyCode.SPACE);
+        robot.interact(() -> {
+            TextArea area = (TextArea) review.scene.lookup(".cell-text");
+            area.requestFocus();
+            area.selectRange(0, 4);
+        });
+        press(KeyCode.CONTROL, KeyCode.C);
+        assertThat(clipboard()).isEqualTo("long");
+        press(KeyCode.ESCAPE);
+        assertThat(focused()).isSameAs(grid());
+    }
+
+    @Test
+    void aFilterStaysWhenTheRowsAreSorted() {
+        into();
+        press(KeyCode.END);
+        press(KeyCode.ALT, KeyCode.V);
+        press(KeyCode.ENTER);
+        assertThat(meta()).startsWith("1 of 6 rows · filter revenue = 1284310.50");
+        press(KeyCode.HOME);
+        press(KeyCode.ALT, KeyCode.A);
+        press(KeyCode.CONTROL, KeyCode.A);
+        press(KeyCode.CONTROL, KeyCode.C);
+        assertThat(clipboard()).startsWith("region\trevenue\n\t12001.00\n");
+    }
+
+    @Test
     void screenReadersHearThatAVoteWasSaved() {
         into();
         press(KeyCode.P);

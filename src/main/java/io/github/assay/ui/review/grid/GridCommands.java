@@ -78,7 +78,7 @@ final class GridCommands {
 
     private void copy(GridSelection cells, CopyFormat format) {
         copying.ifPresent(Job::drop);
-        int rows = cells.rows();
+        int rows = cells.rowsThere();
         if (rows == 0 || cells.columns().isEmpty()) {
             services.say(Texts.text("review.copied.nothing"));
             return;
@@ -92,7 +92,7 @@ final class GridCommands {
         text.ifPresent(GridCommands::toClipboard);
         services.say(text.isEmpty()
                 ? Texts.text("review.copied.too-long", CopyFormat.LONGEST)
-                : Texts.text("review.copied", cells.rows(), cells.columns().size(), Texts.word(format)));
+                : Texts.text("review.copied", cells.rowsThere(), cells.columns().size(), Texts.word(format)));
     }
 
     private static void toClipboard(String text) {

@@ -41,6 +41,10 @@ final class GridDetail {
         return pane;
     }
 
+    boolean isFocusInside() {
+        return pane.isVisible() && inside.isInside();
+    }
+
     /** Opens or closes it. */
     void toggle() {
         if (!close()) {

@@ -6,6 +6,7 @@ import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A rectangle of one side's cells. Gap columns are left out.
@@ -45,6 +46,11 @@ record GridSelection(GridModel model, TableSide side, int first, int last, List<
     @Override
     public List<String> names() {
         return columns.stream().map(GridColumn::name).toList();
+    }
+
+    /** Number of rows that are no gaps. */
+    int rowsThere() {
+        return (int) IntStream.range(0, rows()).filter(this::isRow).count();
     }
 
     @Override

@@ -128,6 +128,9 @@ public final class ResultDiffView extends SidePair implements KeyPart {
 
     @Override
     public boolean pressed(Shortcut shortcut) {
+        if (detail.isFocusInside()) {
+            return shortcut == Shortcut.FULL_CELL && detail.close();
+        }
         GridCanvas canvas = canvases.get(state.side.get());
         switch (shortcut) {
             case FIND -> find.begin(GridFind.Kind.CELLS, canvas::requestFocus);

@@ -13,11 +13,13 @@ import java.util.regex.Pattern;
  */
 final class QuantityNames {
     private static final Set<String> LABELS = Set.of(
-            "id", "ids", "uid", "uuid", "guid", "pk", "fk", "key", "code", "no", "nr", "num", "number", "year", "yr",
-            "years", "month", "yyyymm", "yyyymmdd", "date", "day", "time", "timestamp", "epoch", "zip", "zipcode",
-            "postcode", "postal", "plz", "phone", "telephone", "tel", "fax", "mobile", "isbn", "issn", "ean", "upc",
+            "id", "ids", "uid", "uuid", "guid", "pk", "fk", "key", "code", "year", "yr", "month",
+            "yyyymm", "yyyymmdd", "date", "day", "time", "timestamp", "epoch", "zip", "zipcode", "postcode",
+            "postal", "plz", "phone", "telephone", "tel", "fax", "mobile", "isbn", "issn", "ean", "upc",
             "sku", "iban", "bic", "ssn", "vat", "serial", "version", "index", "idx", "barcode", "pin", "gtin", "doi",
             "cas", "fips", "license", "licence", "hash", "account");
+    /** As the last word they name a thing (phone number), before others they count (number of products). */
+    private static final Set<String> NUMBERS = Set.of("no", "nr", "num", "number");
     private static final Set<String> MEASURES = Set.of("count", "total", "amount", "sum", "quantity", "qty");
     /** Words that end in "id" and name no id; {@code stuid} and {@code customerid} do. */
     private static final Set<String> NO_IDS = Set.of(
@@ -39,7 +41,7 @@ final class QuantityNames {
         return words.isEmpty()
                 || AGGREGATE.matcher(name).matches()
                 || MEASURES.contains(words.getLast())
-                || words.stream().noneMatch(QuantityNames::isLabel);
+                || !NUMBERS.contains(words.getLast()) && words.stream().noneMatch(QuantityNames::isLabel);
     }
 
     private static boolean isLabel(String word) {
