@@ -10,6 +10,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.grid.cells.CopyFormat;
+import io.github.assay.ui.review.grid.cells.Narrowing;
 import io.github.assay.ui.review.grid.layout.CellText;
 import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.TableSide;
@@ -131,5 +132,85 @@ class GridModelTest {
         GridModel quiet = GridModel.of(unasked, GridView.ALIGNED);
         assertThat(quiet.placeDigits()).isEqualTo(1);
         assertThat(GridModel.of(unasked, GridView.ALIGNED.toggleDifferences()).rowCount()).as("missing only").isEqualTo(1);
+    }
+
+    private static GridModel narrowed(GridModel model, Narrowing narrowing) {
+        return model.narrowed(narrowing, Progress.NONE);
+    }
+
+    private static Narrowing only(int pair, String column, Cell value) {
+        return Narrowing.NONE.toggled(new Narrowing.Filter(pair, column, value));
+    }
+
+    @Test
+    void aRowStaysWhenEitherSideHasTheValue() {
+        GridModel all = GridModel.of(DIFF, GridView.ALIGNED);
+        for (long value : new long[] {20, 25}) {
+            GridModel part = narrowed(all, only(1, "revenue", Cell.of(value)));
+            assertThat(part.rowCount()).isEqualTo(1);
+            assertThat(part.cell(TableSide.GOLD, 0, part.columns(TableSide.GOLD).getFirst())).contains(Cell.of("APAC"));
+            assertThat(part.differenceAfter(-1)).isZero();
+            assertThat(part.narrowed().rowsLeft()).isEqualTo(1);
+            assertThat(part.narrowed().rowsBefore()).isEqualTo(5);
+        }
+        assertThat(narrowed(all, only(1, "revenue", Cell.of(20.0))).rowCount()).as("20 is 20.0").isEqualTo(1);
+        assertThat(narrowed(all, only(1, "revenue", Cell.of("20"))).rowCount()).as("20 is not '20'").isZero();
+    }
+
+    @Test
+    void filtersHoldTogetherAndTheSameOneAgainIsTakenBack() {
+        Narrowing both = only(0, "region", Cell.of("APAC")).toggled(new Narrowing.Filter(1, "revenue", Cell.of(10)));
+        assertThat(narrowed(GridModel.of(DIFF, GridView.ALIGNED), both).rowCount()).isZero();
+        assertThat(both.toggled(new Narrowing.Filter(1, "revenue", Cell.of(10)))).isEqualTo(only(0, "region", Cell.of("APAC")));
+        assertThat(both.toggled(new Narrowing.Filter(1, "revenue", Cell.of(20))).filters()).hasSize(2);
+    }
+
+    @Test
+    void rawTablesAreFilteredEachByItsOwnColumn() {
+        GridModel raw = narrowed(GridModel.of(DIFF, GridView.ALIGNED.toggleRaw()), only(1, "revenue", Cell.of(25)));
+        assertThat(raw.row(TableSide.PREDICTED, 0)).isEqualTo(1);
+        assertThat(raw.row(TableSide.GOLD, 0)).isEqualTo(-1);
+        assertThat(raw.rowCount()).isEqualTo(1);
+        GridModel alone = narrowed(
+                GridModel.of(Optional.of(DIFF.gold()), Optional.empty()), only(0, "region", Cell.of("MEA")));
+        assertThat(alone.row(TableSide.GOLD, 0)).isEqualTo(4);
+        assertThat(alone.positionOfKey(TableSide.GOLD, 4)).isZero();
+        assertThat(alone.positionOfKey(TableSide.GOLD, 0)).isEqualTo(-1);
+    }
+
+    @Test
+    void equalColumnsAreHiddenButNeverAll() {
+        GridModel part = narrowed(GridModel.of(DIFF, GridView.ALIGNED), Narrowing.NONE.toggleEqualColumns());
+        assertThat(part.columns(TableSide.GOLD)).extracting(GridColumn::name).containsExactly("revenue");
+        assertThat(part.columns(TableSide.PREDICTED)).extracting(GridColumn::name).containsExactly("total_revenue", "orders");
+        assertThat(part.narrowed().hiddenColumns()).isEqualTo(1);
+        TableDiff same = new TablePair(DIFF.gold(), DIFF.gold(), RowOrder.IGNORED).diff(ComparisonRules.STANDARD);
+        GridModel equal = narrowed(GridModel.of(same, GridView.ALIGNED), Narrowing.NONE.toggleEqualColumns());
+        assertThat(equal.columns(TableSide.GOLD)).hasSize(2);
+        assertThat(equal.narrowed().hiddenColumns()).isZero();
+    }
+
+    @Test
+    void quotesAreOnlyWhereTheyTellSomething() {
+        for (String bare : List.of("2024-02-29", "12:30", "x'y", "O'Hara", "1,2 and 3", "N/A", "two words")) {
+            assertThat(CellText.of(Cell.of(bare)).text()).isEqualTo(bare);
+        }
+        for (String quoted : List.of("1.5", "-3e5", "1,000", "null", "TRUE", "x'00ff'", "NaN")) {
+            assertThat(CellText.of(Cell.of(quoted)).text()).isEqualTo("'" + quoted + "'");
+        }
+        GridColumn.Reading dated = new GridColumn.Reading(false, true);
+        assertThat(CellText.of(Cell.of("2024-02-29"), dated).text()).isEqualTo("'2024-02-29'");
+        assertThat(CellText.of(new Cell.Date(java.time.LocalDate.of(2024, 2, 29)), dated).text()).isEqualTo("2024-02-29");
+    }
+
+    @Test
+    void aTextLikeADateIsInQuotesBesideRealDates() {
+        ResultTable dates = ResultTable.of(List.of("d"), new Cell[] {new Cell.Date(java.time.LocalDate.of(2024, 2, 29))});
+        ResultTable texts = ResultTable.of(List.of("d"), new Cell[] {Cell.of("2024-02-29")});
+        GridModel model = GridModel.of(
+                new TablePair(dates, texts, RowOrder.IGNORED).diff(ComparisonRules.STANDARD), GridView.ALIGNED);
+        assertThat(model.columns(TableSide.PREDICTED).getFirst().shape().reading().dated()).isTrue();
+        assertThat(GridModel.of(Optional.of(texts), Optional.empty()).columns(TableSide.GOLD).getFirst().shape().reading().dated())
+                .isFalse();
     }
 }
