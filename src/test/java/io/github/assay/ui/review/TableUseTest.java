@@ -6,6 +6,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.WindowRobot;
+import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.controls.FindBar;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.ResultDiffView;
@@ -370,6 +371,19 @@ class TableUseTest {
         press(KeyCode.CONTROL, KeyCode.A);
         press(KeyCode.CONTROL, KeyCode.C);
         assertThat(clipboard()).startsWith("region\trevenue\n\t12001.00\n");
+    }
+
+    @Test
+    void withLargeTextTheTablesAreScrolledIntoView() {
+        robot.interact(() -> {
+            review.theme.show(Appearance.LIGHT);
+            review.theme.zoom(200);
+        });
+        into();
+        double top = grid().localToScene(grid().getLayoutBounds()).getMinY();
+        Node bar = review.scene.lookup(".vote-bar");
+        assertThat(top).isBetween(0.0, bar.localToScene(bar.getLayoutBounds()).getMinY() - 40);
+        robot.interact(() -> review.theme.zoom(100));
     }
 
     @Test

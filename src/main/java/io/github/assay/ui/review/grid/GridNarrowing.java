@@ -81,7 +81,10 @@ final class GridNarrowing {
         }
         filters.forEach(f -> parts.add(Texts.text("review.narrowed.filter", f.column(), value(f))));
         if (narrowed.narrowing().equalHidden()) {
-            parts.add(Texts.text("review.narrowed.columns", narrowed.hiddenColumns()));
+            parts.add(
+                    narrowed.isAllEqual()
+                            ? Texts.text("review.narrowed.columns.all")
+                            : Texts.text("review.narrowed.columns", narrowed.hiddenColumns()));
         }
         return String.join(" · ", parts);
     }

@@ -25,31 +25,36 @@ import java.util.stream.IntStream;
 public final class Narrowed {
     /** Nothing is left out. */
     static final Narrowed NOTHING =
-            new Narrowed(Narrowing.NONE, new BitSet(), Optional.empty(), Map.of(), new int[] {0, 0});
+            new Narrowed(Narrowing.NONE, new BitSet(), false, Optional.empty(), Map.of(), new int[] {0, 0});
 
     private final Narrowing narrowing;
     private final BitSet hidden;
+    private final boolean allEqual;
     private final Optional<BitSet> kept;
     private final Map<TableSide, int[]> own;
     private final int[] rows;
 
     /**
      * @param hidden pairs that are left out
+     * @param allEqual whether every pair is equal, so that none is left out
      * @param kept rows of the difference that stay; empty: all, or the view is not aligned
      * @param own rows of each side that stay in an unaligned view; a side that is not there keeps all
      * @param rows how many rows stay, of how many
      */
     private Narrowed(
-            Narrowing narrowing, BitSet hidden, Optional<BitSet> kept, Map<TableSide, int[]> own, int[] rows) {
+            Narrowing narrowing, BitSet hidden, boolean allEqual, Optional<BitSet> kept, Map<TableSide, int[]> own,
+            int[] rows) {
         this.narrowing = narrowing;
         this.hidden = hidden;
+        this.allEqual = allEqual;
         this.kept = kept;
         this.own = own;
         this.rows = rows;
     }
 
     static Narrowed of(GridModel model, Narrowing narrowing, Progress progress) {
-        BitSet hidden = narrowing.equalHidden() ? equal(model, progress) : new BitSet();
+        BitSet equal = narrowing.equalHidden() ? equal(model, progress) : new BitSet();
+        boolean all = model.aligned() && equal.cardinality() == model.diff().orElseThrow().columns().size();
         Map<TableSide, int[]> own = new EnumMap<>(TableSide.class);
         Optional<BitSet> kept = Optional.empty();
         int before = model.rowCount();
@@ -64,7 +69,7 @@ public final class Narrowed {
             }
             after = own.values().stream().mapToInt(r -> r.length).max().orElse(0);
         }
-        return new Narrowed(narrowing, hidden, kept, own, new int[] {after, before});
+        return new Narrowed(narrowing, all ? new BitSet() : equal, all, kept, own, new int[] {after, before});
     }
 
     private static BitSet alignedRows(TableDiff diff, Narrowing narrowing, Progress progress) {
@@ -108,7 +113,7 @@ public final class Narrowed {
                 .toArray();
     }
 
-    /** The pairs whose values are equal in every pair of rows; none when no pair has a difference. */
+    /** The pairs whose values are equal in every pair of rows. */
     private static BitSet equal(GridModel model, Progress progress) {
         if (!model.aligned()) {
             return new BitSet();
@@ -129,12 +134,17 @@ public final class Narrowed {
                 }
             }
         }
-        return equal.cardinality() == diff.columns().size() ? new BitSet() : equal;
+        return equal;
     }
 
     /** The rows and columns to leave out. */
     public Narrowing narrowing() {
         return narrowing;
+    }
+
+    /** Whether every column is equal throughout, so that none is left out. */
+    public boolean isAllEqual() {
+        return allEqual;
     }
 
     /** Number of columns left out. */

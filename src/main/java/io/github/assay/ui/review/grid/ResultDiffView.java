@@ -18,7 +18,6 @@ import io.github.assay.ui.review.layout.TextSize;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -188,6 +188,8 @@ class GridModelTest {
         GridModel equal = narrowed(GridModel.of(same, GridView.ALIGNED), Narrowing.NONE.toggleEqualColumns());
         assertThat(equal.columns(TableSide.GOLD)).hasSize(2);
         assertThat(equal.narrowed().hiddenColumns()).isZero();
+        assertThat(equal.narrowed().isAllEqual()).isTrue();
+        assertThat(part.narrowed().isAllEqual()).isFalse();
     }
 
     @Test

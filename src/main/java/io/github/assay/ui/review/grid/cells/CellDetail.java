@@ -2,6 +2,7 @@ package io.github.assay.ui.review.grid.cells;
 
 import io.github.assay.domain.table.Cell;
 import java.util.HexFormat;
+import java.util.Locale;
 
 /**
  * A value in full, on as many lines as it needs: a text as it is, JSON with indents, bytes as hexadecimal with their
@@ -61,7 +62,7 @@ public record CellDetail(Kind kind, String text, int shown, int length) {
         for (int from = 0; from < shown; from += BYTES_IN_LINE) {
             int to = Math.min(shown, from + BYTES_IN_LINE);
             String hex = HexFormat.ofDelimiter(" ").formatHex(bytes, from, to);
-            lines.append(String.format("%08x  %-47s  ", from, hex));
+            lines.append(String.format(Locale.ROOT, "%08x  %-47s  ", from, hex));
             for (int i = from; i < to; i++) {
                 lines.append(bytes[i] >= ' ' && bytes[i] < 0x7f ? (char) bytes[i] : '.');
             }

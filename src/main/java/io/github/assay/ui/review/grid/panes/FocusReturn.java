@@ -1,8 +1,10 @@
 package io.github.assay.ui.review.grid.panes;
 
 import java.util.Optional;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ScrollPane;
 
 /** Remembers where the focus was before a part of the screen took it, and gives it back. */
 public final class FocusReturn {
@@ -28,6 +30,23 @@ public final class FocusReturn {
             this.passing = false;
         }
         into.requestFocus();
+        reveal(into);
+    }
+
+    /** With large text the screen scrolls as a whole: scrolls so that the end of the node is visible, else its top. */
+    private static void reveal(Node node) {
+        for (Node at = node.getParent(); at != null; at = at.getParent()) {
+            if (at instanceof ScrollPane pane && pane.getContent() != null) {
+                Bounds box = pane.getContent().sceneToLocal(node.localToScene(node.getLayoutBounds()));
+                double view = pane.getViewportBounds().getHeight();
+                double over = pane.getContent().getLayoutBounds().getHeight() - view;
+                double from = pane.getVvalue() * over;
+                double to = Math.min(Math.max(from, box.getMaxY() - view), box.getMinY());
+                if (over > 0) {
+                    pane.setVvalue(Math.clamp(to / over, 0, 1));
+                }
+            }
+        }
     }
 
     /** Whether the focus is inside the part. */
