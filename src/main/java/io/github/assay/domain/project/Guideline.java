@@ -1,5 +1,8 @@
 package io.github.assay.domain.project;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,6 +19,24 @@ public record Guideline(String text) {
     public static final String NONE = "none";
 
     private static final int BYTES = 6;
+    private static final String STANDARD = "/guideline/default.md";
+
+    /**
+     * The default guideline: what pass means, and the usual cases of text-to-SQL. An imported corpus without a guideline
+     * gets it as its {@code guideline.md}.
+     */
+    public static Guideline standard() {
+        try (InputStream text = Guideline.class.getResourceAsStream(STANDARD)) {
+            return new Guideline(new String(text.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(STANDARD, e);
+        }
+    }
+
+    /** Whether it is the default guideline, unchanged. */
+    public boolean isStandard() {
+        return version().equals(standard().version());
+    }
 
     /** Fingerprint of the text: 12 hexadecimal digits, {@link #NONE} for a blank one. Line ends do not count. */
     public String version() {

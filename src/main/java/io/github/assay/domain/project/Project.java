@@ -85,6 +85,13 @@ public record Project(
                 testSuites, study, judges, agents);
     }
 
+    /** The same project with another guideline; blank: none. */
+    public Project withGuideline(String changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, storeUrl, changed, cases, items, problems,
+                testSuites, study);
+    }
+
     /** The same project with other settings of its studies. */
     public Project withStudy(Datum.Fields changed) {
         return new Project(

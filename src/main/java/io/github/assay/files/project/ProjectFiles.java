@@ -31,8 +31,8 @@ import java.util.function.Predicate;
 public final class ProjectFiles {
     private static final String REPLIES = "replies/*.jsonl";
     private static final String METRICS = "metrics/*.json";
-    private static final String GUIDELINE = "guideline.md";
-    private static final long LONGEST_GUIDELINE = 1 << 20;
+    private static final String GUIDELINE = GuidelineFile.NAME;
+    private static final long LONGEST_GUIDELINE = GuidelineFile.LONGEST;
 
     private final Path folder;
     private final FilePatterns patterns;

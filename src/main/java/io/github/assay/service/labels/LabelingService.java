@@ -37,7 +37,7 @@ public final class LabelingService {
     private final LabellingPolicy policy;
     private final String annotator;
     private final Clock clock;
-    private final String guideline;
+    private volatile String guideline;
     private final AnnotatorProjection work = new AnnotatorProjection();
 
     private LabelingService(
@@ -87,6 +87,11 @@ public final class LabelingService {
     /** The version of the guideline in force. */
     public String guideline() {
         return guideline;
+    }
+
+    /** Casts later votes under another guideline; earlier votes keep the version that they were cast under. */
+    public void follow(String text) {
+        guideline = new Guideline(text).version();
     }
 
     /**

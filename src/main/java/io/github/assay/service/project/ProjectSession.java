@@ -5,6 +5,8 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.GuidelineFile;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunPriority;
@@ -61,6 +63,16 @@ public final class ProjectSession implements AutoCloseable {
     /** Replaces the settings of studies. Reads and runs nothing. */
     public synchronized void useStudy(Datum.Fields study) {
         project = project.withStudy(study);
+    }
+
+    /**
+     * Writes another guideline into the project's folder and sets it; later votes are cast under it.
+     *
+     * @throws ProjectFormatException when it cannot be written; nothing is then changed
+     */
+    public synchronized void writeGuideline(String text) throws ProjectFormatException {
+        GuidelineFile.write(project.folder(), text);
+        project = project.withGuideline(text);
     }
 
     /** Every act of every annotator on this project. */

@@ -1,48 +1,155 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.project.Guideline;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.controls.MarkdownEditor;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** Shows the project's guideline beside the item. Headings, lists and paragraphs of its Markdown are formatted. */
+/**
+ * Shows the project's guideline beside the item, and lets the lead change it. Headings, lists and paragraphs of its
+ * Markdown are formatted. A text that is being written stays until it is saved or dropped.
+ */
 final class GuidelinePane extends VBox {
-    private final String version;
+    private final Keys keys;
+    private final BiConsumer<String, Consumer<Optional<UserError>>> save;
+    private final TextFlow text = new TextFlow();
+    private final ScrollPane reading = new ScrollPane(text);
+    private final StackPane middle = new StackPane(reading);
+    private final Label note = new Label();
+    private final Label stored = new Label();
+    private final Label fault = new Label();
+    private final Button edit = new Button();
+    private final Button keep = new Button();
+    private final Button drop = new Button(Texts.text("review.guideline.drop"));
+    private Optional<MarkdownEditor> editor = Optional.empty();
+    private Guideline guideline;
+    private boolean editing;
 
-    GuidelinePane(String markdown) {
-        version = markdown.isBlank()
-                ? ""
-                : Texts.text("review.guideline.version", new Guideline(markdown).version());
+    /** @param save writes a guideline; then passes on why it could not be written, or nothing */
+    GuidelinePane(String markdown, Keys keys, BiConsumer<String, Consumer<Optional<UserError>>> save) {
+        this.keys = keys;
+        this.save = save;
+        guideline = new Guideline(markdown);
         getStyleClass().add("guideline");
         Label title = new Label(Texts.text("review.guideline.title"));
         title.getStyleClass().add("score-group");
-        TextFlow text = new TextFlow();
+        note.getStyleClass().add("muted");
+        note.setWrapText(true);
+        note.setMinHeight(USE_PREF_SIZE);
+        fault.getStyleClass().add("fail-text");
+        fault.setWrapText(true);
         text.getStyleClass().add("guideline-text");
-        text.getChildren().setAll(nodes(
-                markdown.isBlank() ? Texts.text("review.guideline.none") : markdown));
-        ScrollPane scroll = new ScrollPane(text);
-        scroll.setFitToWidth(true);
-        VBox.setVgrow(scroll, Priority.ALWAYS);
-        Label stored = new Label(version);
+        reading.setFitToWidth(true);
+        VBox.setVgrow(middle, Priority.ALWAYS);
         stored.getStyleClass().add("muted");
-        getChildren().addAll(title, scroll, stored);
+        keep.getStyleClass().add("primary-button");
+        edit.setOnAction(_ -> edit());
+        keep.setOnAction(_ -> keep());
+        drop.setOnAction(_ -> drop());
+        keys.follow(this, _ -> name());
+        FlowPane acts = new FlowPane(edit, keep, drop);
+        acts.getStyleClass().add("guideline-acts");
+        getChildren().addAll(title, note, middle, fault, acts, stored);
+        show();
+    }
+
+    private void name() {
+        String key = keys.hint(Shortcut.EDIT_GUIDELINE);
+        edit.setText(Texts.text(guideline.text().isBlank() ? "review.guideline.write" : "review.guideline.edit", key));
+        keep.setText(Texts.text("review.write.keep", keys.hint(Shortcut.COMMIT)));
+    }
+
+    private void show() {
+        boolean none = guideline.text().isBlank();
+        text.getChildren().setAll(nodes(none ? Texts.text("review.guideline.none") : guideline.text()));
+        stored.setText(version());
+        say(note, editing
+                ? Texts.text("review.guideline.editing")
+                : !none && guideline.isStandard() ? Texts.text("review.guideline.default") : "");
+        visible(reading, !editing);
+        editor.ifPresent(e -> visible(e, editing));
+        visible(edit, !editing);
+        visible(keep, editing);
+        visible(drop, editing);
+        say(fault, "");
+        name();
+    }
+
+    private static void say(Label label, String words) {
+        label.setText(words);
+        visible(label, !words.isEmpty());
+    }
+
+    private static void visible(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
     }
 
     /** The version of the guideline in words; empty when the project has none. */
     String version() {
-        return version;
+        return guideline.text().isBlank() ? "" : Texts.text("review.guideline.version", guideline.version());
+    }
+
+    boolean isWriting() {
+        return editor.filter(MarkdownEditor::isWriting).isPresent();
+    }
+
+    /** Opens the editor, with the default guideline where the project has none, and moves the focus into it. */
+    void edit() {
+        if (!editing) {
+            if (editor.isEmpty()) {
+                editor = Optional.of(new MarkdownEditor(Texts.text("review.guideline.editor")));
+                middle.getChildren().add(editor.get());
+            }
+            editor.get().show(guideline.text().isBlank() ? Guideline.standard().text() : guideline.text());
+            editing = true;
+            show();
+        }
+        editor.orElseThrow().focus();
+    }
+
+    /** Saves the text being written. When that fails the editor stays open. */
+    void keep() {
+        if (!editing) {
+            return;
+        }
+        String written = editor.orElseThrow().text();
+        save.accept(written, failed -> {
+            if (failed.isPresent()) {
+                say(fault, failed.get().sentence());
+            } else {
+                guideline = new Guideline(written);
+                drop();
+            }
+        });
+    }
+
+    private void drop() {
+        editing = false;
+        show();
+        edit.requestFocus();
     }
 
     private static List<Node> nodes(String markdown) {
         List<Node> nodes = new ArrayList<>();
-        for (String line : markdown.strip().lines().toList()) {
+        for (String line : paragraphs(markdown)) {
             String text = line.strip();
             if (text.startsWith("#")) {
                 nodes.add(text(text.replaceFirst("^#+\\s*", ""), "guideline-heading"));
@@ -53,6 +160,22 @@ final class GuidelinePane extends VBox {
             }
         }
         return nodes;
+    }
+
+    /** Lines, where a line that only continues a paragraph or a list entry is part of it, as Markdown reads it. */
+    private static List<String> paragraphs(String markdown) {
+        List<String> all = new ArrayList<>();
+        boolean open = false;
+        for (String line : markdown.strip().lines().map(String::strip).toList()) {
+            boolean begins = line.isEmpty() || line.startsWith("#") || line.matches("([-*]|\\d+[.)]) .*");
+            if (open && !begins) {
+                all.add(all.removeLast() + " " + line);
+            } else {
+                all.add(line);
+            }
+            open = !line.isEmpty() && !line.startsWith("#");
+        }
+        return all;
     }
 
     private static Text text(String line, String style) {

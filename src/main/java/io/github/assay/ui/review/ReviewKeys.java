@@ -152,6 +152,12 @@ final class ReviewKeys {
             case LEAVE -> {
                 return leave();
             }
+            case COMMIT -> {
+                if (!parts.scores().isWriting()) {
+                    return read(shortcut);
+                }
+                parts.scores().keepGuideline();
+            }
             default -> {
                 return read(shortcut);
             }
@@ -183,6 +189,10 @@ final class ReviewKeys {
             case REVISIT -> parts.queue().toggleRevisit();
             case WRAP -> parts.board().wrap(settings.toggleWraps());
             case GUIDELINE -> parts.sides().guideline(parts.scores().toggleGuideline());
+            case EDIT_GUIDELINE -> {
+                parts.sides().guideline(true);
+                parts.scores().editGuideline();
+            }
             case SCORES -> parts.sides().toggleScores();
             case ENLARGE -> parts.panes().enlarge();
             case READ_FULL -> parts.board().readFull(parts.panes().full());
@@ -231,6 +241,10 @@ final class ReviewKeys {
 
     /** Esc closes an open strip first, then moves the focus back to the case. */
     private boolean leave() {
+        if (parts.scores().isWriting()) {
+            parts.sides().decide();
+            return true;
+        }
         if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()
                 || partInFocus().map(KeyPart::leave).orElse(false)
                 || parts.panes().leave()) {

@@ -91,7 +91,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         this.settings = new ReviewSettings(settings, model.project().folder().toString());
         this.keys = settings.keys();
         this.status = status;
-        scores = new ScoreSide(model, this.settings, row -> board.goTo(row), this::askSettings);
+        scores = new ScoreSide(model, this.settings, row -> board.goTo(row), this::askSettings, keys);
     }
 
     @FXML

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
@@ -23,11 +24,12 @@ final class ScoreSide {
      * @param toRow takes a row of the aligned tables that evidence leads to
      * @param settings takes the score whose metric's settings are to be opened
      */
-    ScoreSide(ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings) {
+    ScoreSide(
+            ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings, Keys keys) {
         this.model = model;
         scores = new ScoreList(
                 prefs, metric -> find(metric).ifPresent(settings), toRow, (metric, then) -> model.accounts().ask(metric, then));
-        guideline = new GuidelinePane(model.project().guideline());
+        guideline = new GuidelinePane(model.project().guideline(), keys, model::keepGuideline);
         guideline.setVisible(false);
     }
 
@@ -82,5 +84,23 @@ final class ScoreSide {
         guideline.setVisible(!guideline.isVisible());
         scores.setVisible(!guideline.isVisible());
         return guideline.isVisible();
+    }
+
+    /** Opens the guideline's editor. */
+    void editGuideline() {
+        if (!guideline.isVisible()) {
+            toggleGuideline();
+        }
+        guideline.edit();
+    }
+
+    /** Whether the guideline is being written. */
+    boolean isWriting() {
+        return guideline.isWriting();
+    }
+
+    /** Saves the guideline that is being written. */
+    void keepGuideline() {
+        guideline.keep();
     }
 }

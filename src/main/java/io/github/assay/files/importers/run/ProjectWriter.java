@@ -4,6 +4,7 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.mapping.Identities;
+import io.github.assay.files.project.GuidelineFile;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.FileErrors;
 import io.github.assay.json.Json;
@@ -155,7 +156,8 @@ public final class ProjectWriter implements AutoCloseable {
     }
 
     /**
-     * Imports the databases that cases name, writes the project's settings, and moves the project to its place.
+     * Imports the databases that cases name, writes the project's settings, and the default guideline where the source
+     * brought none, and moves the project to its place.
      *
      * @param source where databases are searched
      * @param found problems of the source
@@ -170,6 +172,7 @@ public final class ProjectWriter implements AutoCloseable {
             if (!Files.exists(folder.resolve("project.json"))) {
                 Files.writeString(folder.resolve("project.json"), Json.pretty(settings(databases.bring(source, mode, folder))));
             }
+            GuidelineFile.writeIfMissing(folder);
             Project written = ProjectFiles.read(folder, progress);
             Files.deleteIfExists(target);
             Files.move(folder, target);

@@ -76,7 +76,7 @@ public final class SqlEditor extends StackPane {
         setAlignment(prompt, javafx.geometry.Pos.TOP_LEFT);
     }
 
-    private static Node lineNumber(int line) {
+    static Node lineNumber(int line) {
         Label number = new Label(Integer.toString(line + 1));
         number.getStyleClass().add("sql-line-number");
         return number;

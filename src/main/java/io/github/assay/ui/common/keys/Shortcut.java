@@ -70,6 +70,7 @@ public enum Shortcut {
     SCORES(Group.REVIEW, Scope.DECIDE, "."),
     SHOW_GOLD(Group.REVIEW, Scope.DECIDE, "4"),
     SHOW_PREDICTED(Group.REVIEW, Scope.DECIDE, "5"),
+    EDIT_GUIDELINE(Group.REVIEW, Scope.ANY, "Ctrl+H"),
     EXPLAIN(Group.REVIEW, Scope.DECIDE, "E"),
     EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
     FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),

@@ -161,6 +161,26 @@ public final class QueueState {
                 .ordered(before.order());
     }
 
+    /** Shows the same items with votes compared with another guideline, taken from a queue over the whole project. */
+    void guided(CaseQueue known) {
+        CaseQueue all = known.filtered(QueueFilter.NONE);
+        if (whole.isPresent()) {
+            given.forEach(item -> all.indexOf(item).ifPresent(i -> update(
+                    item, facts(item).withGuidance(all.row(i).facts().guidance()))));
+        }
+        List<ItemFacts> facts = new ArrayList<>();
+        List<ItemFacts> mine = whole().facts().items();
+        for (int i = 0; i < mine.size(); i++) {
+            facts.add(mine.get(i).withGuidance(known.facts().items().get(i).guidance()));
+        }
+        CaseQueue now = whole().with(new QueueFacts(facts, whole().facts().metrics(), whole().facts().open()));
+        if (whole.isPresent()) {
+            whole = Optional.of(now);
+        } else {
+            set(now, true);
+        }
+    }
+
     private static QueueFacts brought(QueueFacts mine, QueueFacts known) {
         List<ItemFacts> facts = new ArrayList<>(mine.items().size());
         for (int i = 0; i < mine.items().size(); i++) {

@@ -85,6 +85,9 @@ public interface ReviewActs {
     /** Writes a choice into the project; later scores are computed with it. */
     void apply(MetricChoice choice) throws Exception;
 
+    /** Writes another guideline into the project; later votes are cast under it. */
+    void keepGuideline(String text) throws Exception;
+
     /** The databases of cases: schema, samples, own queries. */
     BrowseService browse();
 

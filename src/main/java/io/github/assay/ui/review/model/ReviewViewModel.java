@@ -2,6 +2,7 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemFacts;
@@ -313,6 +314,26 @@ public final class ReviewViewModel {
     /** Moves between cases. */
     public CaseNavigation walk() {
         return walk;
+    }
+
+    /**
+     * Writes another guideline into the project. Later votes are cast under it; the queue then marks earlier ones.
+     *
+     * @param then takes why it was not written; empty when it was
+     */
+    public void keepGuideline(String text, Consumer<Optional<UserError>> then) {
+        background
+                .save(_ -> {
+                    acts.keepGuideline(text);
+                    return acts.queue();
+                })
+                .onSuccess(known -> {
+                    queueState.guided(known);
+                    status.noteProperty().set(text.isBlank()
+                            ? "" : Texts.text("review.guideline.version", new Guideline(text).version()));
+                    then.accept(Optional.empty());
+                })
+                .onFailure(cause -> then.accept(Optional.of(UserError.of(cause))));
     }
 
     /** Explains scores of the current case. */

@@ -163,6 +163,12 @@ public record ServiceReviewActs(
     }
 
     @Override
+    public void keepGuideline(String text) throws Exception {
+        session.writeGuideline(text);
+        labeling.follow(text);
+    }
+
+    @Override
     public CaseData compare(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress) {
         return review.compare(session, item, gold, predicted, progress);
     }

@@ -66,7 +66,7 @@ public final class MemoryDesk implements ReviewActs {
         queries.add(sql);
         return database.apply(sql);
     });
-    String guideline = "";
+    public String guideline = "";
 
     private final Map<ItemKey, CaseData> dossiers = new LinkedHashMap<>();
     private final LabelActs desk;
@@ -232,6 +232,11 @@ public final class MemoryDesk implements ReviewActs {
     @Override
     public void apply(MetricChoice choice) {
         applied.add(choice);
+    }
+
+    @Override
+    public void keepGuideline(String text) {
+        guideline = text;
     }
 
     @Override
