@@ -24,15 +24,17 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     private final Services services;
     private final Clock clock;
     private final UserSettings settings;
+    private final SampleCopies samples;
     private final Map<Path, Early> early = new ConcurrentHashMap<>();
 
     /** A project that is opened before the window requests it, and the receiver of its progress. */
     private record Early(FutureTask<OpenProjectSession> session, LateWatcher watcher) {}
 
-    WindowProjects(Services services, Clock clock, UserSettings settings) {
+    WindowProjects(Services services, Clock clock, UserSettings settings, SampleCopies samples) {
         this.services = services;
         this.clock = clock;
         this.settings = settings;
+        this.samples = samples;
     }
 
     /** Starts to open a project that the window will request. A failure is reported on that request. */
@@ -58,7 +60,8 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         return result(begun.session());
     }
 
-    private OpenProjectSession openNow(Path folder, Set<String> outside, Progress progress) throws Exception {
+    private OpenProjectSession openNow(Path asked, Set<String> outside, Progress progress) throws Exception {
+        Path folder = samples.open(asked);
         WindowSession opened;
         try {
             opened = new WindowSession(services.workbench().open(folder, outside::contains, progress), services, clock);

@@ -42,7 +42,7 @@ final class Wiring implements AutoCloseable {
     private final QueryRunner queries =
             new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
     private final Services services = services(Clock.systemUTC(), queries);
-    private WindowProjects projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT);
+    private WindowProjects projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser());
 
     Services services() {
         return services;
@@ -105,7 +105,8 @@ final class Wiring implements AutoCloseable {
     /** The dependencies of the window, with given settings. */
     WindowDependencies window(Optional<Path> open, UserSettings settings, Consumer<UserSettings> keepSettings) {
         Clock clock = Clock.systemUTC();
-        projects = new WindowProjects(services, clock, settings);
+        SampleCopies samples = SampleCopies.ofUser();
+        projects = new WindowProjects(services, clock, settings, samples);
         open.ifPresent(projects::begin);
         return new WindowDependencies(
                 clock,
@@ -113,7 +114,7 @@ final class Wiring implements AutoCloseable {
                 keepSettings,
                 projects,
                 new WindowImport(services.imports()),
-                Samples.all(),
+                samples.opened(Samples.all()),
                 open);
     }
 

@@ -98,12 +98,17 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private void initialize() {
         build();
         listen();
-        root.addEventFilter(InputEvent.ANY, _ -> model.time().alive());
         acts.follow(root);
-        VisibilityTimer.everySecond(root, () -> {
+        VisibilityTimer clock = new VisibilityTimer(root, (then, millis) -> model.later(millis, then), model::clockMillis, () -> {
             head.clock(model.time().seconds());
             model.fetchAwaited();
         });
+        root.addEventFilter(InputEvent.ANY, _ -> {
+            model.time().alive();
+            clock.wake();
+        });
+        model.currentProperty().subscribe(_ -> clock.wake());
+        model.runningProperty().subscribe(_ -> clock.wake());
     }
 
     private void build() {

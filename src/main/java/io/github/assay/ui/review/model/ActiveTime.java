@@ -8,6 +8,8 @@ import java.util.function.LongSupplier;
  */
 public final class ActiveTime {
     private static final long IDLE_NANOS = 60_000_000_000L;
+    /** Time after an event in which the user is taken to act. */
+    private static final long ACTING_NANOS = 5_000_000_000L;
 
     private final LongSupplier nanos;
     private long active;
@@ -39,6 +41,15 @@ public final class ActiveTime {
     public void focused(boolean has) {
         alive();
         running = has;
+    }
+
+    /**
+     * Milliseconds until the clock should be painted again: each second while the user acts, then each ten seconds,
+     * because a frame costs about 30 ms of a processor; 0 once {@link #seconds} grows no more.
+     */
+    int paintMillis() {
+        long idle = nanos.getAsLong() - last;
+        return !running || idle >= IDLE_NANOS ? 0 : idle < ACTING_NANOS ? 1_000 : 10_000;
     }
 
     /** Active seconds until this call. */

@@ -341,6 +341,22 @@ public final class ReviewViewModel {
         return accounts;
     }
 
+    /** The long job that is running, if any. */
+    public ReadOnlyObjectProperty<Optional<Background.Running>> runningProperty() {
+        return background.runningProperty();
+    }
+
+    /** Milliseconds until clock and awaited tables should be looked at again; 0: not before something happens. */
+    public int clockMillis() {
+        boolean awaited = background.runningProperty().get().isPresent() && feed.isAwaited();
+        return awaited ? 1_000 : time.paintMillis();
+    }
+
+    /** Runs a function on the UI thread after a delay. */
+    public void later(int millis, Runnable then) {
+        background.later(millis, then);
+    }
+
     /** While a run goes on, fetches the case on screen again when one of its tables is still missing. */
     public void fetchAwaited() {
         if (background.runningProperty().get().isPresent() && feed.isAwaited()) {
