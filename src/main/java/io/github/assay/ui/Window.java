@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javafx.fxml.FXMLLoader;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -50,6 +51,7 @@ final class Window implements Navigation, ShellView.Commands {
     private final ScreenFactory screens;
     private final FxmlScreens.Loaded welcomeRoom;
     private List<FxmlScreens.Loaded> loaded = List.of();
+    private LabelImportViewModel labelImport;
 
     Window(WindowDependencies context, WindowServices services, Stage stage) {
         this.services = services;
@@ -224,14 +226,31 @@ final class Window implements Navigation, ShellView.Commands {
 
     @Override
     public void importLabels() {
-        session.get().ifPresent(open -> shell.cover(new LabelImportPane(
-                new LabelImportViewModel(services.background(), open.labelFiles(), done -> {
-                    shell.uncover();
+        session.get().ifPresent(open -> {
+            labelImport = new LabelImportViewModel(services.background(), open.labelFiles(), done -> {
+                shell.uncover();
+                furnish(open, status.annotatorProperty().get());
+                go(ScreenId.AGREEMENT);
+                told(open, done);
+            });
+            shell.cover(new LabelImportPane(labelImport, services.dialogs(), shell::uncover));
+        });
+    }
+
+    /** Says what an import of labels did, and offers to take it back. */
+    private void told(OpenProjectSession open, String done) {
+        status.noteProperty().set(done);
+        if (!labelImport.hasTaken()) {
+            return;
+        }
+        status.noticeProperty().set(Optional.of(new Status.Notice(done, Texts.text("labels.takeBack.notice"), () -> services
+                .background()
+                .save(_ -> open.labelFiles().takeBack())
+                .onSuccess(_ -> {
                     furnish(open, status.annotatorProperty().get());
                     go(ScreenId.AGREEMENT);
-                    status.noteProperty().set(done);
-                }),
-                services.dialogs(), shell::uncover)));
+                })
+                .onFailure(cause -> failed(open.project().folder(), cause)))));
     }
 
     public void closeProject() {

@@ -89,7 +89,7 @@ public record Project(
     public Project withGuideline(String changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, storeUrl, changed, cases, items, problems,
-                testSuites, study);
+                testSuites, study, judges, agents);
     }
 
     /** The same project with other settings of its studies. */

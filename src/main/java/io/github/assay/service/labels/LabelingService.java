@@ -361,6 +361,15 @@ public final class LabelingService {
         return onlyLooks() || decided(item) && work.wasShown(item, Part.VOTES);
     }
 
+    /** The annotator's votes in the order in which they were cast, undone ones included; reads the store. */
+    public List<Vote> cast() throws StoreException {
+        return store.entriesOf(annotator).stream()
+                .filter(e -> e.gesture() == ActOrigin.DO && e.act() instanceof Vote)
+                .map(e -> (Vote) e.act())
+                .filter(v -> v.origin() == Vote.Origin.CAST)
+                .toList();
+    }
+
     private boolean decided(ItemKey item) {
         return work.stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
     }

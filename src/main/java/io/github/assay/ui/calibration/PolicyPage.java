@@ -37,6 +37,7 @@ final class PolicyPage implements Page {
     private final FigureView view;
     private final FactList facts = new FactList();
     private final HBox acts = new HBox(8);
+    private final PolicySlider slider;
     private final ScrollPane node;
     private Optional<MetricCalibration> drawn = Optional.empty();
     private Figure bars;
@@ -49,7 +50,8 @@ final class PolicyPage implements Page {
         view.addEventHandler(MouseEvent.MOUSE_PRESSED, this::drag);
         view.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
         VBox plot = kit.card(view);
-        plot.getChildren().add(new PolicyStrip(model));
+        slider = new PolicySlider(model);
+        plot.getChildren().addAll(slider, new PolicyStrip(model));
         Card said = new Card("policy.title");
         said.note(Texts.text("policy.note"));
         VBox body = new VBox(facts, acts);
@@ -107,6 +109,7 @@ final class PolicyPage implements Page {
             view.show(bars);
         }
         Bands b = policy.bands();
+        slider.show(policy);
         view.showOver(PolicyFigure.at(bars, b));
         facts.clear();
         facts.add("policy.fact.load", EstimateFormat.percentWithInterval(b.asked()), Texts.text("policy.fact.load.about"));

@@ -26,6 +26,7 @@ public final class LabelImportViewModel {
     private final LabelPackService packs;
     private final Consumer<String> changed;
     private final Map<LabelImportOrder.Field, String> filled = new EnumMap<>(LabelImportOrder.Field.class);
+    private boolean hasTaken;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private Optional<Path> file = Optional.empty();
     private Optional<LabelPreview> preview = Optional.empty();
@@ -156,11 +157,18 @@ public final class LabelImportViewModel {
 
     private void taken(PackImport done) {
         preview = Optional.empty();
+        hasTaken = done.added() > 0;
         changed.accept(Texts.text("labels.taken", done.added(), done.known(), done.unmet()));
+    }
+
+    /** Whether the last command took in votes that were not known. */
+    public boolean hasTaken() {
+        return hasTaken;
     }
 
     /** Takes the latest import back. */
     public void takeBack() {
+        hasTaken = false;
         background.save(_ -> packs.takeBack())
                 .onSuccess(back -> changed.accept(back.map(b -> Texts.text("labels.takenBack", b.source(), b.votes()))
                         .orElse(Texts.text("labels.nothingToTakeBack"))))

@@ -16,6 +16,7 @@ import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.queue.QueueList;
+import io.github.assay.ui.review.session.SessionLayer;
 import io.github.assay.ui.review.sql.SqlPane;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -33,11 +34,12 @@ final class ReviewKeys {
      * @param database drawer and own query
      * @param sides queue, drawer and scores at the sides
      * @param answer what the system answered
+     * @param session the annotator's own session over the case
      * @param panes what enlarges and opens panes
      */
     record Parts(
             CasePane board, CasePlaceholder cover, FooterOverlay strips, QueueList queue, ScoreSide scores, CaseDatabase database,
-            ReviewSides sides, CaseAnswer answer, Panes panes) {}
+            ReviewSides sides, CaseAnswer answer, SessionLayer session, Panes panes) {}
 
     /**
      * What enlarges and opens panes.
@@ -89,6 +91,12 @@ final class ReviewKeys {
         held.use();
         if (shortcut.group() == Shortcut.Group.TABLE) {
             return partInFocus().map(p -> p.pressed(shortcut)).orElse(false);
+        }
+        if (parts.session().isOpen()) {
+            if (shortcut == Shortcut.MY_SESSION || shortcut == Shortcut.LEAVE) {
+                parts.session().close();
+            }
+            return true;
         }
         VoteDecisions decisions = model.decisions();
         if (isDecision(shortcut) && (held.isRepeat() || parts.cover().hides())) {
@@ -231,6 +239,7 @@ final class ReviewKeys {
                 parts.sides().showQueue();
                 parts.queue().focusFilter();
             }
+            case MY_SESSION -> parts.session().toggle();
             case GO_TO_ID -> writing.id();
             default -> {
                 return false;

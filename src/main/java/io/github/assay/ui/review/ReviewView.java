@@ -32,6 +32,7 @@ import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.provenance.RowExplanation;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
+import io.github.assay.ui.review.session.SessionLayer;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         this.settings = new ReviewSettings(settings, model.project().folder().toString());
         this.keys = settings.keys();
         this.status = status;
-        scores = new ScoreSide(model, this.settings, row -> board.goTo(row), this::askSettings, keys);
+        scores = new ScoreSide(model, this.settings, row -> board.goTo(row), this::askSettings, () -> queue.toggleRevisit(), keys);
     }
 
     @FXML
@@ -151,7 +152,8 @@ public final class ReviewView implements ScreenView, CaseOpener {
         model.keepQueriesIn(new SavedQueries(settings));
         acts = new ReviewKeys(
                 model, new ReviewKeys.Parts(
-                        board, cover, strips, queue, scores, database, sides, answer, new ReviewKeys.Panes(
+                        board, cover, strips, queue, scores, database, sides, answer,
+                        new SessionLayer(model, layers, this::decide), new ReviewKeys.Panes(
                                 fullText, enlarging, border, root)), settings, keys);
         sqlRow.pair(board.gold(), board.predicted());
         keys.follow(sqlRow, _ -> sqlRow.nameTabs(

@@ -22,14 +22,16 @@ final class ScoreSide {
 
     /**
      * @param toRow takes a row of the aligned tables that evidence leads to
+     * @param revisit shows votes that were cast under an earlier guideline
      * @param settings takes the score whose metric's settings are to be opened
      */
     ScoreSide(
-            ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings, Keys keys) {
+            ReviewViewModel model, ReviewSettings prefs, IntConsumer toRow, Consumer<ScoreView> settings, Runnable revisit,
+            Keys keys) {
         this.model = model;
         scores = new ScoreList(
                 prefs, metric -> find(metric).ifPresent(settings), toRow, (metric, then) -> model.accounts().ask(metric, then));
-        guideline = new GuidelinePane(model.project().guideline(), keys, model::keepGuideline);
+        guideline = new GuidelinePane(model.project().guideline(), keys, (text, then) -> model.keepGuideline(text, revisit, then));
         guideline.setVisible(false);
     }
 

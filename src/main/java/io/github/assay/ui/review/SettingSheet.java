@@ -7,6 +7,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.evidence.ScoreFigures;
@@ -75,6 +76,7 @@ final class SettingSheet extends VBox {
     private final Map<String, Supplier<String>> values = new LinkedHashMap<>();
     private ScoreView score;
     private MetricChoice present;
+    private Optional<FieldValidation> validation = Optional.empty();
     private Acts acts = Acts.NONE;
 
     SettingSheet(Keys keys, Runnable close) {
@@ -123,6 +125,10 @@ final class SettingSheet extends VBox {
         present = choice;
         now.setText(Texts.text("review.settings.now", words(shown)));
         show(its.before().isPresent());
+        if (validation.isEmpty()) {
+            validation = Optional.of(new FieldValidation());
+            validation.get().check(threshold, text -> number(text).isPresent() ? "" : Texts.text("review.settings.number"));
+        }
         fill(choice, its);
         threshold.requestFocus();
     }
@@ -205,11 +211,21 @@ final class SettingSheet extends VBox {
                 options.put(o.name(), value);
             }
         });
-        String text = threshold.getText().strip().replace(',', '.');
+        return number(threshold.getText()).flatMap(from -> {
+            try {
+                return Optional.of(new MetricChoice(score.metric().id(), from, options));
+            } catch (IllegalArgumentException _) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** The number in a text, none for a blank one; empty when it is no number. */
+    private static Optional<OptionalDouble> number(String text) {
+        String plain = text.strip().replace(',', '.');
         try {
-            OptionalDouble from = text.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
-            return Optional.of(new MetricChoice(score.metric().id(), from, options));
-        } catch (IllegalArgumentException _) {
+            return Optional.of(plain.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(plain)));
+        } catch (NumberFormatException _) {
             return Optional.empty();
         }
     }

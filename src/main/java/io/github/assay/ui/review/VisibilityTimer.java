@@ -25,7 +25,7 @@ final class VisibilityTimer {
 
     /**
      * @param later runs a function on the UI thread after a delay in milliseconds
-     * @param pause milliseconds until the next call, asked after each; 0 when there is nothing to follow
+     * @param pause milliseconds until the next call, called after each; 0 when there is nothing to follow
      * @param tick the function
      */
     VisibilityTimer(Node node, ObjIntConsumer<Runnable> later, IntSupplier pause, Runnable tick) {

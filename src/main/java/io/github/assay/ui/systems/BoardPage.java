@@ -11,6 +11,7 @@ import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
@@ -49,10 +50,10 @@ final class BoardPage implements SystemsPage {
     private final CellPane behind;
     private final AgainstTable against;
     private final Card againstCard = new Card("systems.against.title", "against-card");
-    private final MetricPicker picker;
+    private final MetricChooser picker;
     private final SelectionBox<MetricInfo> ranking;
     private final ToggleButton common = new ToggleButton(Texts.text("systems.common"));
-    private final ToggleButton columns = new ToggleButton(Texts.text("systems.columns"));
+    private final Button usual = new Button(Texts.text("systems.columns.usual"));
     private final NoteBar uneven;
     private final NoteBar notRun;
     private final BootstrapFields fields;
@@ -64,7 +65,14 @@ final class BoardPage implements SystemsPage {
         table = new BoardTable(model::rankBy, this::look, this::open);
         behind = new CellPane(navigation::openCases);
         against = new AgainstTable(this::openPair);
-        picker = new MetricPicker(model::look);
+        picker = new MetricChooser(
+                "columns", Texts.text("systems.columns.name"), this::named, ids -> Texts.text("systems.columns", ids.size()), 1,
+                model::look);
+        usual.setId("columns-usual");
+        usual.getStyleClass().add("quiet-button");
+        usual.setMinWidth(HBox.USE_PREF_SIZE);
+        usual.setTooltip(new javafx.scene.control.Tooltip(Texts.text("systems.columns.about")));
+        usual.setOnAction(_ -> model.look(List.of()));
         ranking = new SelectionBox<>("rank-by", Texts.text("systems.rankBy"), SystemsWords::name, m -> model.rankBy(m.id()));
         fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         uneven = new NoteBar("uneven", Optional.of(act("systems.uneven.act", () -> model.count(CaseSet.COMMON))));
@@ -75,21 +83,17 @@ final class BoardPage implements SystemsPage {
                 .body(table.view()).body(behind);
         againstCard.acts(new TableActs(export, "systems.table.against", () -> model.study().map(SystemsTableViews::against)))
                 .body(against.view());
-        FlowPane settings = new FlowPane(ranking, common, columns, fields);
+        FlowPane settings = new FlowPane(ranking, common, picker, usual, fields);
         settings.getStyleClass().add("page-settings");
-        node = Pages.scroll(settings, picker, uneven, notRun, card, againstCard);
+        node = Pages.scroll(settings, uneven, notRun, card, againstCard);
         model.peopleProperty().subscribe(_ -> model.study().ifPresent(this::show));
     }
 
     private void toggles() {
         common.setId("common-cases");
         common.setOnAction(_ -> model.count(common.isSelected() ? CaseSet.COMMON : CaseSet.ALL));
-        columns.setId("columns");
-        columns.setOnAction(_ -> picker.open(columns.isSelected()));
-        for (ToggleButton button : List.of(common, columns)) {
-            button.getStyleClass().add("quiet-toggle");
-            button.setMinWidth(HBox.USE_PREF_SIZE);
-        }
+        common.getStyleClass().add("quiet-toggle");
+        common.setMinWidth(HBox.USE_PREF_SIZE);
         common.setTooltip(new javafx.scene.control.Tooltip(Texts.text("systems.common.about")));
         common.setAccessibleText(Texts.text("systems.common.about"));
     }
@@ -99,6 +103,13 @@ final class BoardPage implements SystemsPage {
         button.setId(key.substring(key.indexOf('.') + 1).replace('.', '-'));
         button.setOnAction(_ -> does.run());
         return button;
+    }
+
+    private String named(String id) {
+        return model.study()
+                .flatMap(s -> s.offered().stream().filter(m -> m.id().equals(id)).findFirst())
+                .map(MetricInfo::name)
+                .orElse(id);
     }
 
     private List<TruePassRate> people() {
@@ -127,8 +138,8 @@ final class BoardPage implements SystemsPage {
         card.note(SystemsWords.note(study));
         ranking.show(study.looked(), study.ranking());
         common.setSelected(study.by().cases() == CaseSet.COMMON);
-        columns.setText(Texts.text("systems.columns", study.looked().size()));
-        picker.show(study);
+        picker.show(
+                study.offered().stream().map(MetricInfo::id).toList(), study.looked().stream().map(MetricInfo::id).toList());
         fields.show(model.settings().bootstrap());
         uneven.show(board.isUnranked()
                 ? Texts.text("systems.uneven", board.common(), board.cases(), board.uneven())
@@ -173,7 +184,7 @@ final class BoardPage implements SystemsPage {
     public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
             case COMMON_CASES -> common.fire();
-            case COLUMNS -> columns.fire();
+            case COLUMNS -> picker.open();
             case RANK_BY -> table.metricInFocus().ifPresent(model::rankBy);
             default -> {
                 return false;

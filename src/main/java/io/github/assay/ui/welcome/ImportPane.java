@@ -1,9 +1,12 @@
 package io.github.assay.ui.welcome;
 
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.FieldValidation;
 import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.wording.Texts;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +52,9 @@ final class ImportPane extends VBox {
         target.setId("import-target");
         source.setOnAction(_ -> model.preview());
         target.setOnAction(_ -> go.fire());
+        FieldValidation validation = new FieldValidation();
+        validation.check(source, ImportPane::sourceFault);
+        validation.check(target, ImportPane::targetFault);
         databases = new DatabaseLine(model, () -> dialogs.folder(Texts.text("import.databases")));
         Button file = choose("import.file", () -> dialogs.file(Texts.text("import.source"), List.of()), model::from);
         Button folder = choose("import.folder", () -> dialogs.folder(Texts.text("import.source")), model::from);
@@ -70,6 +76,23 @@ final class ImportPane extends VBox {
                 source.requestFocus();
             }
         });
+    }
+
+    private static String sourceFault(String text) {
+        return text.isBlank() || path(text).filter(Files::exists).isPresent() ? "" : Texts.text("import.fault.source");
+    }
+
+    private static String targetFault(String text) {
+        Optional<Path> at = path(text);
+        return at.isEmpty() || at.filter(Files::isRegularFile).isPresent() ? Texts.text("import.fault.target") : "";
+    }
+
+    private static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text.strip()));
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
     }
 
     private interface Chooser {

@@ -157,7 +157,7 @@ public final class ProjectWriter implements AutoCloseable {
 
     /**
      * Imports the databases that cases name, writes the project's settings, and the default guideline where the source
-     * brought none, and moves the project to its place.
+     * had none, and moves the project to its place.
      *
      * @param source where databases are searched
      * @param found problems of the source

@@ -11,6 +11,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.resample.DesignEffect;
 import io.github.assay.ui.calibration.figure.TierFigure;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
+import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -55,7 +56,9 @@ final class StudyForm extends GridPane {
     private final TextField epsilon = field();
     private final CheckBox imported = new CheckBox();
     private final CheckBox diagnostics = new CheckBox();
-    private final TextField metrics = field();
+    private final MetricChooser metrics = new MetricChooser(
+            "metrics-list", Texts.text("study.metrics"), id -> id,
+            ids -> ids.isEmpty() ? Texts.text("study.metrics.all") : String.join(", ", ids), 0, _ -> take());
     private final TextField mostMissing = field();
     private final Label fault = new Label();
     private List<String> known = List.of();
@@ -87,10 +90,9 @@ final class StudyForm extends GridPane {
         List.of(annotator, ties, cases, interval, drawing, dimension, family)
                 .forEach(c -> c.valueProperty().subscribe((_, _) -> take()));
         List.of(unanimous, imported, diagnostics).forEach(c -> c.selectedProperty().subscribe((_, _) -> take()));
-        List.of(votes, replicates, seed, level, margin, epsilon, metrics, mostMissing).forEach(this::listen);
+        List.of(votes, replicates, seed, level, margin, epsilon, mostMissing).forEach(this::listen);
         replicates.setPromptText(Texts.text("study.replicates.automatic"));
         replicates.setMaxWidth(WIDTH);
-        metrics.setPromptText(Texts.text("study.metrics.all"));
         metrics.setMaxWidth(WIDTH);
         fault.setId("study-fault");
         fault.getStyleClass().addAll("note-bar", "warn");
@@ -111,7 +113,7 @@ final class StudyForm extends GridPane {
         });
     }
 
-    private void add(String key, Control control) {
+    private void add(String key, javafx.scene.layout.Region control) {
         Label label = new Label(Texts.text(key));
         label.setLabelFor(control);
         label.setMinWidth(USE_PREF_SIZE);
@@ -143,7 +145,10 @@ final class StudyForm extends GridPane {
         setDisable(model.isKept());
         List<String> dimensions = new ArrayList<>(TierFigure.dimensions(result.metrics()));
         groups = groups(result);
-        model.metrics().onSuccess(ids -> known = ids);
+        model.metrics().onSuccess(ids -> {
+            known = ids;
+            put();
+        });
         offer(dimension, dimensions, shown().design().dimension());
         model.annotators().onSuccess(names -> {
             List<String> all = new ArrayList<>(List.of(NOBODY));
@@ -185,7 +190,8 @@ final class StudyForm extends GridPane {
         epsilon.setText("" + d.epsilon());
         imported.setSelected(s.compared() == CalibrationSettings.Compared.WITH_IMPORTED);
         diagnostics.setSelected(s.participants().ranked() != Participants.Ranked.CORRECTNESS);
-        metrics.setText(String.join(" ", s.participants().metrics()));
+        List<String> wanted = s.participants().metrics();
+        metrics.show(Stream.concat(known.stream(), wanted.stream()).distinct().toList(), wanted);
         mostMissing.setText(EstimateFormat.threshold(s.participants().mostMissing()));
         filling = false;
     }
@@ -274,7 +280,7 @@ final class StudyForm extends GridPane {
 
     private Participants participants() {
         return new Participants(
-                Stream.of(metrics.getText().split("[\\s,;]+")).filter(id -> !id.isEmpty()).toList(),
+                metrics.chosen(),
                 imported.isSelected() ? CalibrationSettings.Compared.WITH_IMPORTED : CalibrationSettings.Compared.OURS,
                 diagnostics.isSelected() ? Participants.Ranked.ALL_ROLES : Participants.Ranked.CORRECTNESS,
                 Double.parseDouble(mostMissing.getText().strip()));

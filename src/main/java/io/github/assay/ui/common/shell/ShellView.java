@@ -46,6 +46,7 @@ public final class ShellView {
     private final Map<ScreenId, Button> buttons = new EnumMap<>(ScreenId.class);
     private final List<Node> sheets = new ArrayList<>();
     private Optional<ScreenId> front = Optional.empty();
+    private Optional<NoticeBar> notices = Optional.empty();
 
     @FXML private StackPane layers;
     @FXML private BorderPane frame;
@@ -68,6 +69,7 @@ public final class ShellView {
     @FXML
     private void initialize() {
         frame.setBottom(new StatusBar(status, background, commands::changeAnnotator, commands::help));
+        status.noticeProperty().subscribe(n -> n.ifPresent(this::tell));
         hint(run, Shortcut.RUN);
         hint(openOther, Shortcut.GO_WELCOME);
         hint(theme, Shortcut.NEXT_THEME);
@@ -77,6 +79,14 @@ public final class ShellView {
             }
         });
         leaveProject();
+    }
+
+    /** Shows a notice. The control is made for the first one, to save time at the start. */
+    private void tell(Status.Notice notice) {
+        if (notices.isEmpty()) {
+            notices = Optional.of(new NoticeBar(frame, content));
+        }
+        notices.get().show(notice, () -> status.noticeProperty().set(Optional.empty()));
     }
 
     private void hint(Button button, Shortcut shortcut) {
@@ -94,6 +104,8 @@ public final class ShellView {
         show(openOther, false);
         show(run, false);
         named("", "", 0);
+        status.noticeProperty().set(Optional.empty());
+        notices.ifPresent(NoticeBar::hide);
         status.annotatorProperty().set("");
         status.lookingProperty().set(false);
         status.noteProperty().set("");

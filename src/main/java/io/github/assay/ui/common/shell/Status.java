@@ -1,7 +1,10 @@
 package io.github.assay.ui.common.shell;
 
+import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
@@ -9,6 +12,7 @@ import javafx.beans.property.StringProperty;
 public final class Status {
     private final StringProperty annotator = new SimpleStringProperty("");
     private final StringProperty note = new SimpleStringProperty("");
+    private final ObjectProperty<Optional<Notice>> notice = new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty saved = new SimpleStringProperty("");
     private final BooleanProperty labelling = new SimpleBooleanProperty();
     private final BooleanProperty looking = new SimpleBooleanProperty();
@@ -27,6 +31,20 @@ public final class Status {
     /** A short note of the open screen: guideline version, seed … */
     public StringProperty noteProperty() {
         return note;
+    }
+
+    /**
+     * Something that has happened, with an act that it makes likely.
+     *
+     * @param text one sentence
+     * @param action name of the act
+     * @param act the act
+     */
+    public record Notice(String text, String action, Runnable act) {}
+
+    /** What the window says over the open screen until it is closed or acted on; empty: nothing. */
+    public ObjectProperty<Optional<Notice>> noticeProperty() {
+        return notice;
     }
 
     /** What was saved last and when, such as "saved 12:03:11"; empty: nothing was saved. */

@@ -2,11 +2,13 @@ package io.github.assay.ui.common.shell;
 
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.wording.Texts;
+import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -22,7 +24,10 @@ public final class StatusBar extends HBox {
     private final Button annotator = new Button();
     private final Label note = new Label();
     private final Label saved = new Label();
-    private final Label work = new Label();
+    private final Label idle = new Label(Texts.text("status.idle"));
+    private final Button work = new Button();
+    private Optional<WorkPopOver> details = Optional.empty();
+    private Optional<Background.Running> latest = Optional.empty();
     private final ProgressBar bar = new ProgressBar();
     private final Button cancel = new Button(Texts.text("status.cancel"));
 
@@ -36,6 +41,10 @@ public final class StatusBar extends HBox {
         Region gap = new Region();
         setHgrow(gap, Priority.ALWAYS);
         work.setMinWidth(0);
+        work.setId("work");
+        work.getStyleClass().add("tool-button");
+        work.setTooltip(new Tooltip(Texts.text("status.work.about")));
+        work.setOnAction(_ -> open());
         note.setMinWidth(0);
         mode.setMinWidth(USE_PREF_SIZE);
         saved.setMinWidth(USE_PREF_SIZE);
@@ -48,7 +57,7 @@ public final class StatusBar extends HBox {
         keys.getStyleClass().add("tool-button");
         keys.setMinWidth(USE_PREF_SIZE);
         keys.setOnAction(_ -> onKeys.run());
-        getChildren().addAll(mode, annotator, note, gap, saved, work, bar, cancel, keys);
+        getChildren().addAll(mode, annotator, note, gap, saved, idle, work, bar, cancel, keys);
         follow(status);
         background.runningProperty().subscribe(r -> r.ifPresentOrElse(this::working, this::idle));
     }
@@ -104,9 +113,28 @@ public final class StatusBar extends HBox {
         boolean counted = running.total() > 0;
         bar.setProgress(counted ? (double) running.done() / running.total() : ProgressBar.INDETERMINATE_PROGRESS);
         work.setText(counted ? counted(running) : running.title());
+        latest = Optional.of(running);
+        details.ifPresent(d -> d.show(running, detail(running)));
+        show(idle, false);
+        show(work, true);
         cancel.setOnAction(_ -> running.cancel().run());
         show(bar, true);
         show(cancel, true);
+    }
+
+    /** Opens or closes the details of the running work; made on first use. */
+    private void open() {
+        latest.ifPresent(running -> {
+            WorkPopOver shown = details.orElseGet(WorkPopOver::new);
+            details = Optional.of(shown);
+            shown.show(running, detail(running));
+            shown.open(work);
+        });
+    }
+
+    private static String detail(Background.Running running) {
+        String count = running.total() > 0 ? counted(running) : Texts.text("status.work.seconds.since", Math.round(running.seconds()));
+        return running.what().isEmpty() ? count : count + " · " + running.what();
     }
 
     private static String counted(Background.Running r) {
@@ -123,7 +151,10 @@ public final class StatusBar extends HBox {
     }
 
     private void idle() {
-        work.setText(Texts.text("status.idle"));
+        latest = Optional.empty();
+        details.ifPresent(WorkPopOver::idle);
+        show(idle, true);
+        show(work, false);
         show(bar, false);
         show(cancel, false);
     }

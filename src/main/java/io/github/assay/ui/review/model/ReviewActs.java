@@ -10,6 +10,7 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.service.review.CaseData;
@@ -87,6 +88,9 @@ public interface ReviewActs {
 
     /** Writes another guideline into the project; later votes are cast under it. */
     void keepGuideline(String text) throws Exception;
+
+    /** What the annotator did, for their own eyes. */
+    OwnSession ownSession() throws Exception;
 
     /** The databases of cases: schema, samples, own queries. */
     BrowseService browse();

@@ -6,9 +6,11 @@ import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.service.labels.OwnSession;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
@@ -316,12 +318,24 @@ public final class ReviewViewModel {
         return walk;
     }
 
+    /** Fetches what the annotator did, for their own eyes, and passes it on. */
+    public void ownSession(Consumer<OwnSession> then) {
+        background.fetch(_ -> acts.ownSession()).onSuccess(then).onFailure(cause ->
+                status.noteProperty().set(UserError.of(cause).sentence()));
+    }
+
+    /** The zone in which times are shown. */
+    public ZoneId zone() {
+        return zone;
+    }
+
     /**
      * Writes another guideline into the project. Later votes are cast under it; the queue then marks earlier ones.
      *
+     * @param revisit shows the earlier votes
      * @param then takes why it was not written; empty when it was
      */
-    public void keepGuideline(String text, Consumer<Optional<UserError>> then) {
+    public void keepGuideline(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
         background
                 .save(_ -> {
                     acts.keepGuideline(text);
@@ -331,6 +345,11 @@ public final class ReviewViewModel {
                     queueState.guided(known);
                     status.noteProperty().set(text.isBlank()
                             ? "" : Texts.text("review.guideline.version", new Guideline(text).version()));
+                    int old = queueState.whole().filtered(QueueFilter.NONE).progress().toRevisit();
+                    if (old > 0) {
+                        status.noticeProperty().set(Optional.of(new Status.Notice(
+                                Texts.text("review.guideline.saved", old), Texts.text("review.queue.revisit.go"), revisit)));
+                    }
                     then.accept(Optional.empty());
                 })
                 .onFailure(cause -> then.accept(Optional.of(UserError.of(cause))));

@@ -10,6 +10,7 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
@@ -20,7 +21,9 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -160,6 +163,15 @@ public record ServiceReviewActs(
     @Override
     public void apply(MetricChoice choice) throws Exception {
         choices.apply(session, choice, labeling.annotator());
+    }
+
+    @Override
+    public OwnSession ownSession() throws Exception {
+        Map<ItemKey, Item> items = new HashMap<>();
+        session.project().items().forEach(i -> items.put(i.key(), i));
+        return OwnSession.of(
+                labeling.cast(), item -> labeling.stateOf(item).vote(), items,
+                item -> session.outcomes().predicted(session.project(), item));
     }
 
     @Override

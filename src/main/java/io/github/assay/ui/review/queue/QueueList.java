@@ -10,6 +10,7 @@ import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -49,6 +50,8 @@ public final class QueueList extends VBox {
     private final ListView<QueueLine> list = new ListView<>(rows);
     private final Set<QueueCell> cells = new HashSet<>();
     private final Acts acts;
+    private Optional<FilterSuggestions> suggestions = Optional.empty();
+    private CaseQueue shown;
     private boolean telling;
 
     /** Commands of the annotator to the queue. */
@@ -86,6 +89,11 @@ public final class QueueList extends VBox {
         filter.setTooltip(new Tooltip(Texts.text("review.queue.filter.help")));
         filter.textProperty().subscribe((_, text) -> acts.filter(text));
         filter.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveFilter);
+        filter.focusedProperty().subscribe(focused -> {
+            if (focused && suggestions.isEmpty() && shown != null) {
+                suggestions = Optional.of(new FilterSuggestions(filter, shown, this::enter));
+            }
+        });
         fault.getStyleClass().add("queue-fault");
         fault.setWrapText(true);
         show(fault, false);
@@ -105,6 +113,8 @@ public final class QueueList extends VBox {
 
     /** Shows a queue; {@code sameRows} when only facts of rows can have changed. */
     public void show(CaseQueue queue, boolean sameRows) {
+        shown = queue;
+        suggestions.ifPresent(s -> s.show(queue));
         telling = true;
         if (!rows.show(queue, sameRows)) {
             cells.stream().filter(c -> !c.isEmpty() && c.getIndex() < rows.size()).forEach(
@@ -248,10 +258,14 @@ public final class QueueList extends VBox {
 
     private void leaveFilter(KeyEvent e) {
         if (e.getCode() == KeyCode.ENTER || e.getCode() == KeyCode.DOWN) {
-            focusList();
-            acts.enter();
+            enter();
             e.consume();
         }
+    }
+
+    private void enter() {
+        focusList();
+        acts.enter();
     }
 
     private void progress(QueueProgress done) {

@@ -19,6 +19,7 @@ import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.SameTable;
 import io.github.assay.service.scoring.ScoreView;
@@ -232,6 +233,13 @@ public final class MemoryDesk implements ReviewActs {
     @Override
     public void apply(MetricChoice choice) {
         applied.add(choice);
+    }
+
+    @Override
+    public OwnSession ownSession() {
+        Map<ItemKey, Item> items = new LinkedHashMap<>();
+        dossiers.forEach((key, d) -> items.put(key, d.item()));
+        return OwnSession.of(labels.votes(), item -> labels.stateOf(item).vote(), items, i -> dossiers.get(i.key()).predicted());
     }
 
     @Override

@@ -1,0 +1,59 @@
+package io.github.assay.ui.review.queue;
+
+import io.github.assay.labelling.queue.CaseQueue;
+import io.github.assay.labelling.queue.FilterCompletion;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.controlsfx.control.textfield.AutoCompletionBinding;
+import org.controlsfx.control.textfield.TextFields;
+
+/**
+ * Offers fields, values and ids while a filter is being written: arrows choose, Enter takes the chosen one, Esc closes the
+ * list. Enter without a choice leaves the field, as it does without a list. Made when the field first gets the focus.
+ */
+final class FilterSuggestions {
+    private static final int DELAY_MILLIS = 120;
+
+    private volatile CaseQueue queue;
+    private volatile boolean writing;
+    private final AutoCompletionBinding<String> binding;
+
+    /** @param enter leaves the field for the queue */
+    FilterSuggestions(TextField filter, CaseQueue start, Runnable enter) {
+        queue = start;
+        filter.focusedProperty().subscribe(now -> writing = now);
+        binding = TextFields.bindAutoCompletion(
+                filter, request -> writing ? FilterCompletion.of(request.getUserText(), queue).filters() : List.of());
+        binding.setDelay(DELAY_MILLIS);
+        binding.setVisibleRowCount(FilterCompletion.MOST);
+        binding.setHideOnEscape(true);
+        var popup = binding.getAutoCompletionPopup();
+        popup.getStyleClass().add("filter-suggestions");
+        popup.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.ENTER && chosen().isEmpty()) {
+                popup.hide();
+                enter.run();
+                e.consume();
+            }
+        });
+    }
+
+    /** The queue whose values are offered. */
+    void show(CaseQueue now) {
+        queue = now;
+    }
+
+    boolean isOpen() {
+        return binding.getAutoCompletionPopup().isShowing();
+    }
+
+    private Optional<Object> chosen() {
+        return binding.getAutoCompletionPopup().getScene().getRoot().lookup(".list-view") instanceof ListView<?> list
+                ? Optional.ofNullable(list.getSelectionModel().getSelectedItem())
+                : Optional.empty();
+    }
+}

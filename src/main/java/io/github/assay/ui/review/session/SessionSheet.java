@@ -1,0 +1,194 @@
+package io.github.assay.ui.review.session;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.service.labels.OwnSession;
+import io.github.assay.wording.Texts;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/**
+ * Shows the annotator's own session over the case: pace, last decisions, contradictions and repeats. A digit goes back to
+ * that decision, Enter to the chosen line; no key labels while it is open.
+ */
+public final class SessionSheet extends VBox {
+    private static final PseudoClass HEADING = PseudoClass.getPseudoClass("heading");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+    private static final double EMS = 34;
+
+    /**
+     * A line of the sheet.
+     *
+     * @param key the digit that goes to it; empty: none
+     * @param item the item that it goes to; empty: a heading or a remark
+     */
+    private record Line(String key, String words, Optional<ItemKey> item, boolean heading) {
+        static Line heading(String words) {
+            return new Line("", words, Optional.empty(), true);
+        }
+
+        static Line remark(String words) {
+            return new Line("", words, Optional.empty(), false);
+        }
+    }
+
+    private final ListView<Line> list = new ListView<>();
+    private final ZoneId zone;
+    private final Consumer<ItemKey> go;
+    private final Runnable close;
+
+    /**
+     * @param zone in which times are shown
+     * @param go shows an item
+     * @param close closes the sheet
+     */
+    public SessionSheet(ZoneId zone, Consumer<ItemKey> go, Runnable close) {
+        this.zone = zone;
+        this.go = go;
+        this.close = close;
+        getStyleClass().addAll("strip", "session-sheet");
+        StackPane.setAlignment(this, Pos.TOP_RIGHT);
+        javafx.scene.control.Label title = new javafx.scene.control.Label(Texts.text("session.title"));
+        title.getStyleClass().add("strip-title");
+        javafx.scene.control.Label about = new javafx.scene.control.Label(Texts.text("session.about"));
+        about.getStyleClass().add("strip-hint");
+        about.setMinWidth(0);
+        about.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(about, Priority.ALWAYS);
+        Button away = new Button("✕");
+        away.getStyleClass().add("tool-button");
+        away.setAccessibleText(Texts.text("session.close"));
+        away.setOnAction(_ -> close.run());
+        HBox head = new HBox(title, about, away);
+        head.getStyleClass().add("strip-head");
+        head.setAlignment(Pos.CENTER_LEFT);
+        list.getStyleClass().add("session-list");
+        list.setAccessibleText(Texts.text("session.title"));
+        list.setCellFactory(_ -> cell());
+        list.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        VBox.setVgrow(list, Priority.ALWAYS);
+        title.fontProperty().subscribe(font -> setMaxWidth(EMS * font.getSize()));
+        getChildren().addAll(head, list);
+    }
+
+    /** Shows a session and moves the focus into it. */
+    public void show(OwnSession own) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(Line.remark(own.pace().map(this::words).orElse(Texts.text("session.none"))));
+        lines.add(Line.heading(Texts.text("session.last")));
+        for (int i = 0; i < own.last().size(); i++) {
+            Vote vote = own.last().get(i);
+            lines.add(new Line(
+                    Integer.toString(i + 1),
+                    Texts.text("session.decision", time(vote.at()), vote.item().caseId(), vote.item().system(), word(vote.label())),
+                    Optional.of(vote.item()), false));
+        }
+        lines.add(Line.heading(Texts.text("session.contradictions", own.contradictions().size())));
+        own.contradictions().forEach(c -> {
+            lines.add(pair(c, c.later(), c.earlier()));
+            lines.add(pair(c, c.earlier(), c.later()));
+        });
+        lines.add(Line.heading(Texts.text("session.repeats", own.repeats().size())));
+        own.repeats().forEach(r -> lines.add(new Line(
+                "",
+                Texts.text(
+                        r.changed() ? "session.repeat.changed" : "session.repeat.same", r.latest().item().caseId(),
+                        r.latest().item().system(),
+                        r.labels().stream().map(SessionSheet::word).collect(Collectors.joining(" → "))),
+                Optional.of(r.latest().item()), false)));
+        list.getItems().setAll(lines);
+        list.getSelectionModel().select(own.last().isEmpty() ? 0 : 2);
+        list.scrollTo(0);
+        list.requestFocus();
+    }
+
+    private Line pair(OwnSession.Contradiction c, Vote of, Vote other) {
+        return new Line(
+                "",
+                Texts.text(
+                        "session.contradiction." + c.common().name(), of.item().caseId(), of.item().system(), word(of.label()),
+                        other.item().system(), word(other.label())),
+                Optional.of(of.item()), false);
+    }
+
+    private String words(OwnSession.Pace pace) {
+        return Texts.text(
+                "session.pace", pace.items(), time(pace.since()), pace.medianSeconds(), Math.round(pace.perHour()));
+    }
+
+    private String time(Instant at) {
+        return TIME.format(at.atZone(zone));
+    }
+
+    private static String word(Label label) {
+        return Texts.word(label);
+    }
+
+    private void key(KeyEvent event) {
+        if (event.isShortcutDown() || event.isAltDown()) {
+            return;
+        }
+        Line chosen = list.getSelectionModel().getSelectedItem();
+        if (event.getCode() == KeyCode.ENTER && chosen != null) {
+            open(chosen);
+            event.consume();
+        } else if (event.getCode().isDigitKey()) {
+            list.getItems().stream()
+                    .filter(l -> l.key().equals(event.getCode().getName().replace("Numpad ", "")))
+                    .findFirst()
+                    .ifPresent(this::open);
+            event.consume();
+        }
+    }
+
+    private void open(Line line) {
+        line.item().ifPresent(item -> {
+            close.run();
+            go.accept(item);
+        });
+    }
+
+    private ListCell<Line> cell() {
+        javafx.scene.control.Label cap = new javafx.scene.control.Label();
+        cap.getStyleClass().add("key-cap");
+        ListCell<Line> cell = new ListCell<>() {
+            @Override
+            protected void updateItem(Line line, boolean empty) {
+                super.updateItem(line, empty);
+                boolean none = empty || line == null;
+                setText(none ? "" : line.words());
+                cap.setText(none ? "" : line.key());
+                setGraphic(none || line.key().isEmpty() ? null : cap);
+                pseudoClassStateChanged(HEADING, !none && line.heading());
+            }
+        };
+        cell.setWrapText(true);
+        cell.setPrefWidth(0);
+        cell.setOnMouseClicked(e -> {
+            if (e.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
+                open(cell.getItem());
+            }
+        });
+        return cell;
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.ui.review.model.MemoryDesk;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.ListCell;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** My session by real key presses. */
+@Tag("fx")
+class SessionKeysTest {
+    private final FxRobot robot = new FxRobot();
+    private MemoryDesk desk;
+    private ReviewStage review;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        desk = new MemoryDesk(Cases.queue(6));
+        review = ReviewStage.open(desk);
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private List<String> lines() {
+        return review.scene.getRoot().lookupAll(".session-list .list-cell").stream()
+                .map(n -> ((ListCell<?>) n).getText())
+                .filter(t -> !t.isEmpty())
+                .toList();
+    }
+
+    private boolean isOpen() {
+        return review.scene.lookup(".session-sheet") != null;
+    }
+
+    @Test
+    void aDigitGoesBackToADecisionAndDoesNotVote() {
+        press(KeyCode.P);
+        press(KeyCode.F);
+        press(KeyCode.Y);
+        assertThat(isOpen()).isTrue();
+        assertThat(lines()).anyMatch(l -> l.contains("0002") && l.contains("fail"));
+        press(KeyCode.DIGIT2);
+        assertThat(isOpen()).isFalse();
+        assertThat(review.current()).isEqualTo("0001");
+        assertThat(desk.labels.votes()).hasSize(2);
+    }
+
+    @Test
+    void noKeyLabelsWhileItIsOpenAndTheSameKeyOrEscCloses() {
+        press(KeyCode.Y);
+        assertThat(lines().getFirst()).isEqualTo("You have cast no vote yet.");
+        press(KeyCode.P);
+        press(KeyCode.DIGIT1);
+        assertThat(desk.labels.votes()).isEmpty();
+        press(KeyCode.Y);
+        assertThat(isOpen()).isFalse();
+        press(KeyCode.Y);
+        press(KeyCode.ESCAPE);
+        assertThat(isOpen()).isFalse();
+        press(KeyCode.P);
+        assertThat(desk.labels.votes()).hasSize(1);
+    }
+
+    @Test
+    void anItemVotedTwiceIsNamedWithBothVotes() {
+        press(KeyCode.P);
+        press(KeyCode.K);
+        press(KeyCode.F);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.Y);
+        assertThat(lines()).contains("VOTED MORE THAN ONCE (1)").anyMatch(l -> l.contains("0001") && l.endsWith("pass → fail"));
+    }
+}
