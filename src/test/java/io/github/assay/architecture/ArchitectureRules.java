@@ -85,6 +85,8 @@ final class ArchitectureRules {
         LIBRARIES.put("javafx..", List.of("ui"));
         LIBRARIES.put("atlantafx..", List.of("ui"));
         LIBRARIES.put("org.kordamp..", List.of("ui"));
+        LIBRARIES.put("org.controlsfx..", List.of("ui"));
+        LIBRARIES.put("impl.org.controlsfx..", List.of("ui"));
         LIBRARIES.put("org.fxmisc..", List.of("ui"));
         LIBRARIES.put("picocli..", List.of("cli"));
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));

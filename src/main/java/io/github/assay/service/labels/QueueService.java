@@ -140,7 +140,7 @@ public final class QueueService {
     /** The queue with all values for filters and triage: scores and outcomes of every item. Runs no SQL under test. */
     public CaseQueue complete(ProjectSession session, ScoringService scoring, int threads, Progress progress)
             throws StoreException {
-        ScoreColumns table = scoring.table(session, threads, progress);
+        ScoreColumns table = scoring.keptTable(session, threads, progress);
         CaseQueue scored = queue(session.project(), columns(session.project(), table));
         return withStatuses(scored, session.project(), session.outcomes(), progress);
     }

@@ -13,6 +13,7 @@ import io.github.assay.service.run.RunPriority;
 import io.github.assay.service.run.RunService;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.outcomes.ScoreStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +94,16 @@ public final class ProjectSession implements AutoCloseable {
     /** Builds the evidence of an item for metrics, under the settings in force. */
     public EvidenceBuilder evidence() {
         return evidence;
+    }
+
+    /** The scores that were computed last, with what they were computed from. */
+    public ScoreStore scores() {
+        return new ScoreStore(stores.folder());
+    }
+
+    /** Number that differs, but for chance, when the stored outcomes differ. */
+    public long outcomeContents() {
+        return stores.runs().contents();
     }
 
     /** Runs queries and stores their outcomes. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * The scores of many items, values only: 8 bytes a score, so 50,000 items × 25 metrics need 10 MB. The evidence of a
@@ -56,6 +57,22 @@ public final class ScoreColumns {
         ScoreColumns build() {
             return new ScoreColumns(items, columns);
         }
+    }
+
+    /** Scores that are known already, in the order of the items. */
+    static ScoreColumns of(
+            List<ItemKey> items, List<MetricInfo> metrics, Function<MetricInfo, OptionalDouble> thresholds,
+            Map<String, double[]> values) {
+        Map<String, Column> columns = new LinkedHashMap<>();
+        metrics.forEach(m -> columns.put(m.id(), new Column(m, thresholds.apply(m), values.get(m.id()))));
+        return new ScoreColumns(items, columns);
+    }
+
+    /** The values by metric, in the order of the items. */
+    Map<String, double[]> values() {
+        Map<String, double[]> values = new LinkedHashMap<>();
+        columns.forEach((id, column) -> values.put(id, column.values()));
+        return values;
     }
 
     /** The metrics with a column, in the order of scoring. */

@@ -20,6 +20,7 @@ import io.github.assay.service.settings.MetricCatalogue;
 import io.github.assay.service.settings.MetricOrigin;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,6 +171,34 @@ public final class ScoringService {
         ScoreColumns.Builder table = new ScoreColumns.Builder(keys, metrics, thresholds);
         score(session, items, metrics, threads, progress, table::add);
         return table.build();
+    }
+
+    /**
+     * The same, with the scores of the last time where nothing has changed that they are computed from; otherwise they
+     * are computed, and kept for the next time.
+     */
+    public ScoreColumns keptTable(ProjectSession session, int threads, Progress progress) {
+        MetricSettings settings = session.project().metrics();
+        Optional<byte[]> inputs = ScoreInputs.of(session, registry(settings));
+        Optional<ScoreColumns> kept = inputs.flatMap(session.scores()::find).flatMap(values -> columns(session, values));
+        if (kept.isPresent()) {
+            return kept.get();
+        }
+        ScoreColumns made = table(session, threads, progress);
+        // What was scored may have changed meanwhile, for example by a run.
+        if (inputs.isPresent() && Arrays.equals(inputs.get(), ScoreInputs.of(session, registry(settings)).orElse(null))) {
+            session.scores().keep(inputs.get(), made.values());
+        }
+        return made;
+    }
+
+    private Optional<ScoreColumns> columns(ProjectSession session, Map<String, double[]> values) {
+        MetricSettings settings = session.project().metrics();
+        List<MetricInfo> metrics = enabled(settings);
+        List<ItemKey> keys = session.project().items().stream().map(Item::key).toList();
+        boolean whole = metrics.stream().allMatch(
+                m -> values.containsKey(m.id()) && values.get(m.id()).length == keys.size());
+        return whole ? Optional.of(ScoreColumns.of(keys, metrics, m -> threshold(m, settings), values)) : Optional.empty();
     }
 
     /** The calibration status of metrics in a project, by id. */

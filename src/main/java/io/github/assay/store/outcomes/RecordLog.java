@@ -140,6 +140,18 @@ final class RecordLog implements AutoCloseable {
         return List.copyOf(keys);
     }
 
+    /** Number that differs, but for chance, when keys or payloads differ; the order of writing does not count. */
+    synchronized long contents() {
+        long sum = places.size();
+        for (Map.Entry<String, Place> e : places.entrySet()) {
+            byte[] key = e.getKey().getBytes(StandardCharsets.UTF_8);
+            long part = (long) checksum("", key, key.length) << Integer.SIZE ^ e.getValue().checksum() & 0xFFFF_FFFFL;
+            part ^= part >>> 29;
+            sum += part * 0x9E37_79B9_7F4A_7C15L;
+        }
+        return sum;
+    }
+
     /** The first number of a key's payload; 0 when there is none, or a payload of fewer bytes than {@code least}. */
     synchronized int firstInt(String key, int least) throws IOException {
         if (beside.isPresent() && beside.get().places.containsKey(key)) {

@@ -173,6 +173,11 @@ public final class RunStore implements AutoCloseable {
         }
     }
 
+    /** Number that differs, but for chance, when the stored outcomes differ. */
+    public long contents() {
+        return outcomes.contents();
+    }
+
     /** Forces stored outcomes to disk. */
     @Override
     public void close() throws StoreException {

@@ -60,7 +60,7 @@ public final class MetricChooser extends StackPane {
             }
         });
         // The combo box inside would count as a control of its own, which Tab does not reach.
-        box.skinProperty().subscribe(_ -> box.lookupAll(".combo-box").forEach(n -> n.setFocusTraversable(n == box)));
+        box.getChildrenUnmodifiable().subscribe(() -> box.getChildrenUnmodifiable().forEach(n -> n.setFocusTraversable(false)));
         getChildren().add(box);
     }
 

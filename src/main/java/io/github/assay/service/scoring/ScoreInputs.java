@@ -1,0 +1,175 @@
+package io.github.assay.service.scoring;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Project;
+import io.github.assay.metrics.Metric;
+import io.github.assay.metrics.registry.MetricRegistry;
+import io.github.assay.service.project.ProjectSession;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.CodeSource;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Fingerprint of all that the scores of a project are computed from: items, settings that change scores, stored outcomes,
+ * files of the project, databases, and the programs of the metrics. Thresholds are no part of it.
+ */
+final class ScoreInputs {
+    private static final String STORE = ".assay";
+
+    private final MessageDigest digest = sha();
+
+    private ScoreInputs() {}
+
+    private static MessageDigest sha() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** The fingerprint; empty where a server or an unreadable file leaves open whether something has changed. */
+    static Optional<byte[]> of(ProjectSession session, MetricRegistry metrics) {
+        Project project = session.project();
+        ScoreInputs inputs = new ScoreInputs();
+        try {
+            for (DatabaseSpec database : new TreeMap<>(project.databases()).values()) {
+                if (database.location().startsWith("jdbc:")) {
+                    return Optional.empty();
+                }
+                inputs.file(Path.of(database.location()));
+            }
+            inputs.folder(project.folder(), Set.of(STORE));
+            for (String place : places(metrics)) {
+                inputs.folder(Path.of(place), Set.of());
+            }
+        } catch (IOException | URISyntaxException e) {
+            System.getLogger(ScoreInputs.class.getName()).log(System.Logger.Level.DEBUG, "scores not kept", e);
+            return Optional.empty();
+        }
+        inputs.add(session.outcomeContents());
+        inputs.add(metrics.infos());
+        inputs.add(project.metrics().enabled());
+        inputs.add(project.metrics().options());
+        inputs.add(project.metrics().declared());
+        inputs.add(project.metrics().outOfScopeErrors());
+        inputs.add(project.rules());
+        inputs.add(project.limits());
+        inputs.add(project.databases());
+        inputs.add(project.testSuites());
+        inputs.add(project.items());
+        return Optional.of(inputs.digest.digest());
+    }
+
+    /** The jars and folders of the metrics' classes. */
+    private static Set<String> places(MetricRegistry metrics) throws URISyntaxException {
+        Set<String> places = new TreeSet<>();
+        for (Metric metric : metrics.all()) {
+            CodeSource source = metric.getClass().getProtectionDomain().getCodeSource();
+            if (source != null) {
+                places.add(Path.of(source.getLocation().toURI()).toString());
+            }
+        }
+        return places;
+    }
+
+    private void folder(Path start, Set<String> skipped) throws IOException {
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(start, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                boolean skip = skipped.contains(String.valueOf(folder.getFileName()));
+                return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        files.sort(null);
+        for (Path file : files) {
+            file(file);
+        }
+    }
+
+    private void file(Path file) throws IOException {
+        text(file.toString());
+        if (Files.exists(file)) {
+            text(Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
+        }
+    }
+
+    private void text(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+        digest.update(bytes);
+    }
+
+    /** Adds a value by its contents; maps and sets in an order that is the same in every process. */
+    private void add(Object value) {
+        switch (value) {
+            case null -> text("null");
+            case Optional<?> some -> add(some.orElse(null));
+            case Map<?, ?> map -> {
+                Map<String, Object> sorted = new TreeMap<>();
+                map.forEach((key, v) -> sorted.put(String.valueOf(key), v));
+                text("map " + sorted.size());
+                sorted.forEach((key, v) -> {
+                    text(key);
+                    add(v);
+                });
+            }
+            case Set<?> set -> {
+                Set<String> parts = new TreeSet<>();
+                set.forEach(part -> parts.add(HexFormat.of().formatHex(of(part))));
+                text("set " + parts);
+            }
+            case Collection<?> all -> {
+                text("list " + all.size());
+                all.forEach(this::add);
+            }
+            case Record fields -> {
+                text(fields.getClass().getName());
+                for (RecordComponent part : fields.getClass().getRecordComponents()) {
+                    add(get(part, fields));
+                }
+            }
+            default -> text(value.toString());
+        }
+    }
+
+    private static byte[] of(Object value) {
+        ScoreInputs one = new ScoreInputs();
+        one.add(value);
+        return one.digest.digest();
+    }
+
+    /** A component that cannot be read counts as its record's text, which at worst never matches. */
+    private static Object get(RecordComponent part, Record of) {
+        try {
+            return part.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException _) {
+            return of.toString();
+        }
+    }
+}
