@@ -22,6 +22,8 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.controlsfx.control.CheckComboBox;
+import org.controlsfx.control.RangeSlider;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -94,6 +96,21 @@ class CalibrationRoomTest implements WindowHands {
     }
 
     @Test
+    void theRangeSliderMovesAThresholdByItsOwnKeys() {
+        turnTo(3);
+        RangeSlider slider = find("#policy-slider");
+        double low = slider.getLowValue();
+        List<String> before = facts();
+        ROBOT.interact(slider::requestFocus);
+        for (int i = 0; i < 5; i++) {
+            press(KeyCode.LEFT);
+        }
+        assertThat(slider.getLowValue()).isLessThan(low);
+        assertThat(facts()).isNotEqualTo(before);
+        assertThat(slider.getAccessibleText()).contains("pass");
+    }
+
+    @Test
     void anotherSettingComputesAnewIsShownAndRemembered() {
         press(KeyCode.OPEN_BRACKET);
         ChoiceBox<Enum<?>> interval = find("#study-interval");
@@ -148,10 +165,10 @@ class CalibrationRoomTest implements WindowHands {
         return frame.lookupAll("*").stream()
                 .filter(n -> n instanceof FigureView f ? f.isFocusTraversable()
                         : n instanceof ButtonBase || n instanceof TableView || n instanceof TextField || n instanceof ChoiceBox
-                                || n instanceof ComboBoxBase || n instanceof Slider)
+                                || n instanceof ComboBoxBase || n instanceof Slider || n instanceof CheckComboBox || n instanceof RangeSlider)
                 .filter(n -> shown(n) && !n.isDisabled())
                 .filter(n -> !(n instanceof ToggleButton t) || t.isSelected())
-                .filter(n -> !(n.getParent() instanceof TableCell) && !(n.getParent() instanceof ComboBoxBase))
+                .filter(n -> !(n.getParent() instanceof TableCell) && !(n.getParent() instanceof ComboBoxBase) && !(n.getParent() instanceof CheckComboBox))
                 .toList();
     }
 

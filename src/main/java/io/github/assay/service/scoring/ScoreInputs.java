@@ -68,7 +68,9 @@ final class ScoreInputs {
         inputs.add(session.outcomeContents());
         inputs.add(metrics.infos());
         inputs.add(project.metrics().enabled());
-        inputs.add(project.metrics().options());
+        Map<String, Map<String, String>> options = new TreeMap<>(project.metrics().options());
+        options.values().removeIf(Map::isEmpty);
+        inputs.add(options);
         inputs.add(project.metrics().declared());
         inputs.add(project.metrics().outOfScopeErrors());
         inputs.add(project.rules());

@@ -38,6 +38,7 @@ final class ImportPane extends VBox {
     private final Label state = new Label();
     private final VBox seen = new VBox();
     private Optional<ImportLookPane> looked = Optional.empty();
+    private Optional<FieldValidation> validation = Optional.empty();
 
     ImportPane(ImportViewModel model, Dialogs dialogs, Runnable cancel) {
         this.model = model;
@@ -52,9 +53,11 @@ final class ImportPane extends VBox {
         target.setId("import-target");
         source.setOnAction(_ -> model.preview());
         target.setOnAction(_ -> go.fire());
-        FieldValidation validation = new FieldValidation();
-        validation.check(source, ImportPane::sourceFault);
-        validation.check(target, ImportPane::targetFault);
+        List.of(source, target).forEach(field -> field.focusedProperty().subscribe(focused -> {
+            if (focused) {
+                validate();
+            }
+        }));
         databases = new DatabaseLine(model, () -> dialogs.folder(Texts.text("import.databases")));
         Button file = choose("import.file", () -> dialogs.file(Texts.text("import.source"), List.of()), model::from);
         Button folder = choose("import.folder", () -> dialogs.folder(Texts.text("import.source")), model::from);
@@ -76,6 +79,15 @@ final class ImportPane extends VBox {
                 source.requestFocus();
             }
         });
+    }
+
+    /** Checks the fields from now on. Made when the first gets the focus, to save time at the start. */
+    private void validate() {
+        if (validation.isEmpty()) {
+            validation = Optional.of(new FieldValidation());
+            validation.get().check(source, ImportPane::sourceFault);
+            validation.get().check(target, ImportPane::targetFault);
+        }
     }
 
     private static String sourceFault(String text) {

@@ -34,7 +34,8 @@ public final class MetricChooser extends StackPane {
         this.title = title;
         box.setId(id);
         box.setAccessibleText(name);
-        box.getStyleClass().add("metric-chooser");
+        // The control takes over the style classes of the combo box inside it, so the class is here.
+        getStyleClass().add("metric-chooser");
         box.setConverter(new SelectionLabel<>(words));
         box.setFocusTraversable(true);
         box.getCheckModel().getCheckedItems().addListener((ListChangeListener<String>) change -> {
@@ -59,8 +60,6 @@ public final class MetricChooser extends StackPane {
                 e.consume();
             }
         });
-        // The combo box inside would count as a control of its own, which Tab does not reach.
-        box.getChildrenUnmodifiable().subscribe(() -> box.getChildrenUnmodifiable().forEach(n -> n.setFocusTraversable(false)));
         getChildren().add(box);
     }
 
