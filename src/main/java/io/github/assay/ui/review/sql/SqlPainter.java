@@ -45,6 +45,7 @@ final class SqlPainter {
     void paint(
             String text,
             List<SqlText.Line> lines,
+            Gutter gutter,
             double lineHeight,
             double top,
             double left,
@@ -58,7 +59,27 @@ final class SqlPainter {
             if (y > height) {
                 break;
             }
-            line(text, lines.get(i), y, lineHeight, left, spans);
+            line(text, lines.get(i), y, lineHeight, left - gutter.width(), spans);
+            number(gutter, i, y, lineHeight, left);
+        }
+    }
+
+    /**
+     * Line numbers at the left.
+     *
+     * @param numbers the number of each painted line; 0: none
+     * @param width their width in pixels; 0: none are painted
+     */
+    record Gutter(List<Integer> numbers, double width) {}
+
+    private void number(Gutter gutter, int line, double y, double lineHeight, double left) {
+        if (gutter.width() > 0 && gutter.numbers().get(line) > 0) {
+            String number = Integer.toString(gutter.numbers().get(line));
+            g.setFont(type.mono());
+            g.setFill(palette.colour(PaintColours.MUTED));
+            g.fillText(
+                    number, SqlCanvas.PADDING + gutter.width() - (number.length() + 1.5) * type.charWidth() - left,
+                    y + lineHeight / 2);
         }
     }
 

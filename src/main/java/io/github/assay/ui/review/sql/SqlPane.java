@@ -58,7 +58,7 @@ public final class SqlPane extends VBox implements KeyPart {
         getStyleClass().addAll("card", "sql-card");
         setMinSize(0, 0);
         setPrefWidth(100);
-        canvas.setAccessibleText(title);
+        canvas.setAccessibleRoleDescription(title);
         fault.getStyleClass().add("sql-fault");
         fault.setMaxWidth(Double.MAX_VALUE);
         vertical.setOrientation(Orientation.VERTICAL);
