@@ -7,17 +7,22 @@ import io.github.assay.ui.calibration.model.ThreeWayPolicy;
 import io.github.assay.ui.common.plot.Axis;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
+import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.controlsfx.control.RangeSlider;
 
-/** Moves the two thresholds of the three-way policy: one slider with two thumbs, by mouse and arrow keys. */
+/**
+ * Moves the two thresholds of the three-way policy: one slider with two thumbs, by mouse and arrow keys. The slider is
+ * made when it first comes into a window, to save time at the start.
+ */
 final class PolicySlider extends HBox {
     private static final int STEPS = 100;
 
     private final CalibrationViewModel model;
-    private final RangeSlider slider = new RangeSlider();
+    private RangeSlider slider;
+    private Optional<ThreeWayPolicy> latest = Optional.empty();
     private final Label fail = new Label();
     private final Label pass = new Label();
     private boolean telling;
@@ -25,13 +30,24 @@ final class PolicySlider extends HBox {
     PolicySlider(CalibrationViewModel model) {
         this.model = model;
         getStyleClass().add("policy-slider");
+        fail.setMinWidth(USE_PREF_SIZE);
+        pass.setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(fail, pass);
+        sceneProperty().subscribe(scene -> {
+            if (scene != null && slider == null) {
+                make();
+            }
+        });
+    }
+
+    private void make() {
+        slider = new RangeSlider();
         slider.setId("policy-slider");
         HBox.setHgrow(slider, Priority.ALWAYS);
         slider.lowValueProperty().subscribe((_, value) -> moved(value.doubleValue(), true));
         slider.highValueProperty().subscribe((_, value) -> moved(value.doubleValue(), false));
-        fail.setMinWidth(USE_PREF_SIZE);
-        pass.setMinWidth(USE_PREF_SIZE);
-        getChildren().addAll(fail, slider, pass);
+        getChildren().add(1, slider);
+        latest.ifPresent(this::show);
     }
 
     private void moved(double value, boolean lower) {
@@ -45,6 +61,10 @@ final class PolicySlider extends HBox {
 
     /** Shows the thresholds of a policy. While a thumb is dragged it stays under the pointer. */
     void show(ThreeWayPolicy policy) {
+        latest = Optional.of(policy);
+        if (slider == null) {
+            return;
+        }
         telling = true;
         Axis range = ScoreValues.range(policy.metric());
         double low = policy.bands().failBelow();

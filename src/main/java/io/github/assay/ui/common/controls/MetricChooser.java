@@ -2,7 +2,6 @@ package io.github.assay.ui.common.controls;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.collections.ListChangeListener;
@@ -12,12 +11,19 @@ import javafx.scene.layout.StackPane;
 import org.controlsfx.control.CheckComboBox;
 
 /**
- * Chooses some of many metrics in one list with check boxes. The closed control names those that are chosen. Used on the
- * UI thread.
+ * Chooses some of many metrics in one list with check boxes. The closed control names those that are chosen. The list is
+ * made when the chooser first comes into a window, to save time at the start. Used on the UI thread.
  */
 public final class MetricChooser extends StackPane {
-    private final CheckComboBox<String> box = new CheckComboBox<>();
+    private final String id;
+    private final String name;
+    private final Function<String, String> words;
     private final Function<List<String>, String> title;
+    private final int least;
+    private final Consumer<List<String>> taken;
+    private List<String> offered = List.of();
+    private List<String> checked = List.of();
+    private CheckComboBox<String> box;
     private boolean telling;
 
     /**
@@ -26,34 +32,33 @@ public final class MetricChooser extends StackPane {
      * @param words the name of a metric by its id
      * @param title what the closed control says of the chosen metrics
      * @param least number of metrics that stay chosen at least
-     * @param chosen takes the chosen ids, in list order, when the user has changed them
+     * @param taken takes the chosen ids, in list order, when the user has changed them
      */
     public MetricChooser(
             String id, String name, Function<String, String> words, Function<List<String>, String> title, int least,
-            Consumer<List<String>> chosen) {
+            Consumer<List<String>> taken) {
+        this.id = id;
+        this.name = name;
+        this.words = words;
         this.title = title;
-        box.setId(id);
-        box.setAccessibleText(name);
+        this.least = least;
+        this.taken = taken;
         // The control takes over the style classes of the combo box inside it, so the class is here.
         getStyleClass().add("metric-chooser");
+        sceneProperty().subscribe(scene -> {
+            if (scene != null && box == null) {
+                make();
+            }
+        });
+    }
+
+    private void make() {
+        box = new CheckComboBox<>();
+        box.setId(id);
+        box.setAccessibleText(name);
         box.setConverter(new SelectionLabel<>(words));
         box.setFocusTraversable(true);
-        box.getCheckModel().getCheckedItems().addListener((ListChangeListener<String>) change -> {
-            if (telling) {
-                return;
-            }
-            List<String> now = chosen();
-            if (now.size() < least) {
-                List<String> removed = new ArrayList<>();
-                while (change.next()) {
-                    removed.addAll(change.getRemoved());
-                }
-                removed.stream().findFirst().ifPresent(r -> check(List.of(r)));
-                return;
-            }
-            retitle();
-            chosen.accept(now);
-        });
+        box.getCheckModel().getCheckedItems().addListener((ListChangeListener<String>) this::changed);
         box.addEventHandler(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.SPACE || e.getCode() == KeyCode.F4 || e.getCode() == KeyCode.DOWN && e.isAltDown()) {
                 open();
@@ -61,42 +66,63 @@ public final class MetricChooser extends StackPane {
             }
         });
         getChildren().add(box);
+        put();
+    }
+
+    private void changed(ListChangeListener.Change<? extends String> change) {
+        if (telling) {
+            return;
+        }
+        List<String> now = box.getItems().stream().filter(i -> box.getCheckModel().isChecked(i)).toList();
+        if (now.size() < least) {
+            List<String> removed = new ArrayList<>();
+            while (change.next()) {
+                removed.addAll(change.getRemoved());
+            }
+            telling = true;
+            removed.stream().limit(1).forEach(box.getCheckModel()::check);
+            telling = false;
+            return;
+        }
+        checked = now;
+        box.setTitle(title.apply(now));
+        taken.accept(now);
     }
 
     /** Offers metrics, and checks some of them; calls nothing. */
-    public void show(List<String> offered, List<String> checked) {
+    public void show(List<String> all, List<String> chosen) {
+        offered = List.copyOf(all);
+        checked = chosen.stream().filter(all::contains).toList();
+        if (box != null) {
+            put();
+        }
+    }
+
+    private void put() {
         telling = true;
         if (!box.getItems().equals(offered)) {
             box.getCheckModel().clearChecks();
             box.getItems().setAll(offered);
         }
-        if (!chosen().equals(checked)) {
-            box.getCheckModel().clearChecks();
-            checked.forEach(box.getCheckModel()::check);
+        for (String metric : offered) {
+            if (checked.contains(metric) != box.getCheckModel().isChecked(metric)) {
+                box.getCheckModel().toggleCheckState(metric);
+            }
         }
-        retitle();
+        box.setTitle(title.apply(checked));
         telling = false;
-    }
-
-    private void check(List<String> ids) {
-        telling = true;
-        ids.forEach(box.getCheckModel()::check);
-        retitle();
-        telling = false;
-    }
-
-    private void retitle() {
-        box.setTitle(title.apply(chosen()));
     }
 
     /** The chosen metrics, in list order. */
     public List<String> chosen() {
-        return box.getItems().stream().filter(i -> Optional.ofNullable(box.getItemBooleanProperty(i)).map(p -> p.get()).orElse(false)).toList();
+        return checked;
     }
 
     /** Opens the list and moves the focus into it. */
     public void open() {
-        box.requestFocus();
-        box.show();
+        if (box != null) {
+            box.requestFocus();
+            box.show();
+        }
     }
 }
