@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
@@ -94,6 +95,17 @@ class ImportersTest {
         assertThat(project.databases()).containsOnlyKeys("a");
         assertThat(project.databases().get("a").kind()).isEqualTo(DatabaseSpec.Kind.SQLITE);
         assertThat(DescriptionFiles.read(target, "a", Optional.empty()).columns()).containsEntry("t.c", "what c means");
+    }
+
+    @Test
+    void aCorpusWithoutAGuidelineGetsTheDefaultOne() throws Exception {
+        file("mini_dev.json", """
+                [{"question_id": 1471, "db_id": "a", "question": "q", "SQL": "SELECT 1"}]""");
+        run("bird");
+        assertThat(new Guideline(project().guideline()).isStandard()).isTrue();
+        assertThat(new Guideline("# Ours").isStandard()).isFalse();
+        assertThat(new Guideline("").isStandard()).isFalse();
+        assertThat(Guideline.standard().version()).hasSize(12);
     }
 
     @Test

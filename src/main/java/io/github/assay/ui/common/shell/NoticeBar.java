@@ -27,6 +27,9 @@ final class NoticeBar {
         pane.setCloseButtonVisible(false);
         pane.setOnHidden(_ -> closed.run());
         frame.setCenter(pane);
+        // The content comes back into the scene with the pane's skin, which layout makes.
+        frame.applyCss();
+        frame.layout();
         if (focused != null) {
             focused.requestFocus();
         }

@@ -21,10 +21,13 @@ final class FilterSuggestions {
     private volatile CaseQueue queue;
     private volatile boolean writing;
     private final AutoCompletionBinding<String> binding;
+    private final Runnable enter;
+    private boolean moved;
 
     /** @param enter leaves the field for the queue */
     FilterSuggestions(TextField filter, CaseQueue start, Runnable enter) {
         queue = start;
+        this.enter = enter;
         filter.focusedProperty().subscribe(now -> writing = now);
         binding = TextFields.bindAutoCompletion(
                 filter, request -> writing ? FilterCompletion.of(request.getUserText(), queue).filters() : List.of());
@@ -33,13 +36,22 @@ final class FilterSuggestions {
         binding.setHideOnEscape(true);
         var popup = binding.getAutoCompletionPopup();
         popup.getStyleClass().add("filter-suggestions");
-        popup.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
-            if (e.getCode() == KeyCode.ENTER && chosen().isEmpty()) {
-                popup.hide();
-                enter.run();
-                e.consume();
-            }
-        });
+        popup.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        popup.showingProperty().subscribe(_ -> moved = false);
+        filter.textProperty().subscribe(_ -> moved = false);
+    }
+
+    /** The list begins with its first line chosen; here nothing is chosen before an arrow key was pressed. */
+    private void key(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER && !moved) {
+            binding.getAutoCompletionPopup().hide();
+            enter.run();
+            event.consume();
+        } else if ((event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) && !moved) {
+            moved = true;
+            list().ifPresent(l -> l.getSelectionModel().selectFirst());
+            event.consume();
+        }
     }
 
     /** The queue whose values are offered. */
@@ -47,13 +59,9 @@ final class FilterSuggestions {
         queue = now;
     }
 
-    boolean isOpen() {
-        return binding.getAutoCompletionPopup().isShowing();
-    }
-
-    private Optional<Object> chosen() {
+    private Optional<ListView<?>> list() {
         return binding.getAutoCompletionPopup().getScene().getRoot().lookup(".list-view") instanceof ListView<?> list
-                ? Optional.ofNullable(list.getSelectionModel().getSelectedItem())
+                ? Optional.of(list)
                 : Optional.empty();
     }
 }
