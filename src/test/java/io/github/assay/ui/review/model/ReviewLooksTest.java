@@ -112,6 +112,29 @@ class ReviewLooksTest {
     }
 
     @Test
+    void mySession() {
+        pictures("session", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> {
+            if (r.scene.lookup(".session-sheet") == null) {
+                for (Label label : List.of(Label.PASS, Label.FAIL, Label.UNSURE, Label.PASS)) {
+                    r.model.decisions().vote(label);
+                }
+                r.model.walk().toId("0412");
+                r.model.decisions().vote(Label.FAIL);
+                r.model.decisions().voting().closeReasons();
+                r.view.pressed(Shortcut.MY_SESSION);
+            }
+        });
+    }
+
+    @Test
+    void theGuidelineReadAndWritten() {
+        MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
+        desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
+        pictures("guideline", desk, r -> r.view.pressed(r.scene.lookup(".guideline").isVisible() ? Shortcut.LEAVE : Shortcut.GUIDELINE));
+        pictures("guideline-edit", desk, r -> r.view.pressed(Shortcut.EDIT_GUIDELINE));
+    }
+
+    @Test
     void queriesThatFail() {
         CaseData failed = Cases.dossier(
                 Cases.item("0500", "A gold query that fails and a prediction that never ends, for a question that is long enough to need more than one line on any screen that people use for labelling, and then some", Cases.GOLD, "dail-sql", "SELEC region FROM WHERE"),
