@@ -1,7 +1,10 @@
 package io.github.assay.service.scoring;
 
+import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Captured;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.project.ProjectSession;
@@ -26,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Fingerprint of all that the scores of a project are computed from: items, settings that change scores, stored outcomes,
@@ -46,9 +50,15 @@ final class ScoreInputs {
         }
     }
 
-    /** The fingerprint; empty where a server or an unreadable file leaves open whether something has changed. */
+    /**
+     * The fingerprint; empty where a server, a file outside the project or an unreadable file leaves open whether
+     * something has changed.
+     */
     static Optional<byte[]> of(ProjectSession session, MetricRegistry metrics) {
         Project project = session.project();
+        if (project.items().stream().flatMap(ScoreInputs::sources).anyMatch(ScoreInputs::isOutside)) {
+            return Optional.empty();
+        }
         ScoreInputs inputs = new ScoreInputs();
         try {
             for (DatabaseSpec database : new TreeMap<>(project.databases()).values()) {
@@ -79,6 +89,17 @@ final class ScoreInputs {
         inputs.add(project.testSuites());
         inputs.add(project.items());
         return Optional.of(inputs.digest.digest());
+    }
+
+    private static Stream<SourceLine> sources(Item item) {
+        return Stream.concat(
+                Stream.of(item.evalCase().source(), item.prediction().source()),
+                Stream.concat(item.evalCase().captured().stream(), item.prediction().captured().stream()).map(Captured::source));
+    }
+
+    private static boolean isOutside(SourceLine source) {
+        Path file = Path.of(source.file());
+        return file.isAbsolute() || file.normalize().startsWith("..");
     }
 
     /** The jars and folders of the metrics' classes. */
