@@ -53,7 +53,7 @@ class SessionKeysTest {
     void aDigitGoesBackToADecisionAndDoesNotVote() {
         press(KeyCode.P);
         press(KeyCode.F);
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.Y);
         assertThat(isOpen()).isTrue();
         assertThat(lines()).anyMatch(l -> l.contains("0002") && l.contains("fail"));
         press(KeyCode.DIGIT2);
@@ -64,14 +64,14 @@ class SessionKeysTest {
 
     @Test
     void noKeyLabelsWhileItIsOpenAndTheSameKeyOrEscCloses() {
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.Y);
         assertThat(lines().getFirst()).isEqualTo("You have cast no vote yet.");
         press(KeyCode.P);
         press(KeyCode.DIGIT1);
         assertThat(desk.labels.votes()).isEmpty();
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.Y);
         assertThat(isOpen()).isFalse();
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.Y);
         press(KeyCode.ESCAPE);
         assertThat(isOpen()).isFalse();
         press(KeyCode.P);
@@ -84,7 +84,7 @@ class SessionKeysTest {
         press(KeyCode.K);
         press(KeyCode.F);
         press(KeyCode.ESCAPE);
-        press(KeyCode.Y);
+        press(KeyCode.SHIFT, KeyCode.Y);
         assertThat(lines()).contains("VOTED MORE THAN ONCE (1)").anyMatch(l -> l.contains("0001") && l.endsWith("pass → fail"));
     }
 }

@@ -58,7 +58,7 @@ public enum Shortcut {
     VIEWS(Group.REVIEW, Scope.DECIDE, "Q"),
     ORDER(Group.REVIEW, Scope.DECIDE, "O"),
     REVISIT(Group.REVIEW, Scope.DECIDE, "Shift+H"),
-    MY_SESSION(Group.REVIEW, Scope.DECIDE, "Y"),
+    MY_SESSION(Group.REVIEW, Scope.DECIDE, "Shift+Y"),
     GO_TO_ID(Group.REVIEW, Scope.DECIDE, "G"),
     DIFFERENCES_ONLY(Group.REVIEW, Scope.DECIDE, "D"),
     RAW_OR_ALIGNED(Group.REVIEW, Scope.DECIDE, "T"),
