@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.keys.KeyMap;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +36,7 @@ class SqlPaneReadingTest {
         Node[] canvas = new Node[1];
         robot.interact(() -> {
             Palette palette = new Palette();
-            SqlPane pane = new SqlPane(palette, "GOLD SQL", _ -> {}, _ -> "");
+            SqlPane pane = new SqlPane(palette, "GOLD SQL", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {}));
             Scene scene = new Scene(new StackPane(palette, pane), 600, 400);
             new Theme(Appearance.LIGHT, 100).dress(scene);
             scene.getStylesheets().add(SqlPaneReadingTest.class.getResource("/css/review.css").toExternalForm());

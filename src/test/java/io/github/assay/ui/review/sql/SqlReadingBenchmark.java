@@ -4,6 +4,8 @@ import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.keys.KeyMap;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -141,7 +143,8 @@ public final class SqlReadingBenchmark {
     private static final class Painted implements Panes {
         private final Palette palette = new Palette();
         private final List<SqlPane> panes = List.of(
-                new SqlPane(palette, "gold", _ -> {}, _ -> ""), new SqlPane(palette, "predicted", _ -> {}, _ -> ""));
+                new SqlPane(palette, "gold", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {})),
+                new SqlPane(palette, "predicted", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {})));
         private final List<List<SqlScreen>> texts = new ArrayList<>();
 
         Painted() {
