@@ -33,7 +33,7 @@ public final class CommandAgent implements Agent {
      * @param command program and arguments
      * @param folder where it is started
      * @param limit longest time for one case
-     * @param memoryMegabytes most memory of one process; 0 for no limit. Only where the system has {@code ulimit}
+     * @param memoryMegabytes most memory of one process; 0 for no limit. Needs a shell that can limit it
      */
     public CommandAgent(List<String> command, Path folder, Duration limit, int memoryMegabytes) {
         this.command = List.copyOf(command);

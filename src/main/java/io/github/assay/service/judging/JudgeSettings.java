@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Settings of one judge under {@code judges} of project.json (docs/judges.md); values under {@code judges.default} hold
+ * Settings of one judge in project.json, under the key judges (docs/judges.md); values under {@code judges.default} hold
  * where a judge sets none.
  *
  * @param judge the name of the judge

@@ -16,7 +16,6 @@ import io.github.assay.service.labels.VoteCopy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**

@@ -4,7 +4,6 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueProgress;
-import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
