@@ -94,10 +94,10 @@ class CommandLineTest {
     @Test
     void settingsOfJudgesThatDoNothingAreNamedInOneLine() throws IOException {
         String project = project("""
-                {"assay":1,"judges":{"stef":{"provider":"openai-compatible","model":"m"},
-                 "rubric":{"rubric":{"name":"n","options":[]},"baseUrl":"http://localhost"}}}
+                {"assay":1,"judges":{"stef":{"provider":"openai-compatible","modle":"m"},
+                 "rubric":{"rubric":{"name":"n","options":[]},"base_url":"http://localhost","url":"x"}}}
                 """);
-        String named = "settings without effect: stef.provider, stef.model, rubric.baseUrl.";
+        String named = "settings without effect: stef.modle, rubric.url.";
         assertThat(CommandRun.of("check", project).out().lines().filter(l -> l.contains(named))).hasSize(1);
         assertThat(CommandRun.of("run", project).err().lines().filter(l -> l.contains(named))).hasSize(1);
         assertThat(CommandRun.of("check", project("{\"assay\":1,\"judges\":{\"rubric\":{\"rubric\":{}}}}")).out())

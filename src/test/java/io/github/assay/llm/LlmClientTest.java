@@ -57,7 +57,7 @@ class LlmClientTest {
     static LlmRequest request(String question) {
         return new LlmRequest("m1", List.of(new Message(Role.SYSTEM, "Judge."), new Message(Role.USER, question)),
                 OptionalDouble.of(0), OptionalDouble.of(1), OptionalLong.of(7), 4096, Mode.SCHEMA, "verdict",
-                Map.of("type", "object"), 5, Map.of("keep_alive", "5m"));
+                Map.of("type", "object", "additionalProperties", false), 5, Map.of("keep_alive", "5m"));
     }
 
     private static String chat(String text, String finish) {
