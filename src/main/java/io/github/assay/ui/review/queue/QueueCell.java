@@ -12,7 +12,6 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
@@ -56,9 +55,9 @@ final class QueueCell extends ListCell<QueueLine> {
         note.setMinWidth(USE_PREF_SIZE);
         slimFlags.getStyleClass().add("queue-flags");
         slimFlags.setMinWidth(USE_PREF_SIZE);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        slim = new HBox(slimMark, name, gap, note, slimFlags);
+        name.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(name, Priority.ALWAYS);
+        slim = new HBox(slimMark, name, note, slimFlags);
         slim.getStyleClass().add("queue-slim");
         mark.getStyleClass().add("standing");
         id.getStyleClass().add("queue-id");
@@ -127,12 +126,20 @@ final class QueueCell extends ListCell<QueueLine> {
         name.setText(row.item().prediction().system());
         note.setText(note(row));
         slimFlags.setText(flags(row));
+        appear(note);
+        appear(slimFlags);
         String same = row.facts().sameTable();
         tooltip.setText(Texts.text(
                         "review.queue.tooltip", row.item().evalCase().id(), row.item().prediction().system(),
                         row.item().evalCase().question(), Texts.word(row.facts().own()))
                 + (same.isEmpty() ? "" : "\n" + Texts.text("review.queue.same.tip", same)));
         setAccessibleText(tooltip.getText());
+    }
+
+    /** An empty label takes no space, so that names are cut as late as possible. */
+    private static void appear(Label label) {
+        label.setVisible(!label.getText().isEmpty());
+        label.setManaged(label.isVisible());
     }
 
     /** Why the row is in a triage queue, else what is known of the answer without its scores. */
