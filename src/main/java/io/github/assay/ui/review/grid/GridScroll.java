@@ -33,7 +33,12 @@ final class GridScroll {
             horizontal.get(i).setMaxHeight(Region.USE_PREF_SIZE);
             horizontal.get(i).valueProperty().bindBidirectional(state.left);
             sides.get(i).widthProperty().addListener(_ -> fit());
-            sides.get(i).heightProperty().addListener(_ -> fit());
+            sides.get(i).heightProperty().addListener((_, before, now) -> {
+                fit();
+                if (now.doubleValue() < before.doubleValue()) {
+                    keepInView(before.doubleValue() - now.doubleValue());
+                }
+            });
         }
         state.model.addListener(_ -> fit());
         state.widths.addListener(_ -> fit());
@@ -78,6 +83,15 @@ final class GridScroll {
             down(y - Math.floor(geometry.body() / 3));
         }
         revealColumn();
+    }
+
+    /** Scrolls the cursor's row back into view, when the tables became lower by some pixels and hid it thereby. */
+    private void keepInView(double lower) {
+        GridGeometry geometry = sides.getFirst().measure();
+        double hidden = (state.row.get() + 1) * geometry.rowHeight() - state.top.get() - geometry.body();
+        if (geometry.body() >= geometry.rowHeight() && hidden > 0 && hidden <= lower + geometry.rowHeight()) {
+            down(hidden);
+        }
     }
 
     private void revealColumn() {
