@@ -67,7 +67,7 @@ class DatabaseKeysTest {
     private List<String> shown() {
         return lines().getItems().stream()
                 .map(r -> switch (r) {
-                    case SchemaRow.OfTable(var t, boolean g, boolean p, boolean open) ->
+                    case SchemaRow.OfTable(var t, boolean g, boolean p, boolean open, var _) ->
                         t.name() + (g ? " gold" : "") + (p ? " pred" : "") + (open ? " open" : "");
                     case SchemaRow.OfColumn(var _, var c, boolean g, boolean p) ->
                         "  " + c.name() + (g ? " gold" : "") + (p ? " pred" : "");

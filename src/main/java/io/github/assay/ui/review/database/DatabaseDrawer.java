@@ -291,7 +291,7 @@ public final class DatabaseDrawer extends VBox {
 
     private void about(Optional<SchemaRow> row) {
         String text = row.map(r -> switch (r) {
-                    case SchemaRow.OfTable(var table, var _, var _, var _) -> table.description();
+                    case SchemaRow.OfTable(var table, var _, var _, var _, var _) -> table.description();
                     case SchemaRow.OfColumn(var _, var column, var _, var _) -> column.values().isEmpty()
                             ? column.description()
                             : (column.description() + " " + Texts.text("database.values", column.values())).strip();

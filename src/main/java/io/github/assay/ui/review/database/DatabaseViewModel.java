@@ -46,6 +46,7 @@ public final class DatabaseViewModel {
 
     private final BrowseService browse;
     private final Background background;
+    private final RowCounts counts;
     private final StringProperty search = new SimpleStringProperty("");
     private final ReadOnlyObjectWrapper<LoadState<Shown>> shown = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
     private final ReadOnlyObjectWrapper<Optional<LoadState<Sample>>> sample =
@@ -63,6 +64,7 @@ public final class DatabaseViewModel {
     public DatabaseViewModel(BrowseService browse, Background background) {
         this.browse = browse;
         this.background = background;
+        this.counts = new RowCounts(browse, background);
         search.addListener(_ -> lay());
     }
 
@@ -82,6 +84,9 @@ public final class DatabaseViewModel {
     /** Opens or closes the drawer. */
     public void open(boolean now) {
         open = now;
+        if (!now) {
+            counts.stop();
+        }
         ask();
     }
 
@@ -98,6 +103,7 @@ public final class DatabaseViewModel {
     /** Forgets what was read from databases, because their contents may have changed. */
     public void forget() {
         browse.forget();
+        counts.forget();
         told = Optional.empty();
         ask();
     }
@@ -151,6 +157,10 @@ public final class DatabaseViewModel {
                         s, rows(s, now.names()).lay(search.get()), now.answer().trouble().isPresent())))
                 .orElseGet(() -> new LoadState.Failed<>(
                         new UserError(now.answer().trouble().map(DatabaseViewModel::words).orElse(""), ""))));
+        if (open && now.answer().trouble().isEmpty()) {
+            schema.ifPresent(s -> counts.ask(
+                    now.item().evalCase(), s.tables().stream().filter(t -> now.names().names(t.name())).toList(), this::lay));
+        }
     }
 
     private static String words(ExecutionOutcome outcome) {
@@ -162,7 +172,9 @@ public final class DatabaseViewModel {
     }
 
     private SchemaRows rows(DatabaseSchema schema, CaseNames names) {
-        return new SchemaRows(schema, names, extents.computeIfAbsent(schema.dbId(), _ -> new HashMap<>()));
+        return new SchemaRows(
+                schema, names, extents.computeIfAbsent(schema.dbId(), _ -> new HashMap<>()),
+                table -> counts.of(schema.dbId(), table));
     }
 
     /** Opens a closed table, closes an open one; shows all columns of one that shows some. */
@@ -171,7 +183,7 @@ public final class DatabaseViewModel {
             SchemaRows rows = rows(now.schema(), told.map(Told::names).orElse(CaseNames.NONE));
             SchemaRows.Extent next = switch (row) {
                 case SchemaRow.More _ -> SchemaRows.Extent.ALL;
-                case SchemaRow.OfTable(var _, var _, var _, boolean isOpen) ->
+                case SchemaRow.OfTable(var _, var _, var _, boolean isOpen, var _) ->
                     isOpen ? SchemaRows.Extent.CLOSED : SchemaRows.Extent.ALL;
                 case SchemaRow.OfColumn(var table, var _, var _, var _) -> rows.extent(table);
             };
@@ -182,7 +194,7 @@ public final class DatabaseViewModel {
 
     /** Opens or closes a table; nothing happens where it is so already. */
     void fold(SchemaRow row, boolean closed) {
-        if (row instanceof SchemaRow.OfTable(var _, var _, var _, boolean isOpen) && isOpen == closed
+        if (row instanceof SchemaRow.OfTable(var _, var _, var _, boolean isOpen, var _) && isOpen == closed
                 || row instanceof SchemaRow.More && !closed) {
             toggle(row);
         }
@@ -209,19 +221,17 @@ public final class DatabaseViewModel {
                     return new Sample(
                             row.get(), outcome,
                             outcome instanceof ExecutionOutcome.Rows
-                                    ? count(browse.count(of, row.get().table(), progress))
+                                    ? RowCounts.number(browse.count(of, row.get().table(), progress))
                                     : Optional.empty());
                 })
-                .onSuccess(s -> sample.set(Optional.of(new LoadState.Ready<>(s))))
+                .onSuccess(s -> {
+                    sample.set(Optional.of(new LoadState.Ready<>(s)));
+                    s.total().ifPresent(n -> {
+                        counts.know(of.dbId(), s.of().table(), n);
+                        lay();
+                    });
+                })
                 .onFailure(cause -> sample.set(Optional.of(new LoadState.Failed<>(UserError.of(cause))))));
-    }
-
-    private static Optional<Long> count(ExecutionOutcome outcome) {
-        return outcome instanceof ExecutionOutcome.Rows(var table, var _)
-                        && table.rowCount() == 1
-                        && table.rows().getFirst().getFirst() instanceof io.github.assay.domain.table.Cell.Int(long n)
-                ? Optional.of(n)
-                : Optional.empty();
     }
 
     /** The shown lines. */

@@ -3,6 +3,7 @@ package io.github.assay.ui.review.database;
 import io.github.assay.service.browse.DatabaseSchema;
 import io.github.assay.wording.Texts;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.css.PseudoClass;
@@ -67,7 +68,7 @@ final class SchemaCell extends ListCell<SchemaRow> {
     private void fit() {
         boolean roomy = getWidth() <= 0 || getWidth() / getFont().getSize() >= NARROW_EMS;
         show(note, roomy);
-        show(type, roomy || getItem() instanceof SchemaRow.More);
+        show(type, roomy || !(getItem() instanceof SchemaRow.OfColumn));
     }
 
     @Override
@@ -82,8 +83,8 @@ final class SchemaCell extends ListCell<SchemaRow> {
             return;
         }
         switch (row) {
-            case SchemaRow.OfTable(var table, boolean inGold, boolean inPredicted, boolean open) -> {
-                show(open ? "▾" : "▸", table.name(), Texts.text(table.view() ? "database.view.columns" : "database.columns", table.columns().size()), "");
+            case SchemaRow.OfTable(var table, boolean inGold, boolean inPredicted, boolean open, Optional<Long> rows) -> {
+                show(open ? "▾" : "▸", table.name(), extent(table, rows), "");
                 named(inGold, inPredicted);
             }
             case SchemaRow.OfColumn(var table, var column, boolean inGold, boolean inPredicted) -> {
@@ -101,12 +102,23 @@ final class SchemaCell extends ListCell<SchemaRow> {
 
     private static String accessible(SchemaRow row) {
         return switch (row) {
-            case SchemaRow.OfTable(var table, boolean g, boolean p, boolean _) ->
-                Texts.text("database.table.spoken", table.name(), table.columns().size(), who(g, p));
+            case SchemaRow.OfTable(var table, boolean g, boolean p, boolean _, Optional<Long> rows) ->
+                Texts.text("database.table.spoken", table.name(), table.columns().size(), who(g, p))
+                        + rows.map(n -> ", " + Texts.text("database.rows", n)).orElse("")
+                        + (table.description().isEmpty() ? "" : ". " + table.description());
             case SchemaRow.OfColumn(var _, var column, boolean g, boolean p) ->
                 Texts.text("database.column.spoken", column.name(), column.type(), note(column), who(g, p));
             case SchemaRow.More(var _, int columns) -> Texts.text("database.more", columns);
         };
+    }
+
+    /** Rows, or columns while the rows are not counted, and the table's description. */
+    private static String extent(DatabaseSchema.SchemaTable table, Optional<Long> rows) {
+        String size = rows.filter(_ -> !table.view())
+                .map(n -> Texts.text("database.rows", n))
+                .orElseGet(() -> Texts.text(
+                        table.view() ? "database.view.columns" : "database.columns", table.columns().size()));
+        return table.description().isBlank() ? size : size + " · " + table.description().strip().replaceAll("\\s+", " ");
     }
 
     private static String who(boolean gold, boolean predicted) {

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.database;
 
 import io.github.assay.service.browse.DatabaseSchema;
+import java.util.Optional;
 
 /** One line of the drawer. */
 public sealed interface SchemaRow {
@@ -13,8 +14,10 @@ public sealed interface SchemaRow {
      * @param gold whether the gold query names it
      * @param predicted whether the predicted query names it
      * @param open whether its columns follow
+     * @param rows number of its rows; empty where they were not counted
      */
-    record OfTable(DatabaseSchema.SchemaTable table, boolean gold, boolean predicted, boolean open) implements SchemaRow {}
+    record OfTable(DatabaseSchema.SchemaTable table, boolean gold, boolean predicted, boolean open, Optional<Long> rows)
+            implements SchemaRow {}
 
     /** A column; {@code gold} and {@code predicted} as for a table. */
     record OfColumn(

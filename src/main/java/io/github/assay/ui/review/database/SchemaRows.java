@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Lays a schema out as lines: the tables that the case's queries name first, open at the columns they name. */
@@ -31,12 +33,19 @@ final class SchemaRows {
     private final DatabaseSchema schema;
     private final CaseNames names;
     private final Map<String, Extent> chosen;
+    private final Function<SchemaTable, Optional<Long>> counts;
 
-    /** @param chosen extents that the user chose, by table */
-    SchemaRows(DatabaseSchema schema, CaseNames names, Map<String, Extent> chosen) {
+    /**
+     * @param chosen extents that the user chose, by table
+     * @param counts the number of a table's rows, where it is known
+     */
+    SchemaRows(
+            DatabaseSchema schema, CaseNames names, Map<String, Extent> chosen,
+            Function<SchemaTable, Optional<Long>> counts) {
         this.schema = schema;
         this.names = names;
         this.chosen = chosen;
+        this.counts = counts;
     }
 
     /** The extent in force of a table. */
@@ -98,7 +107,7 @@ final class SchemaRows {
     }
 
     private SchemaRow head(SchemaTable table, boolean open) {
-        return new SchemaRow.OfTable(table, names.inGold(table.name()), names.inPredicted(table.name()), open);
+        return new SchemaRow.OfTable(table, names.inGold(table.name()), names.inPredicted(table.name()), open, counts.apply(table));
     }
 
     private SchemaRow line(SchemaTable table, SchemaColumn column) {
