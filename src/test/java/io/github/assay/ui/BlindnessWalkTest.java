@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -163,6 +164,47 @@ class BlindnessWalkTest implements WindowHands {
         press(KeyCode.F);
         untilVotes(3);
         assertThat(lastVote()).contains("\"label\":\"fail\"", "\"scores_visible\":true");
+    }
+
+    /** Adds a second system to the project, with the same SQL. */
+    private void twin() throws Exception {
+        Path first = sample.project().resolve("predictions/demo-agent.jsonl");
+        Files.writeString(
+                sample.project().resolve("predictions/twin.jsonl"),
+                Files.readString(first).replace("\"demo-agent\"", "\"demo-twin\""));
+    }
+
+    /** The systems that are said to have the same table as the one on screen. */
+    private String same() {
+        Node chip = find(".same-table");
+        return shows(chip) ? ((Labeled) chip).getText() : "";
+    }
+
+    private long copies() throws Exception {
+        return journal().stream().filter(l -> l.contains("\"act\":\"vote\"") && l.contains("\"copy_of\"")).count();
+    }
+
+    @Test
+    void aCopiedVoteThatWasLookedAtAndUndoneIsKnownForTheNextOnes() throws Exception {
+        twin();
+        openAs("Ann");
+        press(KeyCode.M); // votes keep the case in front
+        press(KeyCode.CONTROL, KeyCode.R);
+        until(() -> same().contains("demo-twin"));
+        press(KeyCode.P);
+        untilVotes(1);
+        until(this::scoresAreShown);
+        assertThat(lastVote()).contains("\"scores_visible\":false");
+        press(KeyCode.SHIFT, KeyCode.C);
+        press(KeyCode.SHIFT, KeyCode.C);
+        until(() -> copies() == 1);
+        press(KeyCode.CLOSE_BRACKET);
+        until(() -> same().contains("demo-agent") && scoresAreShown());
+        press(KeyCode.CONTROL, KeyCode.Z);
+        until(() -> !scoresAreShown());
+        press(KeyCode.F);
+        until(() -> lastVote().contains("\"label\":\"fail\""));
+        assertThat(lastVote()).contains("demo-twin", "\"scores_visible\":true").doesNotContain("copy_of");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.layout.FullText;
+import io.github.assay.ui.review.layout.WrappingLine;
 import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -21,6 +23,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -37,9 +40,9 @@ final class CaseHead extends VBox {
     private static final double NARROW_EMS = 22;
 
     private final Label id = new Label();
-    private final HBox line = new HBox();
-    private final HBox tags = new HBox();
+    private final FlowPane tags = new FlowPane();
     private final List<Label> chips = new ArrayList<>();
+    private List<Node> last = List.of();
     private final Label standing = new Label();
     private final Tooltip standingTip = new Tooltip();
     private final Label clock = new Label();
@@ -68,7 +71,7 @@ final class CaseHead extends VBox {
         tags.getStyleClass().add("case-tags");
         tags.setMinWidth(0);
         standing.getStyleClass().addAll("chip", "case-standing");
-        standing.setMinWidth(0);
+        standing.setMinWidth(USE_PREF_SIZE);
         standing.setTooltip(standingTip);
         clock.getStyleClass().add("case-clock");
         clock.setMinWidth(USE_PREF_SIZE);
@@ -80,8 +83,6 @@ final class CaseHead extends VBox {
         keys.follow(bookmark, _ -> bookmarkTip.setText(Shortcut.BOOKMARK.text() + "  " + keys.hint(Shortcut.BOOKMARK)));
         bookmark.setTooltip(bookmarkTip);
         bookmark.setOnAction(_ -> toggleBookmark.run());
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
         full.getStyleClass().addAll("key-cap", "read-full");
         full.setMinWidth(USE_PREF_SIZE);
         full.setFocusTraversable(false);
@@ -93,7 +94,9 @@ final class CaseHead extends VBox {
             full.setText(Texts.text("review.read.full", keys.hint(Shortcut.READ_FULL)));
         });
         show(full, false);
-        line.getChildren().addAll(id, tags, gap, full, standing, clock, bookmark);
+        HBox end = new HBox(full, standing, clock, bookmark);
+        end.getStyleClass().add("case-head-end");
+        WrappingLine line = new WrappingLine(id, tags, end);
         line.getStyleClass().add("case-head");
         line.setMinHeight(USE_PREF_SIZE);
         words();
@@ -106,7 +109,8 @@ final class CaseHead extends VBox {
 
     /** Adds a chip after the tags. */
     void append(Node chip) {
-        line.getChildren().add(line.getChildren().indexOf(tags) + 1, chip);
+        last = List.of(chip);
+        tags.getChildren().setAll(Stream.concat(tags.getChildren().stream(), last.stream()).toList());
     }
 
     /** With large text in a small window, the question is read in full and the bookmark is its star alone. */
@@ -200,8 +204,8 @@ final class CaseHead extends VBox {
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
         standingTip.setText(String.join(
                 "\n",
-                java.util.stream.Stream.concat(
-                                java.util.stream.Stream.of(
+                Stream.concat(
+                                Stream.of(
                                         standing.getText(),
                                         toRevisit ? Texts.text("review.own.earlier") : "",
                                         own.vote().filter(Vote::isQuick).map(v -> Texts.text("review.own.quick.tip", v.seconds())).orElse(""),
@@ -245,8 +249,8 @@ final class CaseHead extends VBox {
         for (int i = 0; i < texts.size(); i++) {
             chips.get(i).setText(texts.get(i));
         }
-        if (tags.getChildren().size() != texts.size()) {
-            tags.getChildren().setAll(chips.subList(0, texts.size()));
+        if (tags.getChildren().size() != texts.size() + last.size()) {
+            tags.getChildren().setAll(Stream.concat(chips.subList(0, texts.size()).stream(), last.stream()).toList());
         }
     }
 

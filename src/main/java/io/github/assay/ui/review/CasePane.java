@@ -18,9 +18,11 @@ import io.github.assay.ui.review.sql.SqlPane;
 import io.github.assay.ui.review.words.CellWords;
 import io.github.assay.wording.Texts;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import javafx.scene.control.Label;
 
 /** Shows the evidence of one case: question, SQL texts, why the tables differ, both tables, and the selected cell. */
@@ -95,10 +97,14 @@ final class CasePane {
         return services.unsorted();
     }
 
-    /** Opens question and evidence in full, or closes them. */
-    void readFull(FullText full) {
+    /**
+     * Opens question and evidence in full, or closes them.
+     *
+     * @param more further texts below them
+     */
+    void readFull(FullText full, List<FullText.Passage> more) {
         if (!full.hide()) {
-            full.show(head.title(), head.passages());
+            full.show(head.title(), Stream.concat(head.passages().stream(), more.stream()).toList());
         }
     }
 

@@ -203,7 +203,7 @@ final class ReviewKeys {
             }
             case SCORES -> parts.sides().toggleScores();
             case ENLARGE -> parts.panes().enlarge();
-            case READ_FULL -> parts.board().readFull(parts.panes().full());
+            case READ_FULL -> parts.board().readFull(parts.panes().full(), parts.answer().passages());
             case SHOW_GOLD -> parts.panes().showSql(parts.board().gold(), true);
             case SHOW_PREDICTED -> parts.panes().showSql(parts.board().predicted(), false);
             case ANSWER -> {
@@ -255,6 +255,8 @@ final class ReviewKeys {
             return true;
         }
         if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()
+                || partInFocus().map(KeyPart::closeInside).orElse(false)
+                || parts.board().leaveExplanation()
                 || partInFocus().map(KeyPart::leave).orElse(false)
                 || parts.panes().leave()) {
             return true;
@@ -262,7 +264,7 @@ final class ReviewKeys {
         boolean inScores = parts.scores().isFocusInside();
         boolean left = inScores
                 ? parts.scores().back()
-                : parts.board().leaveExplanation() || parts.database().leave() || parts.sides().leaveQueue();
+                : parts.database().leave() || parts.sides().leaveQueue();
         boolean inside = inScores || partInFocus().isPresent();
         if (!left && inside) {
             parts.sides().decide();

@@ -20,6 +20,7 @@ import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.layout.CaseStack;
 import io.github.assay.ui.review.layout.Enlarging;
 import io.github.assay.ui.review.layout.FullText;
+import io.github.assay.ui.review.layout.IntoView;
 import io.github.assay.ui.review.layout.LayoutMemory;
 import io.github.assay.ui.review.layout.SideColumns;
 import io.github.assay.ui.review.layout.SidePair;
@@ -136,9 +137,11 @@ public final class ReviewView implements ScreenView, CaseOpener {
                         sides::drawer, querySlot, whySlot, results, layers, border,
                         () -> {
                             enlarging.restore();
+                            answer.besideOwnQuery(database.isPaneOpen());
                             bar.opened(database.isDrawerOpen(), database.isPaneOpen());
                         }), board.palette(),
                 board.services(), keys, this::decide);
+        answerSlot.getStyleClass().add("answer-slot");
         proposal = new ProposalLine(
                 keys, () -> pressed(Shortcut.GOLD_DEFECTIVE), () -> decisions.toggle(Flag.GOLD_DEFECTIVE, ""));
         board.gold().getChildren().add(proposal);
@@ -147,7 +150,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         model.sameTableProperty().subscribe(same::show);
         answer = new CaseAnswer(
                 keys, new CaseAnswer.Places(
-                        answerSlot, board.predicted(), List.of(sqlRow, results), caseLayers.heightProperty(), settings::unfoldAnswers),
+                        answerSlot, board.predicted(), sqlRow, results, caseLayers.heightProperty(), settings::unfoldAnswers),
                 settings.unfoldsAnswers());
         model.keepQueriesIn(new SavedQueries(settings));
         acts = new ReviewKeys(
@@ -275,6 +278,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 model::tokens, keys);
         board.explainRowsBy(rows);
         foot.getChildren().addFirst(rows.line());
+        rows.line().heightProperty().subscribe(_ -> IntoView.soon(rows.line()));
     }
 
     @Override

@@ -153,11 +153,11 @@ class AnswerKeysTest {
         assertThat(words(".refusal-expected")).contains("A refusal is expected. There is no gold SQL.");
         assertThat(words(".answer-card")).contains("Done. I found 7 receipts", "3 tool calls", "DELETE FROM sales",
                 "error: permission denied").doesNotContain("does not refuse");
-        assertThat(isVisible(".evidence-parts")).isFalse();
+        assertThat(isShowing(review.scene.lookup(".result-diff"))).isFalse();
         take("answer-refusal");
         press(KeyCode.P);
         assertThat(review.current()).isEqualTo("0002");
-        assertThat(isVisible(".evidence-parts")).isTrue();
+        assertThat(isShowing(review.scene.lookup(".result-diff"))).isTrue();
         assertThat(isVisible(".refusal-expected")).isFalse();
     }
 

@@ -11,6 +11,11 @@ public interface KeyPart {
     /** Esc inside the part: closes what is open in it; false when nothing is. */
     boolean leave();
 
+    /** Closes what was opened in the part, such as a search; false when nothing is. The focus stays in the part. */
+    default boolean closeInside() {
+        return false;
+    }
+
     /** The innermost part around a node. */
     static Optional<KeyPart> around(Node node) {
         for (Node at = node; at != null; at = at.getParent()) {

@@ -32,6 +32,8 @@ import javafx.scene.layout.VBox;
 final class AnswerCard extends VBox {
     /** Characters of one text that are laid out at once; the rest on demand, because it takes seconds. */
     private static final int AT_ONCE = 60_000;
+    /** Least height before the case scrolls as a whole, in em. */
+    private static final double LEAST_EMS = 10;
 
     private final Label figures = new Label();
     private final VBox content = new VBox();
@@ -42,7 +44,6 @@ final class AnswerCard extends VBox {
     /** @param fold hides the card */
     AnswerCard(Keys keys, Runnable fold) {
         getStyleClass().addAll("card", "answer-card");
-        setMinHeight(USE_PREF_SIZE);
         Label title = new Label(Texts.text("answer.title.whole"));
         title.getStyleClass().add("card-note");
         title.setMinWidth(USE_PREF_SIZE);
@@ -100,6 +101,12 @@ final class AnswerCard extends VBox {
     @Override
     protected double computePrefHeight(double width) {
         return Math.min(super.computePrefHeight(width), limit);
+    }
+
+    /** Where the case has no more height for it, the card scrolls inside. */
+    @Override
+    protected double computeMinHeight(double width) {
+        return Math.min(computePrefHeight(width), LEAST_EMS * figures.getFont().getSize());
     }
 
     /** Forgets what was shown, while the card is folded. */

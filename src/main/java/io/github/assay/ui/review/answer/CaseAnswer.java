@@ -4,6 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.service.review.AgentAnswer;
 import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.review.layout.FullText;
+import io.github.assay.ui.review.layout.IntoView;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,8 @@ public final class CaseAnswer {
     private static final double ALONE_SHARE = 0.62;
     /** Its least height before it scrolls inside, in em. */
     private static final double LEAST_EMS = 13;
+    /** Largest number of characters of an answer that is read in full with the question. */
+    private static final int READ_AT_ONCE = 30_000;
 
     private final Places places;
     private final AnswerLine line;
@@ -35,6 +39,7 @@ public final class CaseAnswer {
     private final HBox banner = new HBox();
     private final Label expectation = new Label();
     private boolean open;
+    private boolean ownQuery;
     private Optional<Item> item = Optional.empty();
     private AgentAnswer answer;
 
@@ -43,12 +48,13 @@ public final class CaseAnswer {
      *
      * @param side takes banner and card
      * @param footer takes the line, as its last child
-     * @param evidence SQL and tables
+     * @param sql both queries
+     * @param tables both results
      * @param sight height in which the case is seen
      * @param keep takes whether answers are unfolded, to be remembered
      */
     public record Places(
-            VBox side, Pane footer, List<Node> evidence, ReadOnlyDoubleProperty sight, Consumer<Boolean> keep) {}
+            VBox side, Pane footer, Node sql, Node tables, ReadOnlyDoubleProperty sight, Consumer<Boolean> keep) {}
 
     /** @param open whether answers are unfolded at first */
     public CaseAnswer(Keys keys, Places places, boolean open) {
@@ -98,7 +104,25 @@ public final class CaseAnswer {
         open = !open;
         places.keep().accept(open);
         arrange();
+        if (open) {
+            IntoView.soon(card);
+        }
         return true;
+    }
+
+    /** Whether an own query is open: its result takes the place of the tables although neither side has SQL. */
+    public void besideOwnQuery(boolean isOpen) {
+        ownQuery = isOpen;
+        if (item.isPresent()) {
+            arrange();
+        }
+    }
+
+    /** The answer's words, for reading in full; none where they are longer than can be laid out at once. */
+    public List<FullText.Passage> passages() {
+        return item.isEmpty() || answer.response().length() > READ_AT_ONCE
+                ? List.of()
+                : List.of(new FullText.Passage(Texts.text("answer.title.whole"), VisibleText.of(answer.response())));
     }
 
     /** Whether the card is on screen. */
@@ -126,7 +150,8 @@ public final class CaseAnswer {
         }
         show(card, unfolded);
         show(line, isThere() && !unfolded);
-        places.evidence().forEach(part -> show(part, !alone));
+        show(places.sql(), !alone);
+        show(places.tables(), !alone || ownQuery);
         limit();
     }
 

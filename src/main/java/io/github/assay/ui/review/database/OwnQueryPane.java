@@ -29,6 +29,8 @@ import javafx.scene.layout.VBox;
 
 /** Shows the own query: its starting texts, the editor, its result in a sentence, and the button that proposes it. */
 public final class OwnQueryPane extends VBox {
+    /** Height in em that the editor keeps. */
+    private static final double LEAST_EDITOR_EMS = 5;
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     /** Below this width, in em, text that repeats the buttons is hidden. */
     private static final double TIGHT_EMS = 44;
@@ -92,6 +94,14 @@ public final class OwnQueryPane extends VBox {
         model.runProperty().subscribe(this::show);
         model.refusalProperty().subscribe(this::show);
         model.besideProperty().subscribe(_ -> show(model.runProperty().get()));
+    }
+
+    /** Head and foot are never cut; the editor keeps a few lines. */
+    @Override
+    protected double computeMinHeight(double width) {
+        double inner = Math.max(0, (width < 0 ? getWidth() : width) - snappedLeftInset() - snappedRightInset());
+        double parts = head.prefHeight(inner) + foot.prefHeight(inner) + (refusal.isManaged() ? refusal.prefHeight(inner) : 0);
+        return Math.ceil(parts + LEAST_EDITOR_EMS * title.getFont().getSize()) + snappedTopInset() + snappedBottomInset();
     }
 
     private Node head() {

@@ -150,7 +150,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
     }
 
     @Override
-    public boolean leave() {
+    public boolean closeInside() {
         if (detail.close()) {
             return true;
         }
@@ -158,7 +158,12 @@ public final class ResultDiffView extends SidePair implements KeyPart {
             canvases.get(state.side.get()).requestFocus();
             return true;
         }
-        return focus.leave();
+        return false;
+    }
+
+    @Override
+    public boolean leave() {
+        return closeInside() || focus.leave();
     }
 
     /** Moves the focus to the cell under the cursor, or back to where it was; false when it cannot go back. */

@@ -157,11 +157,12 @@ public final class CaseStack extends Pane {
         double width = outer - edges.getLeft() - edges.getRight();
         Heights h = heights(all, width, 0);
         return edges.getTop() + edges.getBottom() + h.head() + h.answer() + h.sql() + h.query() + h.why() + h.results() + h.foot()
-                + gaps(h);
+                + gaps(all, h);
     }
 
-    private static double gaps(Heights h) {
-        int parts = 3 + (h.answer() > 0 ? 1 : 0) + (h.query() > 0 ? 1 : 0) + (h.why() > 0 ? 1 : 0);
+    private double gaps(Parts all, Heights h) {
+        int usual = all.sql().isManaged() ? 3 : queries() ? 2 : 1;
+        int parts = usual + (h.answer() > 0 ? 1 : 0) + (h.query() > 0 ? 1 : 0) + (h.why() > 0 ? 1 : 0);
         return parts * h.gap();
     }
 
@@ -169,34 +170,57 @@ public final class CaseStack extends Pane {
     private Heights heights(Parts all, double width, double room) {
         double em = TextSize.em(this);
         double gap = Math.round(GAP_EMS * em);
-        double head = Math.min(
-                all.question().prefHeight(width), Math.max(chosen("headShare", HEAD_SHARE) * room, LEAST_HEAD_EMS * em));
-        double answer = all.answer().prefHeight(width);
+        double head = Math.ceil(Math.min(
+                all.question().prefHeight(width), Math.max(chosen("headShare", HEAD_SHARE) * room, LEAST_HEAD_EMS * em)));
+        double answer = Math.ceil(all.answer().prefHeight(width));
+        double foot = Math.ceil(all.foot().prefHeight(width));
         if (!all.sql().isManaged()) {
-            return new Heights(head, answer, 0, 0, 0, 0, all.foot().prefHeight(width), gap);
+            return queries()
+                    ? withoutSql(all, width, room, new Heights(head, answer, 0, 1, 0, 0, foot, gap))
+                    : new Heights(head, answer, 0, 0, 0, 0, foot, gap);
         }
-        double why = all.why().isManaged() ? all.why().prefHeight(width) : 0;
-        double foot = all.foot().prefHeight(width);
+        double why = all.why().isManaged() ? Math.ceil(all.why().prefHeight(width)) : 0;
         double needs = all.results().prefHeight(width);
         double leastResults = all.results().minHeight(width);
         double natural = all.sql().prefHeight(width);
         double leastEms = TextSize.percent(this) >= LARGE_TEXT ? LEAST_SQL_EMS_LARGE : LEAST_SQL_EMS;
         double leastSql = Math.min(natural, Math.max(all.sql().minHeight(width), leastEms * em));
         Heights fixed = new Heights(head, answer, 0, queries() ? 1 : 0, why, 0, foot, gap);
-        double free = room - head - answer - why - foot - gaps(fixed);
+        double free = room - head - answer - why - foot - gaps(all, fixed);
+        double leastQuery = queries() ? Math.max(LEAST_QUERY_EMS * em, Math.ceil(all.query().minHeight(width))) : 0;
+        double missing = leastSql + leastQuery + leastResults - free;
+        if (answer > 0 && missing > 0) {
+            // the answer scrolls inside before SQL or tables leave the screen
+            double less = Math.max(Math.min(answer, Math.ceil(all.answer().minHeight(width))), Math.floor(answer - missing));
+            free += answer - less;
+            answer = less;
+        }
         if (!queries()) {
             double half = Math.max(SQL_SHARE * (room - head - answer), free - needs);
             double wanted = has("sqlShare") ? chosen("sqlShare", 0) * room : Math.min(natural, half);
             double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - leastResults)));
             return new Heights(head, answer, sql, 0, why, Math.max(leastResults, Math.floor(free - sql)), foot, gap);
         }
-        double leastQuery = Math.max(LEAST_QUERY_EMS * em, Math.ceil(all.query().minHeight(width)));
         double query = Math.floor(Math.max(leastQuery, Math.min(
                 chosen("queryShare", QUERY_SHARE) * free, free - leastSql - leastResults)));
         double wanted = has("sqlShareBesideQuery") ? chosen("sqlShareBesideQuery", 0) * room
                 : Math.min(natural, Math.max(SQL_BESIDE_QUERY * free, free - query - needs));
         double sql = Math.floor(Math.max(leastSql, Math.min(wanted, free - query - leastResults)));
         return new Heights(head, answer, sql, query, why, Math.max(leastResults, Math.floor(free - sql - query)), foot, gap);
+    }
+
+    /** Where neither side has SQL: the answer, an own query, and its result. */
+    private Heights withoutSql(Parts all, double width, double room, Heights fixed) {
+        double em = TextSize.em(this);
+        double query = Math.max(LEAST_QUERY_EMS * em, Math.ceil(all.query().minHeight(width)));
+        double results = all.results().minHeight(width);
+        double free = room - fixed.head() - fixed.foot() - gaps(all, fixed);
+        double least = Math.min(fixed.answer(), Math.ceil(all.answer().minHeight(width)));
+        double answer = Math.clamp(Math.floor(free - query - results), least, Math.max(least, fixed.answer()));
+        double rest = free - answer;
+        double wanted = Math.floor(Math.max(query, Math.min(chosen("queryShare", QUERY_SHARE) * rest, rest - results)));
+        return new Heights(
+                fixed.head(), answer, 0, wanted, 0, Math.max(results, Math.floor(rest - wanted)), fixed.foot(), fixed.gap());
     }
 
     private boolean has(String name) {
