@@ -28,6 +28,8 @@ public final class LlmException extends Exception {
         BUDGET,
         /** The request is not recorded, and only recordings were allowed. */
         NOT_RECORDED,
+        /** The recorded reply is damaged, and only recordings were allowed. */
+        DAMAGED,
         /** The recording cannot be written or read. */
         RECORDING
     }

@@ -78,10 +78,15 @@ public final class ReplyReader {
         return recorded(judge, record.field("reply").orElseThrow(), record, key + ".reply");
     }
 
-    /** What keeps a text from being scored as a reply of a judge; empty when it can be scored. */
-    public static List<JudgeReply.Fault> faults(String judge, String text) {
-        return ReplyForm.faults(new JudgeReply(
-                judge, ReplyText.read(text), text, hash(text), JudgeReply.Origin.NONE, Datum.Fields.NONE));
+    /**
+     * A text as a reply of a judge, without a place in a file.
+     *
+     * @param declared the project's settings of the judge
+     */
+    public static JudgeReply read(String judge, String text, Datum.Fields declared) {
+        SequencedMap<String, Datum> beside = new LinkedHashMap<>();
+        beside.put("declared", declared);
+        return new JudgeReply(judge, ReplyText.read(text), text, hash(text), JudgeReply.Origin.NONE, new Datum.Fields(beside));
     }
 
     /** A reply with the other fields of its record. */
@@ -135,7 +140,7 @@ public final class ReplyReader {
         for (JudgeReply.Fault fault : ReplyForm.faults(reply)) {
             problems.warning(origin.source(), key + " " + fault.path(), fault.found(), fault.expected(), REMEDY);
         }
-        if (!ReplyForm.isKnown(judge)) {
+        if (!ReplyForm.isKnown(judge) && !ReplyForm.isOwnRubric(reply)) {
             problems.noteOnce(origin.source(), key.replaceFirst("\\[\\d+](\\.reply)?$", ""),
                     "replies of a judge that no metric scores, '" + judge + "'", "They are kept.");
         }

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A prompt as plain text. Lines {@code == system} and {@code == user} begin its messages; <code>{{name}}</code> inserts a
@@ -29,6 +30,8 @@ import java.util.regex.Pattern;
 public final class PromptTemplate {
     private static final Pattern HEADING = Pattern.compile("(?m)^== (system|user)[ \\t]*$");
     private static final Pattern NAME = Pattern.compile("\\{\\{[#^/]?([\\w.]+)}}");
+
+    private static final int FENCE = 8;
 
     private record Part(Role role, Template text) {}
 
@@ -73,7 +76,15 @@ public final class PromptTemplate {
         if (parts.stream().noneMatch(p -> p.role == Role.USER)) {
             throw new IllegalArgumentException("the prompt has no line \"== user\" with the message below it");
         }
-        return new PromptTemplate(source, List.copyOf(parts));
+        PromptTemplate template = new PromptTemplate(source, List.copyOf(parts));
+        try {
+            for (String value : List.of("", "x")) {
+                template.fill(known.stream().collect(Collectors.toMap(name -> name, _ -> value)));
+            }
+        } catch (MustacheException | UnsupportedOperationException e) {
+            throw new IllegalArgumentException("the prompt inserts something that has no value, or another file: " + e.getMessage(), e);
+        }
+        return template;
     }
 
     private static Part part(Role role, String text) {
@@ -104,7 +115,12 @@ public final class PromptTemplate {
      */
     public List<Message> fill(Map<String, String> values) {
         Map<String, String> all = new LinkedHashMap<>(values);
-        all.put("fence", digest(String.join("\u0000", values.values())).substring(0, 8));
+        String joined = String.join("\u0000", values.values());
+        String fence = digest(joined).substring(0, FENCE);
+        while (joined.contains(fence)) {
+            fence = digest(joined + fence).substring(0, FENCE);
+        }
+        all.put("fence", fence);
         return parts.stream().map(p -> new Message(p.role, p.text.execute(all))).toList();
     }
 

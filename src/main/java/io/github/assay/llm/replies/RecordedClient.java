@@ -14,6 +14,7 @@ import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -49,6 +50,8 @@ public final class RecordedClient {
     private final ReplyRecording recording;
     private final Optional<LlmClient> client;
     private final ConcurrentHashMap<String, CompletableFuture<Answer>> underway = new ConcurrentHashMap<>();
+    /** Keys that this run has requested: a refreshed reply is requested once. */
+    private final Set<String> refreshed = ConcurrentHashMap.newKeySet();
 
     /** @param client the endpoint; may be empty only for {@code REPLAY}, where it is not used */
     public RecordedClient(Source source, WireForm form, ReplyRecording recording, Optional<LlmClient> client) {
@@ -77,10 +80,9 @@ public final class RecordedClient {
         }
         try {
             Answer answer = answer(request, key, progress);
+            refreshed.add(key);
             own.complete(answer);
-            if (source != Source.REFRESH) {
-                underway.remove(key); // the recording answers from here on; a refreshed reply is requested once a run
-            }
+            underway.remove(key); // the recording answers from here on
             return answer;
         } catch (LlmException | RuntimeException | Error e) {
             underway.remove(key);
@@ -105,36 +107,78 @@ public final class RecordedClient {
     }
 
     private Answer answer(LlmRequest request, String key, Progress progress) throws LlmException {
-        if (source != Source.REFRESH) {
-            Optional<Answer> recorded = recorded(key);
-            if (recorded.isPresent()) {
-                return recorded.get();
-            }
+        Optional<Answer> recorded = recorded(key);
+        if (recorded.isPresent() && (source != Source.REFRESH || refreshed.contains(key))) {
+            return recorded.get();
         }
         if (client.isEmpty()) {
-            throw new LlmException(Reason.NOT_RECORDED, "The request " + key.substring(0, 12)
-                    + " is not recorded. Its prompt, model or parameters differ from those that were recorded.");
+            throw missing(key);
         }
-        LlmClient.Received received = client.get().ask(request, progress);
+        LlmClient.Received received;
+        try {
+            recording.claim();
+            received = client.get().ask(request, progress);
+        } catch (IOException e) {
+            throw unwritable(e);
+        } catch (LlmException e) {
+            if (recorded.isPresent() && !e.endsRun()) {
+                return recorded.get(); // a refresh without a reply keeps the earlier one
+            }
+            throw keep(key, e);
+        }
         try {
             recording.append(new ReplyRecording.Recorded(key, form.path(), RequestBody.of(request, form), received.status(),
                     received.headers(), received.body(), received.at(), received.reply().model(), received.took().toMillis(),
                     received.attempts()));
         } catch (IOException e) {
-            throw new LlmException(Reason.RECORDING, "The reply cannot be written to " + recording.file()
-                    + ", so nothing more is asked. Free space on the disk, or check the folder, and run again.", e);
+            throw unwritable(e);
         }
         return new Answer(key, received.reply(), received.body(), received.at(), false, received.took().toMillis());
     }
 
-    /** The recorded answer of a key. A status other than 200 is no answer. */
+    /** Records why a request has no reply. What ends a run says nothing about the request, and is not recorded. */
+    private LlmException keep(String key, LlmException fault) throws LlmException {
+        if (!fault.endsRun()) {
+            try {
+                recording.append(new ReplyRecording.Fault(
+                        key, form.path(), client.orElseThrow().now(), fault.reason(), fault.getMessage()));
+            } catch (IOException e) {
+                throw unwritable(e);
+            }
+        }
+        return fault;
+    }
+
+    private LlmException missing(String key) throws LlmException {
+        try {
+            return recording.fault(key)
+                    .map(fault -> new LlmException(fault.reason(), fault.message()))
+                    .orElseGet(() -> new LlmException(Reason.NOT_RECORDED, "The request " + key.substring(0, 12)
+                            + " is not recorded. Its prompt, model or parameters differ from those that were recorded."));
+        } catch (IOException e) {
+            throw new LlmException(Reason.DAMAGED, e.getMessage(), e);
+        }
+    }
+
+    private LlmException unwritable(IOException e) {
+        return new LlmException(Reason.RECORDING, "Replies cannot be written to " + recording.file()
+                + ", so nothing more is asked. End other runs, free space on the disk or check the folder, and run again.", e);
+    }
+
+    /**
+     * The recorded answer of a key. A status other than 200 is no answer. A damaged line is none where the endpoint may be
+     * asked; in a replay it costs this request alone.
+     */
     private Optional<Answer> recorded(String key) throws LlmException {
         try {
             Optional<ReplyRecording.Recorded> found = recording.get(key).filter(r -> r.status() == 200);
             return found.map(r -> new Answer(key, ReplyBody.read(r.body(), form), r.body(), r.at(), true, r.millis()));
         } catch (IOException | JsonException e) {
-            throw new LlmException(Reason.RECORDING, "The recording " + recording.file() + " cannot be read: "
-                    + e.getMessage() + ". Restore the file, or record again.", e);
+            if (client.isPresent()) {
+                return Optional.empty();
+            }
+            throw new LlmException(Reason.DAMAGED, "The recorded reply " + key.substring(0, 12) + " in " + recording.file()
+                    + " cannot be read. Restore the file, or record again.", e);
         }
     }
 }

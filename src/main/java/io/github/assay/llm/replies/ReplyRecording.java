@@ -5,23 +5,28 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
-import java.io.BufferedInputStream;
+import io.github.assay.llm.LlmException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
+import java.nio.channels.FileLock;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file of recorded replies, one JSON line each; the last line of a key counts. A line is on the disk before its reply is
- * used. A last line without an end, left by a program that was stopped, is removed before the next line is written.
- * Thread-safe within one process; two processes must not write one file at once.
+ * A file of recorded replies, one JSON line each; the last reply of a key counts. A line is on the disk before its reply is
+ * used. A part of a line at the end, left by a program that was stopped, is removed before the next line is written.
+ * Requests without a reply are recorded with the reason, so that a replay gives the same reason; a reply of the same key
+ * takes their place. Thread-safe; the first line that is written locks the file against other processes.
  */
 public final class ReplyRecording implements AutoCloseable {
     /**
@@ -38,15 +43,21 @@ public final class ReplyRecording implements AutoCloseable {
             String key, String path, String request, int status, Map<String, String> headers, String body, Instant at,
             String modelReturned, long millis, int attempts) {}
 
+    /** Why a request has no reply. */
+    public record Fault(String key, String path, Instant at, LlmException.Reason reason, String message) {}
+
     private record Place(long from, int length) {}
 
     private final Path file;
     private final Map<String, Place> places = new HashMap<>();
+    private final Map<String, Place> withoutReply = new HashMap<>();
     private final Object forcing = new Object();
     private RandomAccessFile out;
     private long end;
     private long forced;
     private int faulty;
+    private boolean unended;
+    private FileLock lock;
 
     private ReplyRecording(Path file) {
         this.file = file;
@@ -65,37 +76,42 @@ public final class ReplyRecording implements AutoCloseable {
         return recording;
     }
 
+    /** Reads the lines from {@code end} on. */
     private void index() throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+        try (InputStream in = Files.newInputStream(file)) {
+            in.skipNBytes(end);
+            byte[] buffer = new byte[1 << 16];
             ByteArrayOutputStream line = new ByteArrayOutputStream();
-            long start = 0;
-            for (int b = in.read(); b >= 0; b = in.read()) {
-                if (b != '\n') {
-                    line.write(b);
-                    continue;
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                int from = 0;
+                for (int i = 0; i < read; i++) {
+                    if (buffer[i] == '\n') {
+                        line.write(buffer, from, i - from);
+                        faulty += line.size() == 0 || add(line.toByteArray(), end) ? 0 : 1;
+                        end += line.size() + 1L;
+                        line.reset();
+                        from = i + 1;
+                    }
                 }
-                add(line.toByteArray(), start);
-                start += line.size() + 1;
-                line.reset();
+                line.write(buffer, from, read - from);
             }
-            end = start;
-            forced = start;
+            unended = line.size() > 0 && add(line.toByteArray(), end);
+            end += unended ? line.size() : 0;
+            forced = end;
         }
     }
 
-    private void add(byte[] line, long start) {
-        if (line.length == 0) {
-            return;
-        }
+    /** Takes a line. Returns false for one that is no recorded reply: it stays in the file and is counted. */
+    private boolean add(byte[] line, long start) {
         try {
-            String key = text(JsonRecord.parse(line), "key");
-            if (key.isEmpty()) {
-                faulty++;
-            } else {
-                places.put(key, new Place(start, line.length));
+            JsonRecord record = JsonRecord.parse(line);
+            String key = text(record, "key");
+            if (!key.isEmpty()) {
+                (record.has("fault") ? withoutReply : places).put(key, new Place(start, line.length));
             }
+            return !key.isEmpty();
         } catch (JsonException e) {
-            faulty++; // counted and shown by the caller; the line stays in the file
+            return false;
         }
     }
 
@@ -119,40 +135,111 @@ public final class ReplyRecording implements AutoCloseable {
 
     /** The recorded reply of a key. */
     public Optional<Recorded> get(String key) throws IOException {
-        byte[] line;
-        synchronized (this) {
-            Place place = places.get(key);
-            if (place == null) {
-                return Optional.empty();
-            }
-            open();
-            line = new byte[place.length];
-            out.seek(place.from);
-            out.readFully(line);
-        }
+        Optional<byte[]> line = bytes(places, key);
         try {
-            return Optional.of(read(JsonRecord.parse(line)));
-        } catch (JsonException | java.time.DateTimeException e) {
-            throw new IOException("The recorded reply " + key + " in " + file + " cannot be read. Was the file changed?", e);
+            return line.map(JsonRecord::parse).map(ReplyRecording::read);
+        } catch (JsonException | DateTimeException e) {
+            throw damaged(key, e);
+        }
+    }
+
+    /** Why the request of a key has no reply; empty when it has one or was not sent. */
+    public Optional<Fault> fault(String key) throws IOException {
+        Optional<byte[]> line = contains(key) ? Optional.empty() : bytes(withoutReply, key);
+        try {
+            return line.map(JsonRecord::parse).map(record -> new Fault(key, text(record, "path"),
+                    Instant.parse(text(record, "at")), LlmException.Reason.valueOf(text(record, "reason")), text(record, "fault")));
+        } catch (JsonException | DateTimeException | IllegalArgumentException e) {
+            throw damaged(key, e);
+        }
+    }
+
+    private synchronized Optional<byte[]> bytes(Map<String, Place> index, String key) throws IOException {
+        Place place = index.get(key);
+        if (place == null) {
+            return Optional.empty();
+        }
+        open();
+        byte[] line = new byte[place.length];
+        out.seek(place.from);
+        out.readFully(line);
+        return Optional.of(line);
+    }
+
+    private IOException damaged(String key, RuntimeException cause) {
+        return new IOException("The recorded reply " + key + " in " + file + " cannot be read. Was the file changed?", cause);
+    }
+
+    /**
+     * Locks the file for writing, and reads what another process appended since it was opened. Call it before a request is
+     * sent, so that no reply is paid for that cannot be kept.
+     *
+     * @throws IOException when the file cannot be written, or another run writes to it
+     */
+    public synchronized void claim() throws IOException {
+        if (lock != null) {
+            return;
+        }
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        open();
+        boolean interrupted = Thread.interrupted(); // an interrupted thread would close the channel
+        try {
+            lock = out.getChannel().tryLock(Long.MAX_VALUE - 1, 1, false);
+        } catch (OverlappingFileLockException | NonWritableChannelException e) {
+            throw new IOException(file + " is being written by another run, or cannot be written", e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (lock == null) {
+            throw new IOException(file + " is being written by another run");
+        }
+        if (!unended && out.length() > end) {
+            index();
         }
     }
 
     /** Appends a reply and returns when it is on the disk. Calls of several threads share one wait for the disk. */
     public void append(Recorded reply) throws IOException {
-        byte[] line = line(reply).getBytes(StandardCharsets.UTF_8);
+        Place place = write(line(reply));
+        synchronized (this) {
+            places.put(reply.key(), place);
+        }
+    }
+
+    /** Appends why a request has no reply. */
+    public void append(Fault fault) throws IOException {
+        Place place = write(Json.line(new JsonObject()
+                .with("key", fault.key())
+                .with("path", fault.path())
+                .with("at", fault.at().toString())
+                .with("reason", fault.reason().name())
+                .with("fault", fault.message())));
+        synchronized (this) {
+            withoutReply.put(fault.key(), place);
+        }
+    }
+
+    private Place write(String text) throws IOException {
+        byte[] line = text.getBytes(StandardCharsets.UTF_8);
         Place place;
         long written;
         synchronized (this) {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            open();
+            claim();
             if (out.length() > end) {
                 out.setLength(end);
             }
             out.seek(end);
+            if (unended) {
+                out.write('\n');
+                end++;
+                unended = false;
+            }
+            place = new Place(end, line.length);
             out.write(line);
             out.write('\n');
-            place = new Place(end, line.length);
-            end += line.length + 1;
+            end += line.length + 1L;
             written = end;
         }
         synchronized (forcing) {
@@ -165,9 +252,7 @@ public final class ReplyRecording implements AutoCloseable {
                 forced = upTo;
             }
         }
-        synchronized (this) {
-            places.put(reply.key(), place);
-        }
+        return place;
     }
 
     private void open() throws IOException {

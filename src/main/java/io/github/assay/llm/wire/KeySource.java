@@ -4,6 +4,7 @@ import io.github.assay.llm.LlmException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
@@ -40,7 +41,7 @@ public final class KeySource {
         String key = switch (parts[0]) {
             case "env" -> Optional.ofNullable(environment.apply(place))
                     .orElseThrow(() -> fault("The environment variable " + place + " is not set. Set it and run again"));
-            case "file" -> file(Path.of(place));
+            case "file" -> file(path(place));
             case "command" -> command(place);
             default -> throw fault("apiKeyFrom must be env:NAME, file:PATH or command:LINE. A key itself is never written"
                     + " into a project");
@@ -49,6 +50,15 @@ public final class KeySource {
             throw fault("The key from " + parts[0] + ":… is empty or has characters that no header can carry");
         }
         return Optional.of(key.strip());
+    }
+
+    /** A path; {@code ~/} is the user's folder. */
+    private static Path path(String place) throws LlmException {
+        try {
+            return place.startsWith("~/") ? Path.of(System.getProperty("user.home"), place.substring(2)) : Path.of(place);
+        } catch (InvalidPathException e) {
+            throw new LlmException(LlmException.Reason.NO_KEY, "apiKeyFrom names a file by a path that cannot exist", e);
+        }
     }
 
     private static String file(Path file) throws LlmException {
@@ -69,11 +79,15 @@ public final class KeySource {
     private static String command(String line) throws LlmException {
         boolean windows = System.getProperty("os.name", "").startsWith("Windows");
         ProcessBuilder builder = windows ? new ProcessBuilder("cmd", "/c", line) : new ProcessBuilder("sh", "-c", line);
+        Process process;
         try {
-            Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        } catch (IOException e) {
+            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started", e);
+        }
+        try {
             process.getOutputStream().close();
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
                 throw fault("The command of apiKeyFrom did not end within " + MOST_SECONDS + " s");
             }
             byte[] said = process.getInputStream().readNBytes(MOST_BYTES);
@@ -82,10 +96,12 @@ public final class KeySource {
             }
             return new String(said, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started", e);
+            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom gave no key", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LlmException(LlmException.Reason.NO_KEY, "Waiting for the command of apiKeyFrom was interrupted", e);
+        } finally {
+            process.destroyForcibly();
         }
     }
 

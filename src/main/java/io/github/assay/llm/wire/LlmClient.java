@@ -78,6 +78,11 @@ public final class LlmClient implements AutoCloseable {
         return endpoint;
     }
 
+    /** The present moment, by the clock of this client. */
+    public Instant now() {
+        return waiting.now();
+    }
+
     /** What was spent so far. */
     public Spending spending() {
         return spending;
@@ -112,7 +117,7 @@ public final class LlmClient implements AutoCloseable {
 
     private static boolean isEndpointFault(Reason reason) {
         return reason == Reason.CONNECTION || reason == Reason.UNAVAILABLE || reason == Reason.TIMEOUT
-                || reason == Reason.MALFORMED;
+                || reason == Reason.MALFORMED || reason == Reason.TOO_LARGE;
     }
 
     private Received tryRepeatedly(LlmRequest request, Progress progress) throws LlmException {
@@ -125,24 +130,29 @@ public final class LlmClient implements AutoCloseable {
             rate.await(progress);
             spending.reserve(request.model(), request.characters());
             Failure failure;
+            String said = "";
             try {
                 Instant sent = waiting.now();
                 HttpTransport.Answer answer = transport.post(endpoint.url(), headers(), body, endpoint.timeout(), progress);
                 rate.heed(answer.headers());
                 if (answer.status() == 200) {
-                    LlmReply reply = ReplyBody.read(answer.body(), endpoint.form());
+                    said = withoutKey(answer.body());
+                    LlmReply reply = ReplyBody.read(said, endpoint.form());
                     spending.book(request.model(), reply.usage(), request.characters(), reply.text().length());
                     Instant now = waiting.now();
-                    return new Received(reply, 200, kept(answer), answer.body(), now, Duration.between(sent, now), attempt);
+                    return new Received(reply, 200, kept(answer), said, now, Duration.between(sent, now), attempt);
                 }
                 failure = refused(answer, request);
             } catch (JsonException e) {
-                failure = new Failure(Reason.MALFORMED, "a reply that is not in the form of the endpoint: " + e.words(),
+                spending.bookLost(request.model(), request.characters(), said.length());
+                failure = new Failure(Reason.MALFORMED, "a reply that is not in the form of the endpoint: " + quoted(e.words()),
                         Duration.ZERO, e);
             } catch (HttpTransport.TooLarge e) {
+                spending.bookLost(request.model(), request.characters(), HttpTransport.MOST_BYTES);
                 throw new LlmException(Reason.TOO_LARGE, endpoint.name() + " sent a reply of more than "
                         + (HttpTransport.MOST_BYTES >> 20) + " MB, which is not read.", e);
             } catch (HttpTimeoutException e) {
+                spending.bookLost(request.model(), request.characters(), 0);
                 failure = new Failure(Reason.TIMEOUT, "no complete reply within " + endpoint.timeout().toSeconds() + " s",
                         Duration.ZERO, e);
             } catch (IOException e) {
@@ -198,12 +208,12 @@ public final class LlmClient implements AutoCloseable {
         return headers;
     }
 
-    private static Map<String, String> kept(HttpTransport.Answer answer) {
+    private Map<String, String> kept(HttpTransport.Answer answer) {
         Map<String, String> kept = new TreeMap<>();
         answer.headers().map().forEach((name, values) -> {
             String lower = name.toLowerCase(java.util.Locale.ROOT);
             if (lower.equals("request-id") || lower.equals("x-request-id") || lower.equals("openai-processing-ms")) {
-                kept.put(lower, values.getFirst());
+                kept.put(lower, withoutKey(values.getFirst()));
             }
         });
         return kept;
@@ -211,8 +221,13 @@ public final class LlmClient implements AutoCloseable {
 
     /** The beginning of an answer, on one line and without the key, should the endpoint repeat it. */
     private String quoted(String body) {
-        String line = key.map(k -> body.replace(k, "…")).orElse(body).replaceAll("\\s+", " ").strip();
+        String line = withoutKey(body).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         return line.length() > QUOTED ? line.substring(0, QUOTED) + "…" : line;
+    }
+
+    /** A text of the endpoint without the key, should it repeat it, also as JSON writes it. */
+    private String withoutKey(String text) {
+        return key.map(k -> text.replace(k, "[key]").replace(k.replace("/", "\\/"), "[key]")).orElse(text);
     }
 
     private static String fault(IOException e) {

@@ -20,6 +20,8 @@ import java.util.OptionalLong;
 
 /** Reads the bodies of replies in the three forms. Unknown members are ignored. */
 public final class ReplyBody {
+    private static final int LONGEST_NAME = 200;
+
     private ReplyBody() {}
 
     /**
@@ -56,7 +58,7 @@ public final class ReplyBody {
     }
 
     private static LlmReply chat(JsonRecord body) {
-        JsonRecord choice = elements(body, "choices").stream().findFirst().map(JsonRecord::of)
+        JsonRecord choice = records(body, "choices").stream().findFirst()
                 .orElseThrow(() -> missing("choices[0]"));
         JsonRecord message = object(choice, "message").orElseThrow(() -> missing("choices[0].message"));
         String text = message.peek("content").map(ReplyBody::content).orElse("");
@@ -72,7 +74,7 @@ public final class ReplyBody {
         }
         List<TokenLogprobs> logprobs =
                 object(choice, "logprobs").map(l -> logprobs(elements(l, "content"))).orElse(List.of());
-        return new LlmReply(text, finish, text(body, "model"), text(body, "system_fingerprint"),
+        return new LlmReply(text, finish, name(body, "model"), name(body, "system_fingerprint"),
                 usage(body, "prompt_tokens", "completion_tokens"), logprobs);
     }
 
@@ -94,7 +96,7 @@ public final class ReplyBody {
         Finish finish = refused || cut.equals("content_filter") ? Finish.REFUSED
                 : cut.equals("max_output_tokens") ? Finish.LENGTH
                 : text(body, "status").equals("completed") ? Finish.COMPLETE : Finish.OTHER;
-        return new LlmReply(text.toString(), finish, text(body, "model"), "",
+        return new LlmReply(text.toString(), finish, name(body, "model"), "",
                 usage(body, "input_tokens", "output_tokens"), logprobs);
     }
 
@@ -112,7 +114,7 @@ public final class ReplyBody {
             case "refusal" -> Finish.REFUSED;
             default -> Finish.OTHER;
         };
-        return new LlmReply(text.toString(), finish, text(body, "model"), "",
+        return new LlmReply(text.toString(), finish, name(body, "model"), "",
                 usage(body, "input_tokens", "output_tokens"), List.of());
     }
 
@@ -133,6 +135,9 @@ public final class ReplyBody {
     private static List<TokenLogprobs> logprobs(List<JsonField> positions) {
         List<TokenLogprobs> all = new ArrayList<>(positions.size());
         for (JsonField position : positions) {
+            if (position.kind() != JsonField.Kind.OBJECT) {
+                continue;
+            }
             JsonRecord record = JsonRecord.of(position);
             Optional<TokenLogprob> chosen = token(record);
             List<TokenLogprob> alternatives = records(record, "top_logprobs").stream()
@@ -179,6 +184,12 @@ public final class ReplyBody {
 
     private static String text(JsonRecord record, String key) {
         return record.peek(key).filter(f -> f.kind() == JsonField.Kind.TEXT).map(JsonField::text).orElse("");
+    }
+
+    /** A name that is shown: on one line and at most 200 characters. */
+    private static String name(JsonRecord record, String key) {
+        String name = text(record, key).replaceAll("\\p{Cntrl}+", " ").strip();
+        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
     }
 
     private static JsonException missing(String member) {

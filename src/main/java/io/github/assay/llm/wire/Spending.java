@@ -20,7 +20,7 @@ public final class Spending {
      *
      * @param calls requests sent, tries included
      * @param money by the user's prices; empty when a model that was used has none
-     * @param estimated replies that counted no tokens, so that theirs are estimated from characters
+     * @param estimated replies that counted no tokens or could not be read, so that theirs are estimated from characters
      */
     public record Sum(long calls, long replies, long inputTokens, long outputTokens, OptionalDouble money, long estimated) {}
 
@@ -91,6 +91,12 @@ public final class Spending {
         output += out;
         Budget.Price price = budget.prices().get(model);
         money += price == null ? 0 : price.of(in, out);
+    }
+
+    /** Books what a try without a usable reply may have cost, estimated from characters. */
+    synchronized void bookLost(String model, long asked, long answered) {
+        book(model, Usage.NONE, asked, answered);
+        replies--;
     }
 
     /** The sums so far. */

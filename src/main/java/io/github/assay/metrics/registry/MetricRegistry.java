@@ -6,6 +6,7 @@ import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.judge.JudgeConfidence;
 import io.github.assay.task.Memory;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,14 +56,14 @@ public final class MetricRegistry {
         return byId.values().stream().map(Metric::info).toList();
     }
 
-    /** The metric of this id; empty when there is none. */
+    /** The metric of this id, also a confidence of a judge, which no list has; empty when there is none. */
     public Optional<Metric> find(String id) {
-        return Optional.ofNullable(byId.get(id));
+        return Optional.ofNullable(byId.get(id)).or(() -> JudgeConfidence.find(id));
     }
 
     /** Measures one metric. An unknown id, an exception of the metric and a lack of memory become outcomes. */
     public Outcome<Measurement> measure(String id, Evidence evidence) {
-        Metric metric = byId.get(id);
+        Metric metric = find(id).orElse(null);
         if (metric == null) {
             return Outcome.unavailable("unknown_metric", id);
         }
@@ -81,7 +82,7 @@ public final class MetricRegistry {
 
     /** Explains a metric's score with its options. Empty for an unknown id; an exception becomes a sentence. */
     public Account account(String id, Evidence evidence) {
-        Metric metric = byId.get(id);
+        Metric metric = find(id).orElse(null);
         if (metric == null || evidence.optionFault(metric.info()).isPresent()) {
             return Account.NONE;
         }

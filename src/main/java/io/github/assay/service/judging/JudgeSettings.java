@@ -9,6 +9,7 @@ import io.github.assay.llm.WireForm;
 import io.github.assay.llm.wire.Budget;
 import java.math.BigDecimal;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +73,11 @@ public record JudgeSettings(
     public static final Set<String> PARTS = Set.of("schema", "evidence", "results", "gold");
 
     private static final String DEFAULTS = "default";
+    /** The largest range of whole numbers without gaps in JSON's numbers, less room for samples. */
+    private static final long MOST_EXACT = (1L << 53) - 1000;
+    /** Members of a request that the program itself sets, or whose reply it does not read. */
+    private static final Set<String> OWN_MEMBERS = Set.of("model", "messages", "input", "system", "stream", "n");
+
     /**
      * The settings of a judge.
      *
@@ -88,12 +94,20 @@ public record JudgeSettings(
      * @param root the key, such as {@code agents}
      */
     public static JudgeSettings of(String root, Datum.Fields judges, String judge) throws ProjectFormatException {
-        Datum.Fields own = judges.values().entrySet().stream()
+        Optional<Datum> given = judges.values().entrySet().stream()
                 .filter(e -> fold(e.getKey()).equals(fold(judge)))
-                .findFirst()
-                .flatMap(e -> e.getValue().asFields())
-                .orElse(Datum.Fields.NONE);
+                .map(Map.Entry::getValue)
+                .findFirst();
+        object(root + "." + judge, given);
+        object(root + "." + DEFAULTS, judges.get(DEFAULTS));
+        Datum.Fields own = given.flatMap(Datum::asFields).orElse(Datum.Fields.NONE);
         return new Reader(root, judge, judges.fields(DEFAULTS).with(own)).read();
+    }
+
+    private static void object(String key, Optional<Datum> value) throws ProjectFormatException {
+        if (value.isPresent() && value.get().asFields().isEmpty() && !(value.get() instanceof Datum.Nothing)) {
+            throw new ProjectFormatException(key + " cannot be used: expected an object", "Correct it in project.json.");
+        }
     }
 
     private static String fold(String name) {
@@ -146,7 +160,7 @@ public record JudgeSettings(
                     fields.get("temperature") instanceof Datum.Nothing ? OptionalDouble.empty()
                             : OptionalDouble.of(number("temperature", 0, 2).orElse(0)),
                     number("topP", 0, 1),
-                    whole("seed", 0, Long.MAX_VALUE),
+                    whole("seed", 0, MOST_EXACT),
                     (int) whole("maxOutputTokens", 1, 1_000_000).orElse(LlmRequest.DEFAULT_OUTPUT_TOKENS),
                     mode,
                     (int) whole("topLogprobs", 0, 20).orElse(0),
@@ -178,7 +192,9 @@ public record JudgeSettings(
                         Duration.ofMillis((long) (1000 * number("timeoutSeconds", 0.1, 3600)
                                 .orElse(Endpoint.DEFAULT_TIMEOUT.toSeconds())))));
             } catch (IllegalArgumentException e) {
-                throw new ProjectFormatException(root + "." + judge + ".baseUrl: " + e.getMessage(),
+                // What URI says repeats the text, which may contain a password.
+                String why = e.getCause() instanceof URISyntaxException ? "no URL" : e.getMessage();
+                throw new ProjectFormatException(root + "." + judge + ".baseUrl: " + why,
                         "Write the URL above /chat/completions, such as http://localhost:11434/v1.", e);
             }
         }
@@ -207,7 +223,7 @@ public record JudgeSettings(
                         one.number("output", 0, 1e9).orElseThrow(() -> one.fault("output", "a price of a million tokens"))));
             }
             OptionalDouble seconds = budget.number("seconds", 0, 1e9);
-            return new Budget(budget.whole("calls", 0, Long.MAX_VALUE), budget.whole("tokens", 0, Long.MAX_VALUE),
+            return new Budget(budget.whole("calls", 0, MOST_EXACT), budget.whole("tokens", 0, MOST_EXACT),
                     budget.number("money", 0, 1e12),
                     seconds.isPresent() ? Optional.of(Duration.ofMillis((long) (1000 * seconds.getAsDouble()))) : Optional.empty(),
                     prices);
@@ -264,11 +280,12 @@ public record JudgeSettings(
 
         private Set<String> words(String key) throws ProjectFormatException {
             Set<String> words = new TreeSet<>();
-            for (Datum word : get(key).map(Datum::asItems).orElse(List.of())) {
-                words.add(word.asText().orElseThrow(() -> fault(key, "a list of column names")).toLowerCase(Locale.ROOT));
+            Optional<Datum> value = get(key);
+            if (value.isPresent() && !(value.get() instanceof Datum.Items)) {
+                throw fault(key, "a list of column names"); // anything else would redact nothing
             }
-            if (get(key).isPresent() && words.isEmpty() && get(key).get().asText().isPresent()) {
-                throw fault(key, "a list of column names");
+            for (Datum word : value.map(Datum::asItems).orElse(List.of())) {
+                words.add(word.asText().orElseThrow(() -> fault(key, "a list of column names")).toLowerCase(Locale.ROOT));
             }
             return words;
         }
@@ -276,8 +293,8 @@ public record JudgeSettings(
         private Map<String, Object> plain(Datum.Fields given) throws ProjectFormatException {
             Map<String, Object> plain = new LinkedHashMap<>();
             given.values().forEach((key, value) -> plain.put(key, plain(value)));
-            if (plain.containsKey("model") || plain.containsKey("messages") || plain.containsKey("input")) {
-                throw fault("extra", "members other than model, messages and input");
+            if (plain.keySet().stream().anyMatch(OWN_MEMBERS::contains)) {
+                throw fault("extra", "members other than " + String.join(", ", new TreeSet<>(OWN_MEMBERS)));
             }
             return plain;
         }

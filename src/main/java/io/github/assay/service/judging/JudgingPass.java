@@ -8,8 +8,10 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.LlmReply;
+import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.wire.Spending;
+import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgePrompts.Ask;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Parallel;
@@ -31,12 +33,17 @@ import java.util.stream.Collectors;
 /** One run: replies by item, and what became of each request. Thread-safe. */
 final class JudgingPass {
     private static final int SHORT_KEY = 12;
+    /** Characters of a reply that is used. A judge's form needs some thousand; more would only fill the memory. */
+    private static final int MOST_CHARACTERS = 200_000;
+    /** Characters of a reply that is sent back for repair. */
+    private static final int MOST_REPAIRED = 20_000;
 
     private final JudgingService.Setup setup;
     private final RecordedClient asking;
     private final RecordedClient replay;
     private final Progress progress;
     private final Map<Item, List<String>> lines = new ConcurrentHashMap<>();
+    private final Map<Item, String> verdicts = new ConcurrentHashMap<>();
     private final Set<Item> judged = ConcurrentHashMap.newKeySet();
     private final Set<Item> notApplicable = ConcurrentHashMap.newKeySet();
     private final Map<String, Integer> reasons = new ConcurrentHashMap<>();
@@ -61,47 +68,81 @@ final class JudgingPass {
             Parallel.mapOrdered(asked, threads, progress, (item, _) -> {
                 judge(item, true, progress);
                 progress.step(done.incrementAndGet(), asked.size(), "items judged");
-                return item;
+                return 0;
             });
         } catch (Cancelled e) {
             cancelled = true; // everything received is in the recording: the rest is replayed below
         }
-        items.stream().filter(item -> !lines.containsKey(item)).forEach(item -> judge(item, false, Progress.NONE));
+        List<Item> rest = items.stream().filter(item -> !lines.containsKey(item)).toList();
+        Parallel.mapOrdered(rest, threads, Progress.NONE, (item, _) -> {
+            judge(item, false, Progress.NONE);
+            return 0;
+        });
         return cancelled;
     }
+
+    /** The line of a reply, with its verdict where it has one. */
+    private record Line(JsonObject json, Optional<String> verdict) {}
 
     private void judge(Item item, boolean chosen, Progress under) {
         List<Ask> asks = setup.asks(item);
         if (asks.isEmpty() && chosen) {
             notApplicable.add(item);
         }
-        List<String> replies = new ArrayList<>();
+        List<Line> replies = new ArrayList<>();
         for (Ask ask : asks) {
             reply(item, ask, chosen, under).ifPresent(replies::add);
         }
-        lines.put(item, replies);
+        List<String> said = replies.stream().flatMap(line -> line.verdict.stream()).toList();
+        setup.verdict().flatMap(v -> v.majority(said)).ifPresent(word -> verdicts.put(item, word));
+        lines.put(item, replies.stream().map(line -> Json.line(withSpread(line, said))).toList());
+    }
+
+    /** A line with the share of the samples that have its verdict, where there are several. */
+    private static JsonObject withSpread(Line line, List<String> said) {
+        return line.verdict.isEmpty() || said.size() < 2 ? line.json
+                : line.json.with("confidence_spread",
+                        said.stream().filter(line.verdict.get()::equals).count() / (double) said.size());
     }
 
     /** The line of one reply; empty when there is none. */
-    private Optional<String> reply(Item item, Ask ask, boolean chosen, Progress under) {
+    private Optional<Line> reply(Item item, Ask ask, boolean chosen, Progress under) {
         boolean stopped = stop.get() != null;
         try {
             RecordedClient client = chosen && !stopped ? asking : replay;
             RecordedClient.Answer answer = client.ask(ask.request(), ask.recorded(), under);
             boolean repaired = false;
             List<JudgeReply.Fault> faults = faults(answer.reply());
-            if (!faults.isEmpty() && setup.settings().repair() && answer.reply().finish() == LlmReply.Finish.COMPLETE) {
-                String said = faults.stream().map(JudgeReply.Fault::sentence).collect(Collectors.joining("; "));
-                answer = client.ask(setup.prompts().repair(ask, answer.reply().text(), said).request(), ask.recorded(), under);
+            if (!faults.isEmpty() && setup.settings().repair() && answer.reply().finish() == LlmReply.Finish.COMPLETE
+                    && answer.reply().text().length() <= MOST_REPAIRED) {
+                Optional<RecordedClient.Answer> second = repaired(client, ask, answer, faults, under);
+                repaired = second.isPresent();
+                answer = second.orElse(answer);
                 faults = faults(answer.reply());
-                repaired = true;
             }
             if (chosen) {
                 count(item, answer, faults);
             }
-            return Optional.of(line(item, ask, answer, repaired));
+            if (answer.reply().text().length() > MOST_CHARACTERS) {
+                return Optional.of(new Line(head(item, ask).with("unavailable", faults.getFirst().sentence()), Optional.empty()));
+            }
+            return Optional.of(line(item, ask, answer, repaired, faults.isEmpty()));
         } catch (LlmException e) {
-            return missing(item, ask, chosen, e);
+            return missing(item, ask, chosen, e).map(json -> new Line(json, Optional.empty()));
+        }
+    }
+
+    /** The answer to a request that names the faults of a reply; empty without one: the first reply is kept as it is. */
+    private Optional<RecordedClient.Answer> repaired(
+            RecordedClient client, Ask ask, RecordedClient.Answer answer, List<JudgeReply.Fault> faults, Progress under) {
+        String said = faults.stream().map(JudgeReply.Fault::sentence).collect(Collectors.joining("; "));
+        try {
+            return Optional.of(client.ask(setup.prompts().repair(ask, answer.reply().text(), said).request(), ask.recorded(), under));
+        } catch (LlmException e) {
+            if (e.endsRun()) {
+                stop.compareAndSet(null, e);
+            }
+            return Optional.empty();
         }
     }
 
@@ -122,14 +163,33 @@ final class JudgingPass {
     }
 
     private List<JudgeReply.Fault> faults(LlmReply reply) {
-        return reply.finish() == LlmReply.Finish.LENGTH
-                ? List.of(new JudgeReply.Fault("$", "an answer " + cutOff(), "a complete answer"))
-                : ReplyReader.faults(setup.judge().name(), reply.text());
+        if (reply.finish() == LlmReply.Finish.LENGTH) {
+            return List.of(new JudgeReply.Fault("$", "an answer " + cutOff(), "a complete answer"));
+        }
+        if (reply.text().length() > MOST_CHARACTERS) {
+            return List.of(new JudgeReply.Fault("$", reply.text().length() + " characters", "at most " + MOST_CHARACTERS));
+        }
+        JudgeReply read = read(reply);
+        List<JudgeReply.Fault> faults = ReplyForm.faults(read);
+        boolean unknown = faults.isEmpty() && setup.verdict().isPresent() && verdict(read).isEmpty();
+        return unknown
+                ? List.of(new JudgeReply.Fault("$." + setup.verdict().get().key(), "another word",
+                        String.join(", ", setup.verdict().get().words())))
+                : faults;
     }
 
-    private Optional<String> missing(Item item, Ask ask, boolean chosen, LlmException e) {
+    private JudgeReply read(LlmReply reply) {
+        return ReplyReader.read(setup.judge().name(), reply.text(), setup.settings().declared());
+    }
+
+    private Optional<String> verdict(JudgeReply reply) {
+        return setup.verdict().flatMap(v -> reply.document().flatMap(v::word));
+    }
+
+    private Optional<JsonObject> missing(Item item, Ask ask, boolean chosen, LlmException e) {
+        boolean ofItem = !e.endsRun() && e.reason() != Reason.NOT_RECORDED && e.reason() != Reason.DAMAGED;
         if (!chosen) {
-            return Optional.empty();
+            return ofItem ? Optional.of(head(item, ask).with("unavailable", e.getMessage())) : Optional.empty();
         }
         if (e.endsRun()) {
             stop.compareAndSet(null, e);
@@ -141,8 +201,7 @@ final class JudgingPass {
         }
         reasons.merge(e.reason() == Reason.NOT_RECORDED ? "not recorded with this prompt, model and settings"
                 : e.getMessage(), 1, Integer::sum);
-        boolean ofItem = !e.endsRun() && e.reason() != Reason.NOT_RECORDED;
-        return ofItem ? Optional.of(Json.line(head(item, ask).with("unavailable", e.getMessage()))) : Optional.empty();
+        return ofItem ? Optional.of(head(item, ask).with("unavailable", e.getMessage())) : Optional.empty();
     }
 
     private JsonObject head(Item item, Ask ask) {
@@ -159,19 +218,32 @@ final class JudgingPass {
         };
     }
 
-    private String line(Item item, Ask ask, RecordedClient.Answer answer, boolean repaired) {
+    private Line line(Item item, Ask ask, RecordedClient.Answer answer, boolean repaired, boolean usable) {
+        LlmReply said = answer.reply();
+        JudgeReply read = read(said);
+        TokenConfidence tokens = new TokenConfidence(said.text(), usable ? said.logprobs() : List.of());
+        Map<String, Map<String, Double>> marks = setup.judge().name().equals("agentic") ? tokens.geval() : Map.of();
         JsonObject line = head(item, ask)
-                .with("reply", answer.reply().text())
-                .with("model", answer.reply().model().isEmpty() ? setup.settings().model() : answer.reply().model())
+                .with("reply", marks.isEmpty() ? said.text() : ReplyConfidence.withProbabilities(read, marks))
+                .with("model", said.model().isEmpty() ? setup.settings().model() : said.model())
                 .with("temperature", setup.settings().temperature())
                 .with("at", answer.at().toString())
                 .with("prompt_version", setup.judge().name())
                 .with("prompt_hash", setup.prompts().prompt().hash())
                 .with("key", answer.key().substring(0, SHORT_KEY));
-        if (answer.reply().finish() == LlmReply.Finish.LENGTH) {
-            line.with("finish", "length").with("max_output_tokens", setup.settings().maxOutputTokens());
+        if (said.finish() == LlmReply.Finish.LENGTH) {
+            line = line.with("finish", "length").with("max_output_tokens", setup.settings().maxOutputTokens());
         }
-        return Json.line(repaired ? line.with("repaired", true) : line);
+        line = repaired ? line.with("repaired", true) : line;
+        Optional<String> verdict = usable ? verdict(read) : Optional.empty();
+        return new Line(verdict.isEmpty() && marks.isEmpty() ? line
+                : ReplyConfidence.beside(line, read, setup.verdict(), verdict, tokens, !marks.isEmpty(),
+                        setup.settings().mode() == LlmRequest.Mode.SCHEMA), verdict);
+    }
+
+    /** The verdict of each item by the majority of its usable replies. */
+    Map<Item, String> verdicts() {
+        return Map.copyOf(verdicts);
     }
 
     String lines(List<Item> items) {

@@ -16,6 +16,7 @@ import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.llm.wire.Waiting;
+import io.github.assay.metrics.judge.reply.JudgeVerdict;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.judging.JudgePrompts.Ask;
@@ -264,12 +265,13 @@ public final class JudgingService {
         JudgePrompts prompts =
                 new JudgePrompts(session.project().folder(), judge, settings, session.project().guideline());
         return new Setup(judge, settings, prompts, session.evidence().ofOneMoment(),
-                scoring.registry(session.project().metrics()));
+                scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()));
     }
 
     /** What all items of one run share. */
     record Setup(
-            Judge judge, JudgeSettings settings, JudgePrompts prompts, EvidenceBuilder evidence, MetricRegistry metrics) {
+            Judge judge, JudgeSettings settings, JudgePrompts prompts, EvidenceBuilder evidence, MetricRegistry metrics,
+            Optional<JudgeVerdict> verdict) {
         List<Ask> asks(Item item) {
             return evidence.with(item, metrics::measure, prompts::of);
         }

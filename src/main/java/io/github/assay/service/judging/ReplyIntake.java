@@ -11,6 +11,7 @@ import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.service.judging.JudgePrompts.Ask;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +60,8 @@ final class ReplyIntake {
         List<String> faults = new ArrayList<>();
         int taken = 0;
         int number = 0;
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
+        // A byte that is no UTF-8 costs its line, not the file.
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 number++;
                 if (line.isBlank()) {

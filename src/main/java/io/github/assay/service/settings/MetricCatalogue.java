@@ -1,13 +1,19 @@
 package io.github.assay.service.settings;
 
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
 import io.github.assay.metrics.custom.DeclaredRule;
+import io.github.assay.metrics.judge.JudgeConfidence;
+import io.github.assay.metrics.judge.equivalence.RubricJudge;
 import io.github.assay.metrics.registry.MetricRegistry;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The metrics available to a project: built-in, from the user's plug-ins, and declared by the project.
@@ -23,16 +29,25 @@ public record MetricCatalogue(MetricRegistry registry, Set<String> plugIns, Set<
      * @param everywhere the metrics of all projects
      */
     public static MetricCatalogue of(MetricRegistry everywhere, Set<String> plugIns, MetricSettings settings) {
+        List<Metric> judges = new ArrayList<>();
+        settings.rubrics().forEach((judge, name) -> {
+            if (everywhere.find(judge).isEmpty()) {
+                judges.add(RubricJudge.named(judge, name));
+            }
+        });
+        Set<String> rubrics = judges.stream().map(m -> m.info().id()).collect(Collectors.toSet());
+        settings.enabled().forEach(id -> JudgeConfidence.find(id).ifPresent(judges::add));
+        MetricRegistry all = judges.isEmpty() ? everywhere : everywhere.with(judges);
         if (settings.declared().isEmpty()) {
-            return new MetricCatalogue(everywhere, plugIns, Set.of());
+            return new MetricCatalogue(all, plugIns, rubrics);
         }
-        Set<String> others = everywhere.infos().stream().map(MetricInfo::id).collect(Collectors.toSet());
-        DeclaredMetrics own = DeclaredMetrics.of(
-                settings.declared(), others, id -> threshold(id, everywhere, settings));
+        Set<String> others = all.infos().stream().map(MetricInfo::id).collect(Collectors.toSet());
+        DeclaredMetrics own = DeclaredMetrics.of(settings.declared(), others, id -> threshold(id, all, settings));
         return new MetricCatalogue(
-                everywhere.with(own.asMetrics()),
+                all.with(own.asMetrics()),
                 plugIns,
-                own.metrics().stream().map(DeclaredRule::info).map(MetricInfo::id).collect(Collectors.toSet()));
+                Stream.concat(rubrics.stream(), own.metrics().stream().map(DeclaredRule::info).map(MetricInfo::id))
+                        .collect(Collectors.toSet()));
     }
 
     private static OptionalDouble threshold(String id, MetricRegistry everywhere, MetricSettings settings) {

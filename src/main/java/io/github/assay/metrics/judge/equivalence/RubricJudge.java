@@ -37,9 +37,28 @@ public final class RubricJudge implements Metric {
             "rubric-judge", "Rubric judge", OptionalDouble.of(0.7), "IBM EvalAssist, direct assessment",
             MetricInfo.Need.QUESTION);
 
+    private final MetricInfo info;
+    private final ReplyForm<RubricReply> form;
+
+    public RubricJudge() {
+        this(INFO, ReplyForm.RUBRIC);
+    }
+
+    private RubricJudge(MetricInfo info, ReplyForm<RubricReply> form) {
+        this.info = info;
+        this.form = form;
+    }
+
+    /** The same of a judge that a project declares by a rubric of its own; its metric has the judge's name as id. */
+    public static RubricJudge named(String judge, String name) {
+        MetricInfo info = JudgeInfo.ofSql(
+                judge, name, OptionalDouble.of(0.7), "judges/" + judge + ".json of the project", MetricInfo.Need.QUESTION);
+        return new RubricJudge(info, ReplyForm.rubric(judge));
+    }
+
     @Override
     public MetricInfo info() {
-        return INFO;
+        return info;
     }
 
     @Override
@@ -50,7 +69,7 @@ public final class RubricJudge implements Metric {
         }
         return JudgeGate.onAnswer(
                 evidence,
-                ReplyForm.RUBRIC,
+                form,
                 replies -> Rubric.of(replies.declared()).flatMap(rubric -> measurement(replies, rubric)));
     }
 
@@ -95,7 +114,7 @@ public final class RubricJudge implements Metric {
 
     @Override
     public Account account(Evidence evidence) {
-        return ReplySummary.of(evidence.replies(), ReplyForm.RUBRIC)
+        return ReplySummary.of(evidence.replies(), form)
                 .asValue()
                 .flatMap(replies -> Rubric.of(replies.declared()).asValue().map(rubric -> findings(replies, rubric)))
                 .orElse(Account.NONE);

@@ -117,10 +117,21 @@ public final class ReplyForm<T> {
         return ALL.stream().anyMatch(f -> f.named(judge));
     }
 
+    /** The form of a judge that a project declares by a rubric of its own. */
+    public static ReplyForm<RubricReply> rubric(String judge) {
+        return form(judge, RubricReply::read);
+    }
+
+    /** Whether a reply is of a judge that the project declares by a rubric of its own. */
+    public static boolean isOwnRubric(JudgeReply reply) {
+        return !isKnown(reply.judge()) && !reply.extras().fields("declared").fields("rubric").items("options").isEmpty();
+    }
+
     /** Everything that keeps a reply from being scored, of all forms it should have. */
     public static List<JudgeReply.Fault> faults(JudgeReply reply) {
         try {
-            return ALL.stream()
+            List<ReplyForm<?>> forms = isOwnRubric(reply) ? List.of(rubric(reply.judge())) : ALL;
+            return forms.stream()
                     .filter(f -> f.fits(reply))
                     .flatMap(f -> f.fault(reply).stream())
                     .distinct()
