@@ -8,6 +8,9 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
@@ -15,11 +18,16 @@ import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.PartEffect;
 import io.github.assay.service.run.RunService;
 import java.io.Console;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.ArgGroup;
@@ -36,9 +44,12 @@ import picocli.CommandLine.Option;
             "  assay judge my-project",
             "  assay judge my-project --judge stef --dry-run",
             "  assay judge my-project --judge stef --record --yes",
-            "  assay judge my-project --judge stef --replay"
+            "  assay judge my-project --judge stef --replay",
+            "  assay judge my-project --judge stef --without schema --yes"
         })
 public final class JudgeCommand implements Callable<Integer> {
+    private static final int MOST_REASONS = 20;
+
     @Mixin
     private ProjectArgument project;
 
@@ -70,6 +81,11 @@ public final class JudgeCommand implements Callable<Integer> {
     @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
     private String system;
 
+    @Option(names = "--without", paramLabel = "PART", split = ",",
+            description = "Leave schema, evidence, results or gold out of the prompts, and compare the verdicts; may be"
+                    + " given several times.")
+    private Set<String> without = new TreeSet<>();
+
     @Option(names = "--yes", description = "Agree to what is sent without a question.")
     private boolean yes;
 
@@ -95,23 +111,49 @@ public final class JudgeCommand implements Callable<Integer> {
             List<Item> items = Selection.ofSystem(open.project(), system);
             open.run(items, RunService.Reuse.STORED);
             if (mode.dryRun) {
-                judging.dryRun(open.session(), judge, items, open.progress(), terminal::result);
+                judging.dryRun(open.session(), judge, without, items, open.progress(), terminal::result);
                 return ExitStatus.DONE;
             }
             if (mode.replies != null) {
-                List<String> faults = judging.take(open.session(), judge, mode.replies, open.progress());
+                List<String> faults = judging.take(open.session(), judge, without, mode.replies, open.progress());
                 faults.forEach(fault -> terminal.complaint(mode.replies + ", " + fault));
                 return Math.max(faults.isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS,
-                        print(judging.run(open.session(), judge, items, Replies.REPLAY, open.progress())));
+                        judged(open, judging, items, Replies.REPLAY));
             }
             Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
-            if (from != Replies.REPLAY && !agreed(judging.plan(open.session(), judge, items, open.progress()), from)) {
+            if (from != Replies.REPLAY
+                    && !agreed(judging.plan(open.session(), judge, without, items, open.progress()), from)) {
                 return ExitStatus.USAGE;
             }
+            return judged(open, judging, items, from);
+        }
+    }
+
+    private int judged(OpenProject open, JudgingService judging, List<Item> items, Replies from) throws Exception {
+        if (without.isEmpty()) {
             JudgeRun run = judging.run(open.session(), judge, items, from, open.progress());
             open.progress().close();
             return print(run);
         }
+        PartEffect effect = judging.effect(open.session(), judge, without, items, from, people(open), open.progress());
+        open.progress().close();
+        JudgeRun run = effect.run().orElseThrow();
+        if (options.json) {
+            terminal.result(json(run).with("effect", EffectText.json(effect)).toString());
+            return status(run);
+        }
+        int status = print(run);
+        EffectText.lines(effect).forEach(terminal::result);
+        return status;
+    }
+
+    /** Whether people pass an item, where they agree on it. */
+    private Map<ItemKey, Boolean> people(OpenProject open) throws Exception {
+        Map<ItemKey, Boolean> people = new HashMap<>();
+        for (FinalLabel label : services.get().analysis().finalLabels(open.session())) {
+            label.label().ifPresent(l -> people.put(label.item(), l == Label.PASS));
+        }
+        return people;
     }
 
     /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */
@@ -181,10 +223,18 @@ public final class JudgeCommand implements Callable<Integer> {
             if (run.models().size() > 1) {
                 terminal.result("This run mixes models; compare their replies before you use one figure for all.");
             }
-            run.reasons().forEach((reason, count) -> terminal.result(count + " without a usable reply: " + reason));
+            run.reasons().entrySet().stream().limit(MOST_REASONS)
+                    .forEach(e -> terminal.result(e.getValue() + " without a usable reply: " + e.getKey()));
+            if (run.reasons().size() > MOST_REASONS) {
+                terminal.result("and " + (run.reasons().size() - MOST_REASONS) + " further reasons, in " + run.replies());
+            }
             run.stopped().ifPresent(terminal::complaint);
             terminal.result("Replies: " + run.replies());
         }
+        return status(run);
+    }
+
+    private static int status(JudgeRun run) {
         return run.stopped().isPresent() ? ExitStatus.STOPPED
                 : run.reasons().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }

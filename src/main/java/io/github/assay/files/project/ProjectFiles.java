@@ -6,6 +6,7 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.DeclaredMetric;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.FileErrors;
@@ -94,6 +95,8 @@ public final class ProjectFiles {
         List<Path> predictionFiles = patterns.find(settings.predictions());
         List<Path> replyFiles = patterns.find(List.of(REPLIES));
         List<Path> metricFiles = patterns.find(List.of(METRICS));
+        RubricJudgeReader rubrics = new RubricJudgeReader(problems);
+        Datum.Fields judges = rubrics.with(settings.judges(), patterns.find(List.of("judges/*.json")));
         if (!patterns.refused().isEmpty()) {
             throw new OutsideProjectException(patterns.refused());
         }
@@ -105,7 +108,7 @@ public final class ProjectFiles {
         }
         ProjectAssembly assembly = new ProjectAssembly(problems, new ResultFolder(folder));
         RecordedReplies replies =
-                new RecordedReplies(problems, new ReplyReader(problems, words, settings.judges()));
+                new RecordedReplies(problems, new ReplyReader(problems, words, judges));
         readCases(caseFiles, assembly, replies);
         readPredictions(predictionFiles, assembly, replies);
         readReplies(replyFiles, replies);
@@ -117,9 +120,9 @@ public final class ProjectFiles {
         SchemaFiles.check(folder, problems);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
-                settings.metrics().withDeclared(declared(metricFiles)), settings.rules(), settings.storeUrl(), guideline(),
+                settings.metrics().withDeclared(declared(metricFiles)).withRubrics(rubrics.names()), settings.rules(), settings.storeUrl(), guideline(),
                 cases, items, problems.list(), settings.testSuites(), settings.study(),
-                settings.judges(), settings.agents());
+                judges, settings.agents());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

@@ -6,6 +6,8 @@ import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.llm.LlmException;
+import io.github.assay.llm.WireForm;
+import io.github.assay.llm.wire.ReplyBody;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,6 +51,8 @@ public final class ReplyRecording implements AutoCloseable {
     /** Why a request has no reply. */
     public record Fault(String key, String path, Instant at, LlmException.Reason reason, String message) {}
 
+    private static final int MOST_NAMED = 8;
+
     private record Place(long from, int length) {}
 
     private final Path file;
@@ -55,7 +62,9 @@ public final class ReplyRecording implements AutoCloseable {
     private RandomAccessFile out;
     private long end;
     private long forced;
+    private int lines;
     private int faulty;
+    private final List<Integer> faultyLines = new ArrayList<>();
     private boolean unended;
     private FileLock lock;
 
@@ -87,7 +96,10 @@ public final class ReplyRecording implements AutoCloseable {
                 for (int i = 0; i < read; i++) {
                     if (buffer[i] == '\n') {
                         line.write(buffer, from, i - from);
-                        faulty += line.size() == 0 || add(line.toByteArray(), end) ? 0 : 1;
+                        lines++;
+                        if (line.size() > 0 && !add(line.toByteArray(), end)) {
+                            fault(lines);
+                        }
                         end += line.size() + 1L;
                         line.reset();
                         from = i + 1;
@@ -96,8 +108,18 @@ public final class ReplyRecording implements AutoCloseable {
                 line.write(buffer, from, read - from);
             }
             unended = line.size() > 0 && add(line.toByteArray(), end);
+            if (line.size() > 0 && !unended) {
+                fault(lines + 1);
+            }
             end += unended ? line.size() : 0;
             forced = end;
+        }
+    }
+
+    private void fault(int line) {
+        faulty++;
+        if (faultyLines.size() < MOST_NAMED) {
+            faultyLines.add(line);
         }
     }
 
@@ -124,9 +146,42 @@ public final class ReplyRecording implements AutoCloseable {
         return places.size();
     }
 
-    /** Lines that are no recorded reply. */
+    /** Lines that are no recorded reply, a part of a line at the end included. */
     public synchronized int faulty() {
         return faulty;
+    }
+
+    /** Numbers of the first of these lines, from 1. */
+    public synchronized List<Integer> faultyLines() {
+        return List.copyOf(faultyLines);
+    }
+
+    /** Keys whose recorded reply cannot be read. Reads the whole file. */
+    public List<String> damaged() throws IOException {
+        List<String> keys;
+        synchronized (this) {
+            keys = places.keySet().stream().sorted().toList();
+        }
+        List<String> damaged = new ArrayList<>();
+        for (String key : keys) {
+            if (!isReadable(key)) {
+                damaged.add(key);
+            }
+        }
+        return damaged;
+    }
+
+    private boolean isReadable(String key) throws IOException {
+        try {
+            Recorded reply = read(JsonRecord.parse(bytes(places, key).orElseThrow()));
+            Optional<WireForm> form = Arrays.stream(WireForm.values()).filter(f -> f.path().equals(reply.path())).findFirst();
+            if (form.isPresent() && reply.status() == 200) {
+                ReplyBody.read(reply.body(), form.get());
+            }
+            return true;
+        } catch (JsonException | DateTimeException e) {
+            return false;
+        }
     }
 
     public synchronized boolean contains(String key) {

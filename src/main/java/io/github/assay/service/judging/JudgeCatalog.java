@@ -1,5 +1,6 @@
 package io.github.assay.service.judging;
 
+import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.llm.prompts.PromptTemplate;
@@ -9,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +26,11 @@ public final class JudgeCatalog {
      *
      * @param name under which its replies are recorded (metrics.md §3.2)
      * @param needs values without which an item is not judged
+     * @param form whose prompt and form of replies it has; for a judge that a project declares by a rubric, {@code rubric}
      */
-    public record Judge(String name, Set<String> needs) {}
+    public record Judge(String name, Set<String> needs, String form) {}
 
+    private static final String RUBRIC = "rubric";
     private static final Map<String, Judge> ALL = new LinkedHashMap<>();
 
     static {
@@ -37,7 +41,7 @@ public final class JudgeCatalog {
         add("flex", "question", "gold_sql", "predicted_sql", "predicted_result", "mode");
         add("badger-components", "sql");
         add("agentic", "question", "response");
-        add("rubric", "question", "predicted_sql", "options");
+        add(RUBRIC, "question", "predicted_sql", "options");
         add("llm-sql-equivalence", "gold_sql", "predicted_sql");
         add("intent-similarity", "question", "interpretation");
     }
@@ -45,7 +49,7 @@ public final class JudgeCatalog {
     private JudgeCatalog() {}
 
     private static void add(String name, String... needs) {
-        ALL.put(name, new Judge(name, Set.of(needs)));
+        ALL.put(name, new Judge(name, Set.of(needs), name));
     }
 
     /** All judges, in the order of metrics.md §3.2. */
@@ -53,9 +57,17 @@ public final class JudgeCatalog {
         return List.copyOf(ALL.values());
     }
 
-    /** The judge of a name; case, {@code -} and {@code _} do not count. */
-    public static Optional<Judge> find(String name) {
-        return ALL.values().stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
+    /** All judges of a project: those of Assay, then those that it declares in {@code judges/NAME.json}. */
+    public static List<Judge> all(Project project) {
+        List<Judge> all = new ArrayList<>(all());
+        project.metrics().rubrics().keySet()
+                .forEach(name -> all.add(new Judge(name, ALL.get(RUBRIC).needs(), RUBRIC)));
+        return all;
+    }
+
+    /** The judge of a name in a project; case, {@code -} and {@code _} do not count. */
+    public static Optional<Judge> find(Project project, String name) {
+        return all(project).stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
     }
 
     private static String fold(String name) {
@@ -64,7 +76,7 @@ public final class JudgeCatalog {
 
     /** The prompt that ships with the program. */
     public static PromptTemplate shippedPrompt(Judge judge) {
-        return PromptTemplate.read(resource(judge.name() + ".txt"), ItemValues.NAMES);
+        return PromptTemplate.read(resource(judge.form() + ".txt"), ItemValues.NAMES);
     }
 
     /** The project's own prompt of a judge: {@code judges/NAME.txt}. */
@@ -73,29 +85,32 @@ public final class JudgeCatalog {
     }
 
     /**
-     * The prompt in force: the project's own, else the shipped one.
+     * The prompt in force: {@code judges/NAME.txt} of the project, else {@code prompt} of the judge's settings, else the
+     * shipped one.
      *
+     * @param stated {@code prompt} of the settings; empty when there is none
      * @throws ProjectFormatException when the project's own cannot be used
      */
-    public static PromptTemplate prompt(Path project, Judge judge) throws ProjectFormatException {
+    public static PromptTemplate prompt(Path project, Judge judge, Optional<String> stated) throws ProjectFormatException {
         Path own = promptFile(project, judge);
-        if (!Files.exists(own)) {
-            return shippedPrompt(judge);
-        }
+        String place = Files.exists(own) ? "judges/" + own.getFileName() : "judges/" + judge.name() + ".json: prompt";
         try {
-            return PromptTemplate.read(Files.readString(own), ItemValues.NAMES);
+            if (Files.exists(own)) {
+                return PromptTemplate.read(Files.readString(own), ItemValues.NAMES);
+            }
+            return stated.isPresent() ? PromptTemplate.read(stated.get(), ItemValues.NAMES) : shippedPrompt(judge);
         } catch (IOException e) {
-            throw new ProjectFormatException("judges/" + own.getFileName() + " cannot be read",
+            throw new ProjectFormatException(place + " cannot be read",
                     "Save it as UTF-8 text, or remove it to use the prompt of the program.", e);
         } catch (IllegalArgumentException e) {
-            throw new ProjectFormatException("judges/" + own.getFileName() + ": " + e.getMessage(),
-                    "Correct the file, or remove it to use the prompt of the program.", e);
+            throw new ProjectFormatException(place + ": " + e.getMessage(),
+                    "Correct it, or remove it to use the prompt of the program.", e);
         }
     }
 
     /** The JSON schema of a judge's reply, as plain values. */
     public static Map<String, Object> schema(Judge judge) {
-        return JsonEdit.read(resource(judge.name() + ".json").getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
+        return JsonEdit.read(resource(judge.form() + ".json").getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
     }
 
     /** Names of all needed values of all judges, for tests of the catalog. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Makes the requests of one judge about items. Equal items, settings and prompt give equal requests. */
@@ -37,7 +38,8 @@ final class JudgePrompts {
     JudgePrompts(Path project, Judge judge, JudgeSettings settings, String guideline) throws ProjectFormatException {
         this.judge = judge;
         this.settings = settings;
-        prompt = JudgeCatalog.prompt(project, judge);
+        prompt = JudgeCatalog.prompt(project, judge,
+                judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
         schema = JudgeCatalog.schema(judge);
         values = new ItemValues(settings, guideline);
     }
@@ -63,7 +65,7 @@ final class JudgePrompts {
     }
 
     private List<String> variants() {
-        return switch (judge.name()) {
+        return switch (judge.form()) {
             case "badger-components" -> settings.parts().contains("gold") ? List.of("", "gold") : List.of("");
             case "rubric" -> settings.swap() ? List.of("", "reversed") : List.of("");
             default -> List.of("");

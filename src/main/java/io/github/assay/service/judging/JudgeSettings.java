@@ -125,6 +125,24 @@ public record JudgeSettings(
                 samples, swap, repair, changed, redact, maxResultRows, budget, extra, declared);
     }
 
+    /**
+     * The settings with some parts left out.
+     *
+     * @throws ProjectFormatException when a part is no part, or is left out already
+     */
+    public JudgeSettings withoutParts(Set<String> without) throws ProjectFormatException {
+        for (String part : without) {
+            if (!parts.contains(part)) {
+                throw new ProjectFormatException(PARTS.contains(part)
+                        ? "judges." + judge + ".parts leaves out " + part + " already" : part + " is no part of a prompt",
+                        "Parts are " + String.join(", ", new TreeSet<>(PARTS)) + ".");
+            }
+        }
+        Set<String> rest = new TreeSet<>(parts);
+        rest.removeAll(without);
+        return withParts(rest);
+    }
+
     /** Reads one judge's settings. */
     private static final class Reader {
         private final String root;

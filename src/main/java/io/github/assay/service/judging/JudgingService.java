@@ -1,5 +1,6 @@
 package io.github.assay.service.judging;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
@@ -31,7 +32,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -80,13 +84,13 @@ public final class JudgingService {
      * @throws ProjectFormatException when there is no such judge, or a setting cannot be used
      */
     public JudgeSettings settings(Project project, String judge) throws ProjectFormatException {
-        return JudgeSettings.of(project.judges(), judge(judge).name());
+        return JudgeSettings.of(project.judges(), judge(project, judge).name());
     }
 
     /** The settings of all judges in a project, also of those that it does not mention. */
     public List<JudgeSettings> declared(Project project) throws ProjectFormatException {
         List<JudgeSettings> all = new ArrayList<>();
-        for (Judge judge : JudgeCatalog.all()) {
+        for (Judge judge : JudgeCatalog.all(project)) {
             all.add(settings(project, judge.name()));
         }
         return all;
@@ -94,7 +98,7 @@ public final class JudgingService {
 
     /** The number of recorded replies of a judge. @throws LlmException when the recording cannot be read */
     public int recorded(Project project, String name) throws ProjectFormatException, LlmException {
-        Judge judge = judge(name);
+        Judge judge = judge(project, name);
         try (ReplyRecording recording = open(project, judge)) {
             return recording.size();
         } catch (IOException e) {
@@ -102,9 +106,9 @@ public final class JudgingService {
         }
     }
 
-    private static Judge judge(String name) throws ProjectFormatException {
-        return JudgeCatalog.find(name).orElseThrow(() -> new ProjectFormatException("There is no judge " + name,
-                "Judges are " + JudgeCatalog.all().stream().map(Judge::name).collect(Collectors.joining(", ")) + "."));
+    private static Judge judge(Project project, String name) throws ProjectFormatException {
+        return JudgeCatalog.find(project, name).orElseThrow(() -> new ProjectFormatException("There is no judge " + name,
+                "Judges are " + JudgeCatalog.all(project).stream().map(Judge::name).collect(Collectors.joining(", ")) + "."));
     }
 
     /** File of all replies of a judge in a project, as they were received. */
@@ -132,12 +136,13 @@ public final class JudgingService {
     /**
      * Counts what a run would send; sends nothing.
      *
+     * @param without parts of an item that are left out of prompts, beside those that the settings leave out
      * @throws ProjectFormatException when settings or prompt cannot be used
      * @throws LlmException when the recording cannot be read
      */
-    public Plan plan(ProjectSession session, String name, List<Item> items, Progress progress)
+    public Plan plan(ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress)
             throws ProjectFormatException, LlmException {
-        Setup setup = setup(session, name);
+        Setup setup = setup(session, name, without);
         try (ReplyRecording recording = open(session.project(), setup.judge)) {
             int[] counts = new int[3];
             long[] characters = {0};
@@ -166,13 +171,14 @@ public final class JudgingService {
     /**
      * Writes every request as one JSON line, for another program: key, item, judge, sample, and the body of the request.
      */
-    public void dryRun(ProjectSession session, String name, List<Item> items, Progress progress, Consumer<String> lines)
+    public void dryRun(
+            ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress, Consumer<String> lines)
             throws ProjectFormatException {
-        Setup setup = setup(session, name);
+        Setup setup = setup(session, name, without);
         for (Item item : items) {
             progress.check();
             for (Ask ask : setup.asks(item)) {
-                lines.accept(Json.line(new JsonObject()
+                JsonObject line = new JsonObject()
                         .with("key", RequestBody.key(ask.request(), setup.settings.form(), ask.recorded()))
                         .with("case_id", item.key().caseId())
                         .with("system", item.key().system())
@@ -180,7 +186,8 @@ public final class JudgingService {
                         .with("judge", setup.judge.name())
                         .with("sample", ask.sample())
                         .with("path", setup.settings.form().path())
-                        .with("request", new Json.Raw(RequestBody.of(ask.request(), setup.settings.form())))));
+                        .with("request", new Json.Raw(RequestBody.of(ask.request(), setup.settings.form())));
+                lines.accept(Json.line(ask.variant().isEmpty() ? line : line.with("variant", ask.variant())));
             }
         }
     }
@@ -197,8 +204,19 @@ public final class JudgingService {
      */
     public JudgeRun run(ProjectSession session, String name, List<Item> items, Replies from, Progress progress)
             throws ProjectFormatException, LlmException {
+        return run(session, setup(session, name, Set.of()), items, from, replies(session.project(), judge(session.project(), name).name()), progress,
+                (_, _) -> {});
+    }
+
+    /** What is done with a pass before the recording is closed. */
+    private interface After {
+        void accept(JudgingPass pass, RecordedClient replay) throws ProjectFormatException;
+    }
+
+    private JudgeRun run(
+            ProjectSession session, Setup setup, List<Item> items, Replies from, Path file, Progress progress, After after)
+            throws ProjectFormatException, LlmException {
         Source source = from.source;
-        Setup setup = setup(session, name);
         JudgeSettings settings = setup.settings;
         Spending spending = new Spending(settings.budget(), waiting);
         try (ReplyRecording recording = open(session.project(), setup.judge);
@@ -209,14 +227,44 @@ public final class JudgingService {
                     : new RecordedClient(source, settings.form(), recording, Optional.of(client));
             JudgingPass judging = new JudgingPass(setup, asking, replay, progress);
             boolean cancelled = judging.all(session.project().items(), new HashSet<>(items), threads(settings, source));
-            write(session.project(), setup.judge, judging.lines(session.project().items()));
+            write(file, judging.lines(session.project().items()));
             if (cancelled) {
                 throw new Cancelled();
             }
-            return judging.summary(items, spending.sum(), replies(session.project(), setup.judge.name()));
+            after.accept(judging, replay);
+            return judging.summary(items, spending.sum(), file);
         } catch (IOException e) {
             throw unreadable(session.project(), setup.judge, e);
         }
+    }
+
+    /**
+     * Judges items with parts of them left out of the prompts, and compares the verdicts with those of the full prompt,
+     * which are replayed. The replies are written to a file of their own, which no metric reads.
+     *
+     * @param without parts of {@link JudgeSettings#PARTS}, at least one
+     * @param people whether people pass an item, by item; items without a label are absent
+     * @throws ProjectFormatException also when a part is left out by the settings already
+     */
+    public PartEffect effect(
+            ProjectSession session, String name, Set<String> without, List<Item> items, Replies from,
+            Map<ItemKey, Boolean> people, Progress progress) throws ProjectFormatException, LlmException {
+        Setup variant = setup(session, name, without);
+        Setup full = setup(session, name, Set.of());
+        List<PartEffect> effect = new ArrayList<>();
+        JudgeRun run = run(session, variant, items, from, variant(session.project(), variant.judge.name(), without), progress,
+                (pass, replay) -> {
+                    JudgingPass whole = new JudgingPass(full, replay, replay, Progress.NONE);
+                    whole.all(items, Set.of(), threads(full.settings, Source.REPLAY));
+                    effect.add(PartEffect.of(without, items, whole.verdicts(), pass.verdicts(), full.verdict, people));
+                });
+        return effect.getFirst().with(run);
+    }
+
+    /** File of the replies to prompts without some parts. */
+    public static Path variant(Project project, String judge, Set<String> without) {
+        return project.folder().resolve("replies").resolve("variants")
+                .resolve("recorded-" + judge + "-without-" + String.join("-", new TreeSet<>(without)) + ".jsonl");
     }
 
     /**
@@ -225,9 +273,9 @@ public final class JudgingService {
      * @return the lines that were left out, each with the reason
      * @throws LlmException when the file or the recording cannot be read or written
      */
-    public List<String> take(ProjectSession session, String name, Path file, Progress progress)
+    public List<String> take(ProjectSession session, String name, Set<String> without, Path file, Progress progress)
             throws ProjectFormatException, LlmException {
-        Setup setup = setup(session, name);
+        Setup setup = setup(session, name, without);
         ReplyIntake intake = new ReplyIntake(setup.settings.form(), waiting.now());
         for (Item item : session.project().items()) {
             progress.check();
@@ -259,9 +307,10 @@ public final class JudgingService {
                 settings.seed().orElse(0));
     }
 
-    private Setup setup(ProjectSession session, String name) throws ProjectFormatException {
-        Judge judge = judge(name);
-        JudgeSettings settings = settings(session.project(), name);
+    private Setup setup(ProjectSession session, String name, Set<String> without) throws ProjectFormatException {
+        Judge judge = judge(session.project(), name);
+        JudgeSettings stated = settings(session.project(), name);
+        JudgeSettings settings = stated.withoutParts(without);
         JudgePrompts prompts =
                 new JudgePrompts(session.project().folder(), judge, settings, session.project().guideline());
         return new Setup(judge, settings, prompts, session.evidence().ofOneMoment(),
@@ -286,8 +335,7 @@ public final class JudgingService {
                 + " cannot be read or written. Check the folder and the free space, and run again.", e);
     }
 
-    private static void write(Project project, Judge judge, String lines) throws IOException {
-        Path file = replies(project, judge.name());
+    private static void write(Path file, String lines) throws IOException {
         if (lines.isEmpty() && !Files.exists(file)) {
             return;
         }

@@ -72,7 +72,9 @@ public final class CheckService {
      * @param outside whether the user agreed to a name or pattern of the project
      */
     public Check check(Path folder, Predicate<String> outside, Progress progress) throws ProjectFormatException {
-        Project project = options.checked(ProjectFiles.read(folder, outside, progress));
+        Project read = options.checked(ProjectFiles.read(folder, outside, progress));
+        List<Problem> judging = ModelCheck.problems(read, options.metrics());
+        Project project = judging.isEmpty() ? read : read.withProblems(judging);
         return new Check(project, project.problems());
     }
 }

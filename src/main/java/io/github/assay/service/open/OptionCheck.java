@@ -9,6 +9,7 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.files.project.ProjectStudy;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.custom.DeclaredMetrics;
+import io.github.assay.metrics.judge.JudgeConfidence;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.service.settings.OptionHomes;
@@ -34,6 +35,11 @@ final class OptionCheck {
         this.metrics = metrics.stream().collect(Collectors.toMap(MetricInfo::id, m -> m));
     }
 
+    /** The ids of all metrics that every project has. */
+    Set<String> metrics() {
+        return metrics.keySet();
+    }
+
     /** The project with the problems added. */
     Project checked(Project project) {
         if (metrics.isEmpty()) {
@@ -57,6 +63,8 @@ final class OptionCheck {
         if (named.stream().anyMatch(id -> id.startsWith(ImportedMetrics.PREFIX))) {
             own.addAll(ImportedMetrics.of(project.items()).ids());
         }
+        own.addAll(project.metrics().rubrics().keySet());
+        named.stream().filter(id -> JudgeConfidence.find(id).isPresent()).forEach(own::add);
         named.stream()
                 .filter(id -> !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("study.metrics", id)));
@@ -91,6 +99,10 @@ final class OptionCheck {
         List<Problem> found = new ArrayList<>();
         Set<String> own = declared.metrics().stream().map(m -> m.info().id()).collect(Collectors.toSet());
         own.addAll(imported);
+        own.addAll(settings.rubrics().keySet());
+        Stream.concat(settings.enabled().stream(), settings.thresholds().keySet().stream())
+                .filter(id -> JudgeConfidence.find(id).isPresent())
+                .forEach(own::add);
         settings.enabled().stream()
                 .filter(id -> !id.equals("*") && !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("metrics.enabled", id)));

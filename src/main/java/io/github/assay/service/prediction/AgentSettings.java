@@ -85,7 +85,12 @@ public record AgentSettings(
             if (!text.matches("https?://[^@\\s]+")) {
                 throw fault(name, "url", "an http or https URL without user name and password");
             }
-            url = Optional.of(URI.create(text));
+            try {
+                url = Optional.of(URI.create(text));
+            } catch (IllegalArgumentException e) {
+                throw new ProjectFormatException("agents." + name + ".url cannot be used: expected an http or https URL",
+                        "Correct it in project.json.", e);
+            }
         }
         Datum.Fields examples = fields.fields("examples");
         String technique = examples.text("technique").orElse("question_similarity");

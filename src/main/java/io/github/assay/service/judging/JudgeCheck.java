@@ -1,0 +1,141 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Datum;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.metrics.judge.reply.ReplyForm;
+import io.github.assay.service.judging.JudgeCatalog.Judge;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds settings, prompts and recordings of judges that cannot be used, before anything is sent. Sends nothing. */
+public final class JudgeCheck {
+    private static final SourceLine WHERE = new SourceLine("project.json", 0);
+    private static final String DEFAULTS = "default";
+    private static final Set<String> SECRETS = Set.of("apikey", "authorization", "password", "secret", "xapikey", "accesstoken");
+
+    private JudgeCheck() {}
+
+    /**
+     * The problems of judges in a project.
+     *
+     * @param metrics ids of the metrics of all projects
+     */
+    public static List<Problem> problems(Project project, Set<String> metrics) {
+        List<Problem> found = new ArrayList<>();
+        Datum.Fields judges = project.judges();
+        Optional<Problem> standard = judges.get(DEFAULTS).isPresent() ? settings("judges", judges, DEFAULTS) : Optional.empty();
+        standard.ifPresent(found::add);
+        for (String name : judges.values().keySet()) {
+            if (!name.equals(DEFAULTS) && standard.isEmpty()) {
+                settings("judges", judges, name).ifPresent(found::add);
+            }
+            if (!name.equals(DEFAULTS) && JudgeCatalog.find(project, name).isEmpty() && !ReplyForm.isKnown(name)) {
+                found.add(Problem.note(WHERE, "judges." + name, "no judge has this name",
+                        JudgeCatalog.all(project).stream().map(Judge::name).collect(Collectors.joining(", ")),
+                        "The settings have no effect."));
+            }
+        }
+        project.metrics().rubrics().keySet().stream().filter(metrics::contains).forEach(name -> found.add(Problem.error(
+                new SourceLine("judges/" + name + ".json", 0), "", "a judge with the id of the metric " + name,
+                "an id of its own", "Give the file another name; the judge's score is not computed.")));
+        for (Judge judge : JudgeCatalog.all(project)) {
+            prompt(project, judge).ifPresent(found::add);
+        }
+        found.addAll(recordings(project.folder().resolve("recordings")));
+        return found;
+    }
+
+    /** What keeps settings under a key of project.json from being used, and what they should not contain. */
+    public static Optional<Problem> settings(String root, Datum.Fields all, String name) {
+        try {
+            JudgeSettings settings = JudgeSettings.of(root, all, name);
+            Optional<String> secret = settings.extra().keySet().stream()
+                    .filter(key -> SECRETS.contains(key.replaceAll("[_-]", "").toLowerCase(Locale.ROOT)))
+                    .findFirst();
+            if (secret.isPresent()) {
+                return Optional.of(Problem.warning(WHERE, root + "." + name + ".extra." + secret.get(), "what looks like a key",
+                        "apiKeyFrom with env:, file: or command:", "It is sent in the body and recorded; remove it."));
+            }
+            return settings.endpoint()
+                    .filter(e -> !e.keyFrom().isEmpty() && e.base().getScheme().equals("http") && !isLocal(e.base()))
+                    .map(e -> Problem.warning(WHERE, root + "." + name + ".baseUrl", "http with a key", "https",
+                            "The key would cross the network unencrypted."));
+        } catch (ProjectFormatException e) {
+            return Optional.of(problem(WHERE, root + "." + name, e));
+        }
+    }
+
+    private static boolean isLocal(URI base) {
+        return Set.of("localhost", "127.0.0.1", "[::1]").contains(base.getHost().toLowerCase(Locale.ROOT));
+    }
+
+    /** What an exception says, as a problem of a key. */
+    public static Problem problem(SourceLine where, String key, ProjectFormatException e) {
+        String said = e.sentence();
+        int cut = said.indexOf(" cannot be used: expected ");
+        return cut < 0
+                ? Problem.error(where, key, said, "", e.remedy())
+                : Problem.error(where, said.substring(0, cut), "a value that cannot be used",
+                        said.substring(cut + " cannot be used: expected ".length()), e.remedy());
+    }
+
+    private static Optional<Problem> prompt(Project project, Judge judge) {
+        try {
+            Datum.Fields own = project.judges().fields(judge.name());
+            JudgeCatalog.prompt(project.folder(), judge,
+                    judge.form().equals(judge.name()) ? Optional.empty() : own.text("prompt"));
+            return Optional.empty();
+        } catch (ProjectFormatException e) {
+            return Optional.of(problem(new SourceLine("judges", 0), judge.name(), e));
+        }
+    }
+
+    private static List<Problem> recordings(Path folder) {
+        List<Problem> found = new ArrayList<>();
+        if (!Files.isDirectory(folder)) {
+            return found;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
+                recording(file, new SourceLine("recordings/" + file.getFileName(), 0), found);
+            }
+        } catch (IOException e) {
+            found.add(Problem.error(new SourceLine("recordings", 0), "", "a folder that cannot be read", "", "Check its rights."));
+        }
+        return found;
+    }
+
+    private static void recording(Path file, SourceLine where, List<Problem> found) {
+        try (ReplyRecording recording = ReplyRecording.open(file)) {
+            if (recording.faulty() > 0) {
+                List<Integer> lines = recording.faultyLines();
+                found.add(Problem.warning(new SourceLine(where.file(), lines.getFirst()), "",
+                        recording.faulty() + (recording.faulty() == 1 ? " damaged line: " : " damaged lines: ")
+                                + lines.stream().map(Object::toString).collect(Collectors.joining(", "))
+                                + (recording.faulty() > lines.size() ? ", …" : ""),
+                        "one recorded reply a line", "They count as not recorded; restore the file or record again."));
+            }
+            List<String> damaged = recording.damaged();
+            if (!damaged.isEmpty()) {
+                found.add(Problem.warning(where, damaged.getFirst().substring(0, Math.min(12, damaged.getFirst().length())),
+                        damaged.size() + (damaged.size() == 1 ? " reply that cannot be read" : " replies that cannot be read"),
+                        "the body as the endpoint sent it", "They cannot be replayed; restore the file or record again."));
+            }
+        } catch (IOException e) {
+            found.add(Problem.error(where, "", "a file that cannot be read", "", "Check its rights."));
+        }
+    }
+}
