@@ -186,6 +186,9 @@ public final class ScoreCommand implements Callable<Integer> {
                 found.add(metric);
             }
         }
+        metrics.stream().distinct()
+                .filter(id -> found.stream().noneMatch(m -> m.id().equals(id)))
+                .forEach(id -> scoring.find(id, settings).ifPresent(found::add));
         return found;
     }
 
