@@ -5,6 +5,7 @@ import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -59,6 +60,11 @@ public final class TaskJson {
                 || fields.containsKey("error");
         if (!usable) {
             throw new AgentException("the answer has no sql and no error");
+        }
+        for (String key : List.of("sql", "predicted_sql", "generated_sql")) {
+            if (fields.get(key) != null && !(fields.get(key) instanceof String)) {
+                throw new AgentException("the answer's " + key + " is no text");
+            }
         }
         return new AgentAnswer(fields);
     }

@@ -8,21 +8,28 @@ import io.github.assay.agents.TaskJson;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Starts a command for each case: the task as one JSON object on its standard input, the answer as one on its standard
- * output. A command that exceeds its time is ended with all processes that it started.
+ * output. A command that exceeds its time or writes too much is ended. All processes that it started end with it: its
+ * descendants, and on Linux also those that left it, which are known by a variable of their environment.
  */
 public final class CommandAgent implements Agent {
     private static final int MOST_BYTES = 8 << 20;
+    private static final int MOST_MESSAGES = 16 << 20;
     private static final int QUOTED = 2_000;
+    private static final int LOOK_MILLIS = 20;
+    private static final String MARK = "ASSAY_TASK";
 
     private final List<String> command;
     private final Path folder;
@@ -52,7 +59,7 @@ public final class CommandAgent implements Agent {
                 for (String name : List.of("in", "out", "err")) {
                     Files.deleteIfExists(work.resolve(name));
                 }
-                Files.delete(work);
+                Files.deleteIfExists(work);
             }
         } catch (IOException e) {
             throw new AgentException("the command " + command.getFirst() + " cannot be started or read: " + e.getMessage(),
@@ -62,33 +69,38 @@ public final class CommandAgent implements Agent {
 
     private AgentAnswer answer(AgentTask task, Path work, Progress progress) throws IOException, AgentException {
         Path in = Files.writeString(work.resolve("in"), TaskJson.of(task) + "\n");
-        Process process = new ProcessBuilder(limited())
+        String mark = UUID.randomUUID().toString();
+        ProcessBuilder builder = new ProcessBuilder(limited())
                 .directory(folder.toFile())
                 .redirectInput(in.toFile())
                 .redirectOutput(work.resolve("out").toFile())
-                .redirectError(work.resolve("err").toFile())
-                .start();
-        boolean ended;
+                .redirectError(work.resolve("err").toFile());
+        builder.environment().put(MARK, mark);
+        Process process = builder.start();
+        Optional<String> ended;
         try (AutoCloseable _ = progress.onCancel(() -> end(process))) {
-            ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+            ended = ended(process, work);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Cancelled();
+        } catch (IOException e) {
+            throw e;
         } catch (Exception e) {
             throw new IllegalStateException("the registration of a cancellation is removed without exception", e);
         } finally {
             end(process);
+            endStrays(mark);
         }
         progress.check();
         String said = tail(work.resolve("err"));
-        if (!ended) {
-            throw new AgentException("the command did not answer within " + limit.toSeconds() + " s and was ended", false, said, null);
+        if (ended.isPresent()) {
+            throw new AgentException("the command " + ended.get() + " and was ended", false, said, null);
         }
         if (process.exitValue() != 0) {
             throw new AgentException("the command ended with status " + process.exitValue(), false, said, null);
         }
         if (Files.size(work.resolve("out")) > MOST_BYTES) {
-            throw new AgentException("the command answered with more than " + (MOST_BYTES >> 20) + " MB", false, said, null);
+            throw new AgentException("the command " + tooMuch(), false, said, null);
         }
         try {
             return TaskJson.read(Files.readString(work.resolve("out")));
@@ -97,9 +109,48 @@ public final class CommandAgent implements Agent {
         }
     }
 
+    /** Waits for the end of a command; why it must be ended before, else nothing. */
+    private Optional<String> ended(Process process, Path work) throws IOException, InterruptedException {
+        long until = System.nanoTime() + limit.toNanos();
+        while (!process.waitFor(Math.clamp((until - System.nanoTime()) / 1_000_000, 1, LOOK_MILLIS), TimeUnit.MILLISECONDS)) {
+            if (System.nanoTime() - until >= 0) {
+                return Optional.of("did not answer within " + limit.toSeconds() + " s");
+            }
+            if (Files.size(work.resolve("out")) > MOST_BYTES) {
+                return Optional.of(tooMuch());
+            }
+            if (Files.size(work.resolve("err")) > MOST_MESSAGES) {
+                return Optional.of("wrote more than " + (MOST_MESSAGES >> 20) + " MB to standard error");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String tooMuch() {
+        return "answered with more than " + (MOST_BYTES >> 20) + " MB";
+    }
+
     private static void end(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
+    }
+
+    /** Ends processes that have left their parent, so that none is a descendant of the command. */
+    private static void endStrays(String mark) {
+        if (!Files.isDirectory(Path.of("/proc/self"))) {
+            return;
+        }
+        byte[] wanted = (MARK + "=" + mark).getBytes(StandardCharsets.US_ASCII);
+        ProcessHandle.allProcesses().filter(p -> isMarked(p, wanted)).forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static boolean isMarked(ProcessHandle process, byte[] wanted) {
+        try {
+            byte[] environment = Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "environ"));
+            return new String(environment, StandardCharsets.ISO_8859_1).contains(new String(wanted, StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            return false; // another user's process, or one that has ended
+        }
     }
 
     private List<String> limited() {
@@ -112,9 +163,12 @@ public final class CommandAgent implements Agent {
     }
 
     private static String tail(Path file) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        int from = Math.max(0, bytes.length - QUOTED);
-        return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8).strip();
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            in.seek(Math.max(0, in.length() - QUOTED));
+            byte[] bytes = new byte[QUOTED];
+            int read = Math.max(0, in.read(bytes));
+            return new String(bytes, 0, read, StandardCharsets.UTF_8).strip();
+        }
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
+import io.github.assay.service.prediction.RunFile;
 import io.github.assay.task.Progress;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,9 +45,10 @@ public final class RunAddition {
      *
      * @param runs one for each system
      * @param unknown ids of predictions whose case the project does not have
+     * @param repeated ids of cases with more than one prediction in a run; the first of each is added
      * @param problems what of the source could not be used
      */
-    public record Preview(List<AddedRun> runs, List<String> unknown, List<Problem> problems) {}
+    public record Preview(List<AddedRun> runs, List<String> unknown, List<String> repeated, List<Problem> problems) {}
 
     /**
      * What is to be added.
@@ -87,7 +89,7 @@ public final class RunAddition {
      * @return the file
      */
     public Path write(Project project, AddedRun run) throws ProjectFormatException {
-        String name = (run.system() + "-" + run.run()).replaceAll("[^\\p{L}\\p{N}._-]", "_");
+        String name = RunFile.stem(run.system(), run.run());
         Path folder = project.folder().resolve("predictions");
         Path file = folder.resolve(name + ".jsonl");
         try {
@@ -117,15 +119,20 @@ public final class RunAddition {
         Map<String, Case> sourceCases =
                 source.cases().stream().collect(Collectors.toMap(Case::id, Function.identity(), (a, _) -> a));
         CaseFinder cases = new CaseFinder(project);
-        Map<String, Map<String, Line>> bySystem = new TreeMap<>();
+        Map<String, Map<String, Map<String, Line>>> bySystem = new TreeMap<>();
+        List<String> repeated = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
         for (Line line : lines(temporary.resolve("predictions"))) {
             Optional<String> caseId = cases.find(line.caseId, sourceCases.get(line.caseId));
             if (caseId.isEmpty()) {
                 unknown.add(line.caseId);
             } else {
-                bySystem.computeIfAbsent(line.system, _ -> new LinkedHashMap<>())
+                Line first = bySystem.computeIfAbsent(line.system, _ -> new LinkedHashMap<>())
+                        .computeIfAbsent(line.run, _ -> new LinkedHashMap<>())
                         .putIfAbsent(caseId.get(), line);
+                if (first != null) {
+                    repeated.add(caseId.get());
+                }
             }
         }
         if (bySystem.isEmpty()) {
@@ -138,10 +145,18 @@ public final class RunAddition {
                     "Leave out --system to keep their names.");
         }
         List<AddedRun> runs = new ArrayList<>();
-        for (Map.Entry<String, Map<String, Line>> e : bySystem.entrySet()) {
-            runs.add(run(project, order.system().orElse(e.getKey()), order.run(), e.getValue()));
+        for (Map.Entry<String, Map<String, Map<String, Line>>> ofSystem : bySystem.entrySet()) {
+            String system = order.system().orElse(ofSystem.getKey());
+            boolean several = ofSystem.getValue().size() > 1;
+            if (several && order.run().isPresent()) {
+                throw new ProjectFormatException(order.source() + " has several runs of " + ofSystem.getKey() + ": "
+                        + String.join(", ", ofSystem.getValue().keySet()), "Leave out --run to keep their ids.");
+            }
+            for (Map.Entry<String, Map<String, Line>> e : ofSystem.getValue().entrySet()) {
+                runs.add(run(project, system, several ? Optional.of(e.getKey()) : order.run(), e.getValue()));
+            }
         }
-        return new Preview(runs, unknown, plain ? List.of() : source.problems());
+        return new Preview(runs, unknown, repeated, plain ? List.of() : source.problems());
     }
 
     /** Whether a file is one of Assay's own prediction files, which has no questions. */
@@ -160,7 +175,7 @@ public final class RunAddition {
     }
 
     /** One prediction line with the fields that decide where it belongs. */
-    private record Line(String caseId, String system, String sql, JsonEdit json) {}
+    private record Line(String caseId, String system, String run, String sql, JsonEdit json) {}
 
     private static List<Line> lines(Path folder) throws IOException {
         List<Line> all = new ArrayList<>();
@@ -188,6 +203,7 @@ public final class RunAddition {
         Map<String, Object> values = json.values();
         String system = first(values, "system", "system_name");
         return new Line(first(values, "case_id", "id"), system.isBlank() ? standard : system,
+                first(values, "run_id").isBlank() ? ItemKey.DEFAULT_RUN : first(values, "run_id"),
                 first(values, "predicted_sql", "generated_sql", "sql", "prediction"), json);
     }
 

@@ -11,10 +11,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
-import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.Json;
-import io.github.assay.json.JsonEdit;
-import io.github.assay.json.JsonException;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
@@ -29,8 +26,7 @@ import io.github.assay.task.Cancelled;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -73,21 +69,26 @@ public final class GenerationService {
             throws ProjectFormatException, LlmException {
         Project project = session.project();
         AgentSettings settings = AgentSettings.of(project, name);
-        Path file = project.folder().resolve("predictions").resolve(stem(system, run) + ".jsonl");
         Path work = workFile(project, system, run);
         refuseForeign(project, system, run, work);
-        try (Answers answers = Answers.open(work); Agent agent = agent(project, settings, replay)) {
+        try (RunAnswers answers = RunAnswers.open(work, system, run); Agent agent = agent(project, settings, replay)) {
             Session pass = new Session(settings, system, run, answers, agent,
                     new TaskBuilder(project, new BrowseService(session::project, session.runs()::ask), settings));
             boolean cancelled = pass.all(project.cases(), progress);
+            Path file = RunFile.of(project.folder().resolve("predictions"), "", system, run);
             answers.write(file, project.cases());
             if (cancelled) {
                 throw new Cancelled();
             }
             return pass.summary(project.cases().size(), file);
-        } catch (IOException e) {
-            throw new ProjectFormatException(work + " cannot be read or written", "Check the folder and the free space.", e);
+        } catch (IOException | UncheckedIOException e) {
+            throw unusable(work, e);
         }
+    }
+
+    private static ProjectFormatException unusable(Path work, Exception e) {
+        return new ProjectFormatException(work + " or the predictions cannot be read or written",
+                "Check the folder and the free space; the same command goes on with the answers that were kept.", e);
     }
 
     private static void refuseForeign(Project project, String system, String run, Path work) throws ProjectFormatException {
@@ -138,7 +139,7 @@ public final class GenerationService {
         private final AgentSettings settings;
         private final String system;
         private final String run;
-        private final Answers answers;
+        private final RunAnswers answers;
         private final Agent agent;
         private final TaskBuilder tasks;
         private final AtomicInteger made = new AtomicInteger();
@@ -147,7 +148,7 @@ public final class GenerationService {
         private final AtomicReference<String> stop = new AtomicReference<>();
         private int reused;
 
-        Session(AgentSettings settings, String system, String run, Answers answers, Agent agent, TaskBuilder tasks) {
+        Session(AgentSettings settings, String system, String run, RunAnswers answers, Agent agent, TaskBuilder tasks) {
             this.settings = settings;
             this.system = system;
             this.run = run;
@@ -213,76 +214,6 @@ public final class GenerationService {
         }
     }
 
-    /** The answers of a run, appended to a file. Thread-safe. */
-    private static final class Answers implements AutoCloseable {
-        private final Map<String, String> lines = new ConcurrentHashMap<>();
-        private final Map<String, String> failed = new ConcurrentHashMap<>();
-        private final RandomAccessFile out;
-
-        private Answers(RandomAccessFile out) {
-            this.out = out;
-        }
-
-        static Answers open(Path file) throws IOException {
-            Files.createDirectories(file.getParent());
-            long whole = 0;
-            Answers answers = new Answers(new RandomAccessFile(file.toFile(), "rw"));
-            byte[] bytes = Files.readAllBytes(file);
-            for (int from = 0, at = 0; at < bytes.length; at++) {
-                if (bytes[at] == '\n') {
-                    answers.known(new String(bytes, from, at - from, StandardCharsets.UTF_8));
-                    from = at + 1;
-                    whole = from;
-                }
-            }
-            answers.out.setLength(whole);
-            answers.out.seek(whole);
-            return answers;
-        }
-
-        private void known(String line) {
-            try {
-                JsonEdit.read(line.getBytes(StandardCharsets.UTF_8))
-                        .map(JsonEdit::values)
-                        .ifPresent(v -> lines.put(String.valueOf(v.get("case_id")), line));
-            } catch (JsonException e) {
-                failed.put(line, line); // a damaged line: its case is answered again
-            }
-        }
-
-        boolean has(String caseId) {
-            return lines.containsKey(caseId);
-        }
-
-        /** Keeps an answer; a failed one only until the end of this call, so that the case is tried again. */
-        synchronized void add(String caseId, String line, boolean keep) throws IOException {
-            if (!keep) {
-                failed.put(caseId, line);
-                return;
-            }
-            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-            out.getFD().sync();
-            lines.put(caseId, line);
-        }
-
-        void write(Path file, List<Case> cases) throws IOException {
-            StringBuilder text = new StringBuilder();
-            for (Case c : cases) {
-                String line = lines.getOrDefault(c.id(), failed.get(c.id()));
-                text.append(line == null ? "" : line + "\n");
-            }
-            if (!text.isEmpty()) {
-                Files.createDirectories(file.getParent());
-                AtomicFiles.write(file, text.toString());
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
-        }
-    }
-
     /** The run that a call without an id goes on with: the latest that is unfinished, else the next free of r1, r2, … */
     public static String nextRun(Project project, String system) {
         List<String> runs = project.items().stream().map(i -> i.key())
@@ -295,19 +226,20 @@ public final class GenerationService {
     }
 
     private static boolean isUnfinished(Project project, String system, String run) {
-        Path work = workFile(project, system, run);
-        try (Answers answers = Files.exists(work) ? Answers.open(work) : null) {
-            return answers != null && !project.cases().stream().allMatch(c -> answers.has(c.id()));
-        } catch (IOException e) {
+        try {
+            Path work = workFile(project, system, run);
+            return Files.exists(work) && !RunAnswers.isComplete(work, system, run, project.cases());
+        } catch (IOException | ProjectFormatException e) {
             return false; // the call itself reports a file that cannot be read
         }
     }
 
-    private static String stem(String system, String run) {
-        return (system + "-" + run).replaceAll("[^\\p{L}\\p{N}._-]", "_");
-    }
-
-    private static Path workFile(Project project, String system, String run) {
-        return project.folder().resolve("recordings").resolve("generated-" + stem(system, run) + ".jsonl");
+    private static Path workFile(Project project, String system, String run) throws ProjectFormatException {
+        Path folder = project.folder().resolve("recordings");
+        try {
+            return RunFile.of(folder, "generated-", system, run);
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
     }
 }

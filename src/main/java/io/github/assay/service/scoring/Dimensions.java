@@ -4,14 +4,23 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, and any key of the metadata. */
+/**
+ * Dimensions by which items can be sliced (metrics.md §0.6): fields of the format, and any key of the metadata. A key inside
+ * an object is named by its path, such as {@code pipeline.generator}; {@code metadata.} may stand before it.
+ */
 public final class Dimensions {
     private static final Map<String, Function<Item, String>> FIELDS = Map.of(
             "tier", i -> tier(i.evalCase()),
@@ -28,6 +37,9 @@ public final class Dimensions {
             "tier", "difficulty", "complexity", "category", "scenario", "db", "dataset", "route", "system", "run");
     private static final List<String> OBJECTS = List.of("backend_metadata", "metadata", "run");
     private static final List<String> WORDS = List.of("model", "prompt_version", "backend", "perturbation");
+
+    private static final String METADATA = "metadata.";
+    private static final int DEEPEST = 4;
 
     private Dimensions() {}
 
@@ -52,10 +64,83 @@ public final class Dimensions {
                     }
                 }));
             }
-            found.addAll(item.prediction().metadata().keySet().stream().sorted().toList());
-            found.addAll(item.evalCase().metadata().keySet().stream().sorted().toList());
+            paths(item.prediction().metadata(), found);
+            paths(item.evalCase().metadata(), found);
         }
         return found;
+    }
+
+    /** Adds the keys of scalar values, those inside objects by their path; lists are no values of a dimension. */
+    private static void paths(Map<String, String> metadata, SequencedSet<String> found) {
+        new TreeMap<>(metadata).forEach((key, json) -> {
+            if (!json.startsWith("{") && !json.startsWith("[")) {
+                found.add(key);
+            }
+            nested(json).ifPresent(inner -> paths(key + ".", inner, DEEPEST, found));
+        });
+    }
+
+    private static void paths(String before, Map<String, Object> values, int deep, SequencedSet<String> found) {
+        values.forEach((key, value) -> {
+            if (isScalar(value)) {
+                found.add(before + key);
+            } else if (deep > 0) {
+                object(value).ifPresent(inner -> paths(before + key + ".", inner, deep - 1, found));
+            }
+        });
+    }
+
+    private static boolean isScalar(Object value) {
+        return value instanceof String text && !text.isBlank() || value instanceof Number || value instanceof Boolean;
+    }
+
+    private static Optional<Map<String, Object>> object(Object value) {
+        if (!(value instanceof Map<?, ?> map)) {
+            return Optional.empty();
+        }
+        Map<String, Object> members = new LinkedHashMap<>();
+        map.forEach((key, member) -> members.put(key.toString(), member));
+        return Optional.of(members);
+    }
+
+    /** The members of a value that is a JSON object; empty for any other, and for values that were left in their file. */
+    private static Optional<Map<String, Object>> nested(String json) {
+        if (!json.startsWith("{")) {
+            return Optional.empty();
+        }
+        try {
+            return JsonEdit.read(json.getBytes(StandardCharsets.UTF_8)).map(JsonEdit::values);
+        } catch (JsonException e) {
+            return Optional.empty(); // metadata is kept untouched, so it need not be JSON
+        }
+    }
+
+    /** A value inside an object of the metadata; the longest key that exists is taken first, because keys may have dots. */
+    private static Optional<String> at(Map<String, String> metadata, String path) {
+        for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+            String json = metadata.get(path.substring(0, dot));
+            String rest = path.substring(dot + 1);
+            Optional<String> found = json == null ? Optional.empty() : nested(json).flatMap(inner -> inside(inner, rest));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> inside(Map<String, Object> values, String path) {
+        Object own = values.get(path);
+        if (isScalar(own)) {
+            return Optional.of(own instanceof BigDecimal number ? number.toPlainString() : own.toString());
+        }
+        for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+            String rest = path.substring(dot + 1);
+            Optional<String> found = object(values.get(path.substring(0, dot))).flatMap(inner -> inside(inner, rest));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
     }
 
     private static String tier(Case evalCase) {
@@ -66,9 +151,11 @@ public final class Dimensions {
     /** A value of the prediction, else of the case: as a field, inside an object about the run, as metadata. */
     private static String other(Item item, String key) {
         Prediction prediction = item.prediction();
-        return in(prediction.extras(), prediction.metadata(), key)
-                .or(() -> in(item.evalCase().extras(), item.evalCase().metadata(), key))
-                .orElse("");
+        Optional<String> found = in(prediction.extras(), prediction.metadata(), key)
+                .or(() -> in(item.evalCase().extras(), item.evalCase().metadata(), key));
+        return found.isEmpty() && key.startsWith(METADATA)
+                ? value(item, key.substring(METADATA.length()))
+                : found.orElse("");
     }
 
     private static Optional<String> in(Datum.Fields extras, Map<String, String> metadata, String key) {
@@ -76,7 +163,7 @@ public final class Dimensions {
         for (String object : OBJECTS) {
             found = found.or(() -> scalar(extras.fields(object).get(key)));
         }
-        return found.or(() -> Optional.ofNullable(metadata.get(key)).map(Dimensions::unquoted));
+        return found.or(() -> Optional.ofNullable(metadata.get(key)).map(Dimensions::unquoted)).or(() -> at(metadata, key));
     }
 
     private static Optional<String> scalar(Optional<Datum> value) {
