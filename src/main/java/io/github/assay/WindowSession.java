@@ -23,8 +23,10 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.OpenProjectSession;
+import io.github.assay.ui.judging.model.JudgeDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
+import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Files;
@@ -147,6 +149,16 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public SystemsSource systems() {
         return new ProjectSystems(core, services.systems(), services.analysis(), services.figures());
+    }
+
+    @Override
+    public RunAdditions additions() {
+        return new WindowAdditions(core, services.imports().additions());
+    }
+
+    @Override
+    public JudgeDesk judges() {
+        return new WindowJudges(core, services);
     }
 
     @Override

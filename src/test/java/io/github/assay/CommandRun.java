@@ -14,9 +14,9 @@ import java.nio.charset.StandardCharsets;
  * @param out standard output
  * @param err standard error
  */
-record CommandRun(int status, String out, String err) {
+public record CommandRun(int status, String out, String err) {
     /** Runs {@code assay ARGUMENTS} to its end, in a house of its own. */
-    static CommandRun of(String... arguments) {
+    public static CommandRun of(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status;

@@ -16,7 +16,9 @@ import io.github.assay.service.review.DraftService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.judging.model.JudgeDesk;
 import io.github.assay.ui.review.model.ReviewActs;
+import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,6 +87,16 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Writes the settings of the project's studies in force into {@code project.json}. */
     void writeStudy() throws Exception;
+
+    /** Adds runs to this project; does not block, its methods do. */
+    default RunAdditions additions() {
+        throw new UnsupportedOperationException("this session adds no runs");
+    }
+
+    /** Judges of this project; does not block, its methods do. */
+    default JudgeDesk judges() {
+        throw new UnsupportedOperationException("this session has no judges");
+    }
 
     /** Source of the figures of several systems. This call does not block; the source's own methods may. */
     SystemsSource systems();

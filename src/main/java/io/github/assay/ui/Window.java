@@ -52,6 +52,8 @@ final class Window implements Navigation, ShellView.Commands {
     private final FxmlScreens.Loaded welcomeRoom;
     private List<FxmlScreens.Loaded> loaded = List.of();
     private LabelImportViewModel labelImport;
+    private final ProjectSheets sheets;
+    private Optional<String> again = Optional.empty();
 
     Window(WindowDependencies context, WindowServices services, Stage stage) {
         this.services = services;
@@ -63,6 +65,7 @@ final class Window implements Navigation, ShellView.Commands {
                 new ImportViewModel(services.background(), context.importing(), this::openProject), this,
                 counts -> services.background().run(Texts.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
+        sheets = new ProjectSheets(services, shell, status, this::readAgain);
         screens = new ScreenFactory(services, this, status, welcome);
         Parent frame = WindowFrame.load(shell);
         services.theme().zoom(WindowGeometry.zoom(services.settings()));
@@ -111,7 +114,33 @@ final class Window implements Navigation, ShellView.Commands {
         welcome.failed(folder, UserError.of(cause));
     }
 
+    /** Reads the open project again, because files were added. Annotator and screen stay; labels are stored. */
+    private void readAgain(String note) {
+        session.get().ifPresent(open -> {
+            again = Optional.of(note);
+            loaded.forEach(l -> l.view().hidden());
+            session.open(open.project().folder(), this::adopt, cause -> {
+                again = Optional.empty();
+                shell.uncover();
+                failed(open.project().folder(), cause);
+            });
+        });
+    }
+
+    private void adoptAgain(OpenProjectSession opened, String note) {
+        again = Optional.empty();
+        shell.uncover();
+        welcome.opened(opened.project());
+        furnish(opened, status.annotatorProperty().get());
+        go(ScreenId.SYSTEMS);
+        status.noteProperty().set(note);
+    }
+
     private void adopt(OpenProjectSession opened) {
+        if (again.isPresent()) {
+            adoptAgain(opened, again.get());
+            return;
+        }
         Project project = opened.project();
         String folder = project.folder().toString();
         services.settings().change(s -> s.opened(folder));
@@ -237,6 +266,16 @@ final class Window implements Navigation, ShellView.Commands {
         });
     }
 
+    @Override
+    public void addRun() {
+        session.get().ifPresent(sheets::addRun);
+    }
+
+    @Override
+    public void judge() {
+        session.get().ifPresent(sheets::judge);
+    }
+
     /** Says what an import of labels did, and offers to take it back. */
     private void told(OpenProjectSession open, String done) {
         status.noteProperty().set(done);
@@ -320,6 +359,9 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** A project needs a name or the choice to look only, so the first question stays. */
     private void leaveSheet() {
+        if (shell.isCovered() && sheets.leave()) {
+            return;
+        }
         if (session.get().isEmpty() || !status.annotatorProperty().get().isEmpty() || status.lookingProperty().get()) {
             shell.uncover();
         }

@@ -87,7 +87,12 @@ public final class AddCommand implements Callable<Integer> {
                 terminal.complaint(CliWords.count(found.unknown().size(), "prediction") + " for no case of the project, left out: "
                         + String.join(", ", found.unknown().stream().limit(5).toList()) + (found.unknown().size() > 5 ? " …" : ""));
             }
-            return found.unknown().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            if (!found.repeated().isEmpty()) {
+                terminal.complaint(CliWords.count(found.repeated().size(), "further prediction")
+                        + " of cases that have one in this run, left out; the first of each case counts: "
+                        + String.join(", ", found.repeated().stream().limit(5).toList()) + (found.repeated().size() > 5 ? " …" : ""));
+            }
+            return found.unknown().isEmpty() && found.repeated().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
     }
 

@@ -37,11 +37,13 @@ final class JudgingPass {
     private static final int MOST_CHARACTERS = 200_000;
     /** Characters of a reply that is sent back for repair. */
     private static final int MOST_REPAIRED = 20_000;
+    private static final int LATEST = 51;
 
     private final JudgingService.Setup setup;
     private final RecordedClient asking;
     private final RecordedClient replay;
     private final Progress progress;
+    private final JudgingService.ProgressTold told;
     private final Map<Item, List<String>> lines = new ConcurrentHashMap<>();
     private final Map<Item, String> verdicts = new ConcurrentHashMap<>();
     private final Set<Item> judged = ConcurrentHashMap.newKeySet();
@@ -53,11 +55,12 @@ final class JudgingPass {
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicReference<LlmException> stop = new AtomicReference<>();
 
-    JudgingPass(JudgingService.Setup setup, RecordedClient asking, RecordedClient replay, Progress progress) {
+    JudgingPass(JudgingService.Setup setup, RecordedClient asking, RecordedClient replay, Progress progress, JudgingService.ProgressTold told) {
         this.setup = setup;
         this.asking = asking;
         this.replay = replay;
         this.progress = progress;
+        this.told = told;
     }
 
     /** Judges the chosen items and replays the others. Returns whether it was cancelled. */
@@ -67,7 +70,9 @@ final class JudgingPass {
             List<Item> asked = items.stream().filter(chosen::contains).toList();
             Parallel.mapOrdered(asked, threads, progress, (item, _) -> {
                 judge(item, true, progress);
-                progress.step(done.incrementAndGet(), asked.size(), "items judged");
+                int now = done.incrementAndGet();
+                progress.step(now, asked.size(), "items judged");
+                told.after(now, asked.size(), lately());
                 return 0;
             });
         } catch (Cancelled e) {
@@ -81,6 +86,15 @@ final class JudgingPass {
         return cancelled;
     }
 
+    /** Median of the latest replies, so that long runs need not sort all of them. */
+    private OptionalLong lately() {
+        List<Long> latest;
+        synchronized (times) {
+            latest = new ArrayList<>(times.subList(Math.max(0, times.size() - LATEST), times.size()));
+        }
+        Collections.sort(latest);
+        return latest.isEmpty() ? OptionalLong.empty() : OptionalLong.of(latest.get(latest.size() / 2));
+    }
     /** The line of a reply, with its verdict where it has one. */
     private record Line(JsonObject json, Optional<String> verdict) {}
 

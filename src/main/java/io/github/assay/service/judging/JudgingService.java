@@ -9,6 +9,7 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmException.Reason;
+import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.RecordedClient.Source;
 import io.github.assay.llm.replies.ReplyRecording;
@@ -29,11 +30,15 @@ import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -128,10 +133,17 @@ public final class JudgingService {
      * @param recorded those with a recorded reply
      * @param notApplicable items without what the judge needs
      * @param characters characters of the prompts that are not recorded
-     * @param example the first prompt that is not recorded, else the first; empty when there is none
+     * @param example the first request that is not recorded, else the first, as it is sent; empty when there is none
+     * @param prompt the messages of the example, each below its role; empty when there is none
      */
     public record Plan(
-            JudgeSettings settings, int requests, int recorded, int notApplicable, long characters, Optional<String> example) {}
+            JudgeSettings settings,
+            int requests,
+            int recorded,
+            int notApplicable,
+            long characters,
+            Optional<String> example,
+            String prompt) {}
 
     /**
      * Counts what a run would send; sends nothing.
@@ -146,7 +158,7 @@ public final class JudgingService {
         try (ReplyRecording recording = open(session.project(), setup.judge)) {
             int[] counts = new int[3];
             long[] characters = {0};
-            List<String> examples = new ArrayList<>();
+            List<LlmRequest> examples = new ArrayList<>();
             for (Item item : items) {
                 progress.check();
                 List<Ask> asks = setup.asks(item);
@@ -156,16 +168,24 @@ public final class JudgingService {
                     boolean known = recording.contains(RequestBody.key(ask.request(), setup.settings.form(), ask.recorded()));
                     counts[1] += known ? 1 : 0;
                     characters[0] += known ? 0 : ask.request().characters();
-                    if (examples.isEmpty() || !known && examples.size() == 1) {
-                        examples.add(RequestBody.of(ask.request(), setup.settings.form()));
+                    boolean firstToSend = !known && counts[0] - counts[1] == 1;
+                    if (examples.isEmpty() || firstToSend) {
+                        examples.add(ask.request());
                     }
                 }
             }
             return new Plan(setup.settings, counts[0], counts[1], counts[2], characters[0],
-                    examples.isEmpty() ? Optional.empty() : Optional.of(examples.getLast()));
+                    examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings.form())),
+                    examples.isEmpty() ? "" : prompt(examples.getLast()));
         } catch (IOException e) {
             throw unreadable(session.project(), setup.judge, e);
         }
+    }
+
+    private static String prompt(LlmRequest request) {
+        return request.messages().stream()
+                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
+                .collect(Collectors.joining("\n\n"));
     }
 
     /**
@@ -204,8 +224,20 @@ public final class JudgingService {
      */
     public JudgeRun run(ProjectSession session, String name, List<Item> items, Replies from, Progress progress)
             throws ProjectFormatException, LlmException {
-        return run(session, setup(session, name, Set.of()), items, from, replies(session.project(), judge(session.project(), name).name()), progress,
-                (_, _) -> {});
+        return run(session, name, items, from, progress, _ -> {});
+    }
+
+    /** The same; says after each item what was judged, sent and spent. */
+    public JudgeRun run(
+            ProjectSession session,
+            String name,
+            List<Item> items,
+            Replies from,
+            Progress progress,
+            Consumer<JudgeProgress> told)
+            throws ProjectFormatException, LlmException {
+        return run(session, setup(session, name, Set.of()), items, from,
+                replies(session.project(), judge(session.project(), name).name()), progress, told, (_, _) -> {});
     }
 
     /** What is done with a pass before the recording is closed. */
@@ -214,7 +246,8 @@ public final class JudgingService {
     }
 
     private JudgeRun run(
-            ProjectSession session, Setup setup, List<Item> items, Replies from, Path file, Progress progress, After after)
+            ProjectSession session, Setup setup, List<Item> items, Replies from, Path file, Progress progress,
+            Consumer<JudgeProgress> told, After after)
             throws ProjectFormatException, LlmException {
         Source source = from.source;
         JudgeSettings settings = setup.settings;
@@ -225,7 +258,7 @@ public final class JudgingService {
             RecordedClient asking = source == Source.REPLAY
                     ? replay
                     : new RecordedClient(source, settings.form(), recording, Optional.of(client));
-            JudgingPass judging = new JudgingPass(setup, asking, replay, progress);
+            JudgingPass judging = new JudgingPass(setup, asking, replay, progress, told(spending, told));
             boolean cancelled = judging.all(session.project().items(), new HashSet<>(items), threads(settings, source));
             write(file, judging.lines(session.project().items()));
             if (cancelled) {
@@ -236,6 +269,23 @@ public final class JudgingService {
         } catch (IOException e) {
             throw unreadable(session.project(), setup.judge, e);
         }
+    }
+
+    /** Receives items judged, items in all and the median time of a reply. */
+    private ProgressTold told(Spending spending, Consumer<JudgeProgress> told) {
+        Instant start = waiting.now();
+        return (done, total, median) -> {
+            Spending.Sum sum = spending.sum();
+            long millis = Duration.between(start, waiting.now()).toMillis();
+            told.accept(new JudgeProgress(done, total, sum.calls(), sum.inputTokens(), sum.outputTokens(), sum.money(), median,
+                    Duration.ofMillis(done == 0 ? 0 : millis * (total - done) / done)));
+        };
+    }
+
+    /** Receives the state of a run after each item. */
+    @FunctionalInterface
+    interface ProgressTold {
+        void after(int done, int total, OptionalLong medianMillis);
     }
 
     /**
@@ -253,8 +303,8 @@ public final class JudgingService {
         Setup full = setup(session, name, Set.of());
         List<PartEffect> effect = new ArrayList<>();
         JudgeRun run = run(session, variant, items, from, variant(session.project(), variant.judge.name(), without), progress,
-                (pass, replay) -> {
-                    JudgingPass whole = new JudgingPass(full, replay, replay, Progress.NONE);
+                _ -> {}, (pass, replay) -> {
+                    JudgingPass whole = new JudgingPass(full, replay, replay, Progress.NONE, (_, _, _) -> {});
                     whole.all(items, Set.of(), threads(full.settings, Source.REPLAY));
                     effect.add(PartEffect.of(without, items, whole.verdicts(), pass.verdicts(), full.verdict, people));
                 });

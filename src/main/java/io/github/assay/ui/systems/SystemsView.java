@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows the Systems screen: a row of pages. The page that is open gets the study that the view model holds. */
@@ -49,9 +52,22 @@ public final class SystemsView implements ScreenView {
     private void turnTo(int number) {
         SystemsPage page = pages.get(number);
         VBox.setVgrow(page.node(), Priority.ALWAYS);
-        BorderPane head = new BorderPane(tabs, null, new ComputingBar(page.computed(), frame), null, null);
+        HBox right = new HBox(new ComputingBar(page.computed(), frame), act("systems.addRun", navigation::addRun),
+                act("systems.judge", navigation::judge));
+        right.getStyleClass().add("head-acts");
+        BorderPane head = new BorderPane(tabs, null, right, null, null);
         frame.getChildren().setAll(head, page.node());
         model.study().ifPresent(page::show);
+    }
+
+    private static Button act(String key, Runnable does) {
+        Button button = new Button(Texts.text(key));
+        button.setId(key.replace('.', '-'));
+        button.getStyleClass().add("quiet-button");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setTooltip(new Tooltip(Texts.text(key + ".about")));
+        button.setOnAction(_ -> does.run());
+        return button;
     }
 
     private SystemsPage front() {
@@ -105,13 +121,14 @@ public final class SystemsView implements ScreenView {
         run.setOnAction(_ -> model.run());
         state.empty(
                 "mdomz-play_circle_outline", Texts.text("systems.unscored"),
-                Texts.text("systems.unscored.text", study.notRun()), run);
+                Texts.text("systems.unscored.text", study.notRun()), run, act("systems.addRun", navigation::addRun));
     }
 
     private void empty() {
         Button other = primary("systems.empty.act");
         other.setOnAction(_ -> navigation.go(ScreenId.WELCOME));
-        state.empty("mdoal-leaderboard", Texts.text("systems.empty"), Texts.text("systems.empty.text"), other);
+        state.empty("mdoal-leaderboard", Texts.text("systems.empty"), Texts.text("systems.empty.text"), other,
+                act("systems.addRun", navigation::addRun));
     }
 
     private static Button primary(String key) {

@@ -20,6 +20,12 @@ public interface Navigation {
     /** Opens the sheet for importing labels into the open project. */
     void importLabels();
 
+    /** Opens the sheet that adds a run to the open project. */
+    default void addRun() {}
+
+    /** Opens the sheet of judges of the open project. */
+    default void judge() {}
+
     /**
      * Opens the project in a folder. Welcome shows the project's problems; a failure is shown where the user gave the
      * command.

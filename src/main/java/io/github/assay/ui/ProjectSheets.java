@@ -1,0 +1,74 @@
+package io.github.assay.ui;
+
+import io.github.assay.ui.common.shell.ShellView;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.judging.JudgePane;
+import io.github.assay.ui.judging.model.JudgeViewModel;
+import io.github.assay.ui.runs.AddRunPane;
+import io.github.assay.ui.runs.model.AddRunViewModel;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Opens the sheets that write files into the open project, after which it is read again. Used on the UI thread. */
+final class ProjectSheets {
+    private final WindowServices services;
+    private final ShellView shell;
+    private final Status status;
+    private final Consumer<String> readAgain;
+    private Optional<Runnable> leaving = Optional.empty();
+    private Optional<JudgeViewModel> judging = Optional.empty();
+
+    /** @param readAgain reads the project again, removes the sheet, and shows a note; an empty one shows none */
+    ProjectSheets(WindowServices services, ShellView shell, Status status, Consumer<String> readAgain) {
+        this.services = services;
+        this.shell = shell;
+        this.status = status;
+        this.readAgain = readAgain;
+    }
+
+    /** The sheet that adds a run. */
+    void addRun(OpenProjectSession open) {
+        AddRunViewModel model = new AddRunViewModel(services.background(), open.additions(), note -> {
+            leaving = Optional.empty();
+            readAgain.accept(note);
+        });
+        leaving = Optional.of(() -> {
+            model.leave();
+            shell.uncover();
+        });
+        shell.cover(new AddRunPane(model, services.dialogs(), this::leave));
+    }
+
+    /** The sheet of judges; it shows the run that is under way, if there is one. */
+    void judge(OpenProjectSession open) {
+        JudgeViewModel model = judging.filter(JudgeViewModel::isRunning)
+                .orElseGet(() -> new JudgeViewModel(services.background(), open.judges()));
+        judging = Optional.of(model);
+        leaving = Optional.of(() -> leave(model));
+        model.whenOver(_ -> {});
+        shell.cover(new JudgePane(model, this::leave));
+    }
+
+    /** A run goes on without its sheet. Scores follow replies, so the project is read again after it. */
+    private void leave(JudgeViewModel model) {
+        model.leave();
+        if (model.isRunning()) {
+            model.whenOver(sentence -> status.noticeProperty().set(Optional.of(
+                    new Status.Notice(sentence, Texts.text("judge.readAgain"), () -> readAgain.accept("")))));
+            shell.uncover();
+        } else if (model.hasJudged()) {
+            readAgain.accept("");
+        } else {
+            shell.uncover();
+        }
+    }
+
+    /** Leaves the sheet that is open. Returns false when none of these is. */
+    boolean leave() {
+        Optional<Runnable> now = leaving;
+        leaving = Optional.empty();
+        now.ifPresent(Runnable::run);
+        return now.isPresent();
+    }
+}

@@ -1,0 +1,156 @@
+package io.github.assay.ui.judging;
+
+import io.github.assay.ui.judging.model.JudgeDesk;
+import io.github.assay.ui.judging.model.JudgeViewModel;
+import io.github.assay.ui.judging.model.JudgeViewModel.State;
+import io.github.assay.ui.judging.model.JudgeViewModel.Step;
+import io.github.assay.wording.Texts;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Shows the sheet of judges: their settings, what would be sent with the first prompt, the run and its result. */
+public final class JudgePane extends VBox {
+    private static final double WIDTH = 900;
+    private static final double TABLE_HEIGHT = 190;
+    private static final double PROMPT_HEIGHT = 190;
+
+    private final JudgeViewModel model;
+    private final TableView<JudgeDesk.Row> table = new TableView<>();
+    private final VBox lines = new VBox();
+    private final Label promptTitle = new Label(Texts.text("judge.prompt"));
+    private final TextArea prompt = new TextArea();
+    private final Button send = new Button();
+    private final Button replay = new Button();
+    private final Button cancel = new Button(Texts.text("judge.cancel"));
+    private final Button close = new Button(Texts.text("dialog.close"));
+
+    /** @param leave closes the sheet */
+    public JudgePane(JudgeViewModel model, Runnable leave) {
+        this.model = model;
+        getStyleClass().add("sheet-pane");
+        setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        Label title = new Label(Texts.text("judge.title"));
+        title.getStyleClass().add("title");
+        Label about = new Label(Texts.text("judge.about"));
+        about.getStyleClass().add("muted");
+        about.setWrapText(true);
+        about.setMinHeight(Region.USE_PREF_SIZE);
+        judges();
+        lines.setId("judge-lines");
+        lines.getStyleClass().add("sheet-lines");
+        promptTitle.getStyleClass().add("muted");
+        promptTitle.setLabelFor(prompt);
+        prompt.setId("judge-prompt");
+        prompt.setEditable(false);
+        prompt.setWrapText(true);
+        prompt.setPrefHeight(PROMPT_HEIGHT);
+        prompt.getStyleClass().add("mono");
+        buttons(leave);
+        getChildren().addAll(title, about, table, lines, promptTitle, prompt, acts());
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private void judges() {
+        table.setId("judge-table");
+        table.setPrefHeight(TABLE_HEIGHT);
+        table.setMinHeight(TABLE_HEIGHT / 2);
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        table.setAccessibleText(Texts.text("judge.title"));
+        table.getColumns().setAll(java.util.List.of(
+                column("judge.column.judge", JudgeDesk.Row::name),
+                column("judge.column.model", r -> r.model().isEmpty() ? Texts.text("judge.none") : r.model()),
+                column("judge.column.endpoint", r -> r.endpoint().isEmpty() ? Texts.text("judge.none") : r.endpoint()),
+                column("judge.column.recorded", r -> Integer.toString(r.recorded()))));
+        table.getSelectionModel().selectedItemProperty().subscribe(row -> {
+            if (row != null && model.stateProperty().get().step() != Step.RUNNING) {
+                model.choose(row.name());
+            }
+        });
+    }
+
+    private static TableColumn<JudgeDesk.Row, String> column(String key, Function<JudgeDesk.Row, String> text) {
+        TableColumn<JudgeDesk.Row, String> column = new TableColumn<>(Texts.text(key));
+        column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(text.apply(c.getValue())));
+        column.setSortable(false);
+        column.setReorderable(false);
+        return column;
+    }
+
+    private void buttons(Runnable leave) {
+        send.setId("judge-send");
+        send.getStyleClass().add("primary-button");
+        send.setOnAction(_ -> model.send());
+        replay.setId("judge-replay");
+        replay.setOnAction(_ -> model.replay());
+        cancel.setId("judge-cancel");
+        cancel.setOnAction(_ -> model.cancel());
+        close.setId("judge-close");
+        close.setCancelButton(true);
+        close.setOnAction(_ -> {
+            model.leave();
+            leave.run();
+        });
+    }
+
+    private HBox acts() {
+        Region between = new Region();
+        HBox.setHgrow(between, Priority.ALWAYS);
+        HBox acts = new HBox(8, send, replay, cancel, between, close);
+        acts.setAlignment(Pos.CENTER_LEFT);
+        return acts;
+    }
+
+    private void show(State now) {
+        if (!table.getItems().equals(now.rows())) {
+            int at = table.getSelectionModel().getSelectedIndex();
+            Step step = now.step();
+            table.getItems().setAll(now.rows());
+            if (step != Step.DONE && at >= 0) {
+                table.getSelectionModel().select(at);
+            }
+        }
+        table.setDisable(now.step() == Step.RUNNING);
+        lines.getChildren().setAll(now.lines().stream().map(t -> line(t, "sheet-line")).toList());
+        if (!now.trouble().isEmpty()) {
+            lines.getChildren().add(line(now.trouble(), "complaint"));
+        }
+        prompt.setText(now.prompt());
+        boolean hasPrompt = !now.prompt().isEmpty();
+        visible(promptTitle, hasPrompt);
+        visible(prompt, hasPrompt);
+        boolean asks = now.step() == Step.ASK;
+        send.setText(Texts.text("judge.send", now.toSend()));
+        visible(send, asks && now.toSend() > 0);
+        replay.setText(Texts.text("judge.replay", now.recorded()));
+        visible(replay, asks && now.recorded() > 0);
+        visible(cancel, now.step() == Step.RUNNING);
+    }
+
+    private static void visible(javafx.scene.Node node, boolean shown) {
+        node.setVisible(shown);
+        node.setManaged(shown);
+    }
+
+    private static Label line(String text, String style) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        label.getStyleClass().add(style);
+        return label;
+    }
+
+    @Override
+    public void requestFocus() {
+        table.requestFocus();
+    }
+}

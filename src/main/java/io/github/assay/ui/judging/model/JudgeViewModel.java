@@ -1,0 +1,265 @@
+package io.github.assay.ui.judging.model;
+
+import io.github.assay.service.judging.JudgeProgress;
+import io.github.assay.service.judging.JudgeRun;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.wording.Texts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** Holds the judges, the plan of the chosen one, its run and the result. Used on the UI thread. */
+public final class JudgeViewModel {
+    private static final int CHARACTERS_OF_A_TOKEN = 4;
+
+    private final Background background;
+    private final JudgeDesk desk;
+    private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
+    private final AtomicReference<Optional<JudgeProgress>> latest = new AtomicReference<>(Optional.empty());
+    private Optional<Job<?>> job = Optional.empty();
+    private String chosen = "";
+    private boolean judged;
+    private boolean stopping;
+    private boolean ending;
+    private Consumer<String> over = _ -> {};
+
+    /** What the sheet is doing. */
+    public enum Step {
+        /** Judges are shown; none is chosen. */
+        CHOOSE,
+        /** Counting what would be sent. */
+        COUNTING,
+        /** What would be sent is shown; consent is asked for. */
+        ASK,
+        /** Judging. */
+        RUNNING,
+        /** The result is shown. */
+        DONE
+    }
+
+    /**
+     * State of the sheet.
+     *
+     * @param rows the judges
+     * @param lines what would be sent, is being done or was done, one sentence a line
+     * @param prompt the first prompt in full; empty when there is none
+     * @param trouble a failure in one sentence; empty when there is none
+     * @param toSend requests without a recorded reply; 0 when nothing can be sent
+     * @param recorded requests with a recorded reply
+     */
+    public record State(
+            Step step, List<JudgeDesk.Row> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded) {
+        static final State NOTHING = new State(Step.CHOOSE, List.of(), List.of(), "", "", 0, 0);
+
+        public State {
+            rows = List.copyOf(rows);
+            lines = List.copyOf(lines);
+        }
+    }
+
+    public JudgeViewModel(Background background, JudgeDesk desk) {
+        this.background = background;
+        this.desk = desk;
+        background.runningProperty().subscribe(_ -> told());
+        list(List.of(), Step.CHOOSE);
+    }
+
+    /** The present state. */
+    public ReadOnlyObjectProperty<State> stateProperty() {
+        return state.getReadOnlyProperty();
+    }
+
+    /** Whether a run has written replies, so that scores may have changed. */
+    public boolean hasJudged() {
+        return judged;
+    }
+
+    /** Whether a run is under way. */
+    public boolean isRunning() {
+        return state.get().step() == Step.RUNNING;
+    }
+
+    /** Sets who receives a sentence when the run has ended, in whatever way. */
+    public void whenOver(Consumer<String> receiver) {
+        over = receiver;
+    }
+
+    /** Reads the judges and their numbers of recorded replies. */
+    private void list(List<String> lines, Step step) {
+        background.fetch(_ -> desk.judges())
+                .onSuccess(rows -> {
+                    ending = false;
+                    state.set(new State(step, rows, lines, "", "", 0, 0));
+                })
+                .onFailure(this::failed);
+    }
+
+    /** Counts what a judge would be sent. */
+    public void choose(String judge) {
+        if (isRunning() || judge.equals(chosen) && state.get().step() == Step.ASK) {
+            return;
+        }
+        job.ifPresent(Job::drop);
+        chosen = judge;
+        show(Step.COUNTING, List.of(Texts.text("judge.counting", judge)), "");
+        job = Optional.of(background.run(Texts.text("judge.counting", judge), p -> desk.plan(judge, p))
+                .onSuccess(this::planned)
+                .onFailure(this::failed));
+    }
+
+    private void planned(JudgingService.Plan plan) {
+        JudgeSettings settings = plan.settings();
+        List<String> lines = new ArrayList<>();
+        int missing = plan.requests() - plan.recorded();
+        boolean canSend = settings.url().isPresent() && !settings.model().isEmpty();
+        if (plan.requests() == 0) {
+            lines.add(Texts.text("judge.plan.nothing", plan.notApplicable()));
+        } else if (missing == 0) {
+            lines.add(Texts.text("judge.plan.recorded", plan.requests()));
+        } else if (canSend) {
+            lines.add(Texts.text("judge.plan.send", missing, plan.characters() / CHARACTERS_OF_A_TOKEN,
+                    settings.url().get().toString(), settings.model()));
+            lines.add(Texts.text("judge.plan.contents", parts(settings)));
+        } else {
+            lines.add(Texts.text("judge.plan.noEndpoint", missing, settings.judge()));
+        }
+        if (missing > 0 && plan.recorded() > 0) {
+            lines.add(Texts.text("judge.plan.partly", plan.recorded()));
+        }
+        if (plan.requests() > 0 && plan.notApplicable() > 0) {
+            lines.add(Texts.text("judge.plan.lack", plan.notApplicable()));
+        }
+        state.set(new State(Step.ASK, state.get().rows(), lines, plan.prompt(), "", canSend ? missing : 0, plan.recorded()));
+    }
+
+    private static String parts(JudgeSettings settings) {
+        List<String> parts = new ArrayList<>();
+        parts.add(Texts.text("judge.part.always"));
+        settings.parts().stream().sorted().forEach(p -> parts.add(Texts.text("judge.part." + p, settings.maxResultRows())));
+        String text = String.join(", ", parts);
+        return settings.redact().isEmpty() ? text
+                : text + "; " + Texts.text("judge.part.redacted", String.join(", ", settings.redact()));
+    }
+
+    /** Sends what is not recorded. Calling it is the user's consent to what {@link State} shows. */
+    public void send() {
+        if (state.get().step() == Step.ASK && state.get().toSend() > 0) {
+            run(Replies.RECORD);
+        }
+    }
+
+    /** Scores recorded replies; opens no connection. */
+    public void replay() {
+        if (state.get().step() == Step.ASK && state.get().recorded() > 0) {
+            run(Replies.REPLAY);
+        }
+    }
+
+    private void run(Replies from) {
+        String judge = chosen;
+        latest.set(Optional.empty());
+        show(Step.RUNNING, List.of(Texts.text("judge.running", judge)), state.get().prompt());
+        judged = true;
+        job = Optional.of(background
+                .run(Texts.text("judge.running", judge), p -> desk.run(judge, from, p, now -> latest.set(Optional.of(now))))
+                .onSuccess(done -> ended(result(done)))
+                .onFailure(cause -> {
+                    failed(cause);
+                    over.accept(UserError.of(cause).sentence());
+                })
+                .always(this::cancelled));
+    }
+
+    private void ended(List<String> lines) {
+        stopping = false;
+        ending = true;
+        list(lines, Step.DONE);
+        over.accept(lines.getFirst());
+    }
+
+    /** A run that was cancelled has neither result nor failure. */
+    private void cancelled() {
+        if (job.map(Job::isOver).orElse(true) && isRunning() && !ending) {
+            List<String> lines = new ArrayList<>();
+            lines.add(Texts.text("judge.cancelled"));
+            latest.get().ifPresent(now -> lines.add(progress(now)));
+            ended(lines);
+        }
+    }
+
+    /** Cancels the run; replies received are kept and used. */
+    public void cancel() {
+        if (isRunning()) {
+            stopping = true;
+            show(Step.RUNNING, List.of(Texts.text("judge.cancelling")), state.get().prompt());
+            job.ifPresent(Job::cancel);
+        }
+    }
+
+    /** Drops a count that is under way; a run goes on in the background. */
+    public void leave() {
+        if (state.get().step() == Step.COUNTING) {
+            job.ifPresent(Job::drop);
+        }
+    }
+
+    private void told() {
+        if (isRunning() && !stopping && !ending) {
+            latest.get().ifPresent(now -> show(
+                    Step.RUNNING, List.of(Texts.text("judge.running", chosen), progress(now), left(now)), state.get().prompt()));
+        }
+    }
+
+    private static String progress(JudgeProgress now) {
+        return Texts.text("judge.progress", now.done(), now.total(), now.calls(), now.inputTokens(), now.outputTokens())
+                + (now.money().isPresent() ? ", " + Texts.text("judge.money", money(now.money().getAsDouble())) : "")
+                + (now.medianMillis().isPresent() ? ", " + Texts.text("judge.latency", now.medianMillis().getAsLong()) : "");
+    }
+
+    private static String left(JudgeProgress now) {
+        Duration left = now.left();
+        return left.toMinutes() > 1 ? Texts.text("judge.left.minutes", left.toMinutes())
+                : Texts.text("judge.left.seconds", Math.max(1, left.toSeconds()));
+    }
+
+    private static String money(double value) {
+        return String.format(Locale.ROOT, "%.4f", value);
+    }
+
+    private static List<String> result(JudgeRun run) {
+        List<String> lines = new ArrayList<>();
+        lines.add(Texts.text("judge.result", run.judged(), run.items(), run.notApplicable()));
+        lines.add(Texts.text("judge.result.sent", run.sent(), run.replayed(), run.inputTokens(), run.outputTokens())
+                + (run.sent() > 0 && run.money().isPresent() ? ", " + Texts.text("judge.money", money(run.money().getAsDouble())) : "")
+                + (run.medianMillis().isPresent() ? ", " + Texts.text("judge.latency", run.medianMillis().getAsLong()) : ""));
+        run.models().forEach((model, count) -> lines.add(Texts.text("judge.result.model", model, count)));
+        if (run.models().size() > 1) {
+            lines.add(Texts.text("judge.result.mixed"));
+        }
+        run.reasons().forEach((why, count) -> lines.add(Texts.text("judge.result.without", count, why)));
+        run.stopped().ifPresent(lines::add);
+        return lines;
+    }
+
+    private void show(Step step, List<String> lines, String prompt) {
+        state.set(new State(step, state.get().rows(), lines, prompt, "", state.get().toSend(), state.get().recorded()));
+    }
+
+    private void failed(Throwable cause) {
+        state.set(new State(Step.CHOOSE, state.get().rows(), List.of(), "", UserError.of(cause).sentence(), 0, 0));
+        chosen = "";
+        stopping = false;
+        ending = false;
+    }
+}

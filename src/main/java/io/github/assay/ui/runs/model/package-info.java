@@ -1,0 +1,2 @@
+/** View model of the sheet that adds a run. */
+package io.github.assay.ui.runs.model;
