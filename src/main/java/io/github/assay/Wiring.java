@@ -13,6 +13,8 @@ import io.github.assay.service.Services;
 import io.github.assay.service.imports.ImportLook;
 import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.alignment.AlignmentService;
+import io.github.assay.service.alignment.JudgePromotions;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
@@ -52,7 +54,7 @@ final class Wiring implements AutoCloseable {
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
         PlugIns plugIns = PlugIns.load(
                 plugInFolder(), builtIn.infos().stream().map(MetricInfo::id).toList());
-        ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids());
+        ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids(), new JudgePromotions());
         AgreementService agreement = new AgreementService();
         CalibrationService calibration = new CalibrationService();
         SystemsService systems = new SystemsService(scoring);
@@ -70,6 +72,7 @@ final class Wiring implements AutoCloseable {
                 new RunFigureService(scoring),
                 new RouterService(scoring, analysis),
                 new MetricChoices(scoring, clock),
+                new AlignmentService(scoring, analysis, clock),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock)),
                 new GenerationService(System::getenv, Waiting.system(clock)),
                 new ReportService(analysis, scoring, systems, Main.version()),

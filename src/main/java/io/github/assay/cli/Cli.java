@@ -5,6 +5,7 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.cli.judging.AlignCommand;
 import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
@@ -140,6 +141,7 @@ public final class Cli implements Runnable {
         all.put("run", () -> new RunCommand(services, terminal));
         all.put("score", () -> new ScoreCommand(services, terminal));
         all.put("judge", () -> new JudgeCommand(services, terminal));
+        all.put("align", () -> new AlignCommand(services, terminal));
         all.put("labels", () -> LabelsCommand.withParts(services, terminal));
         all.put("agreement", () -> new AgreementCommand(services, terminal));
         all.put("calibrate", () -> new CalibrateCommand(services, terminal));

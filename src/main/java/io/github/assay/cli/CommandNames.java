@@ -9,7 +9,7 @@ import java.util.Set;
 /** Names of the commands; any other first argument is a project's folder. */
 public final class CommandNames {
     private static final Set<String> ALL = Set.of(
-            "import", "add", "generate", "imported", "check", "run", "score", "judge", "labels", "agreement", "calibrate", "systems", "plan",
+            "import", "add", "generate", "imported", "check", "run", "score", "judge", "align", "labels", "agreement", "calibrate", "systems", "plan",
             "route", "report", "summary", "doctor");
 
     private CommandNames() {}

@@ -1,5 +1,6 @@
 package io.github.assay.service;
 
+import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
@@ -32,6 +33,7 @@ import io.github.assay.service.study.SystemsService;
  * @param figures figures of whole runs
  * @param router router studies
  * @param choices thresholds and options of metrics
+ * @param alignment judges against people on tune and on locked test items
  * @param judging asks judges and replays their recorded replies
  * @param generation makes predictions by agents
  * @param report writes reports
@@ -50,6 +52,7 @@ public record Services(
         RunFigureService figures,
         RouterService router,
         MetricChoices choices,
+        AlignmentService alignment,
         JudgingService judging,
         GenerationService generation,
         ReportService report,

@@ -53,7 +53,7 @@ final class MetricList {
         for (MetricInfo m : metrics) {
             table.add(
                     m.id(),
-                    m.name() + (trust(m) == CalibrationStatus.NOT_CALIBRATED ? " (not yet calibrated)" : ""),
+                    m.name() + (trust(m).isMarked() ? " (" + trust(m).mark() + ")" : ""),
                     word(m.group()),
                     word(m.role()),
                     number(m.low()) + " to " + number(m.high()),
@@ -143,6 +143,7 @@ final class MetricList {
                 .with("calibration", session.flatMap(s -> scoring.note(s, m))
                         .map(n -> new JsonObject().with("n", n.n()).with("kappa", n.kappa())))
                 .with("not_yet_calibrated", trust(m) == CalibrationStatus.NOT_CALIBRATED)
+                .with("not_promoted", trust(m) == CalibrationStatus.NOT_PROMOTED)
                 .with("options", m.options().stream().map(o -> json(m, o)).toList());
     }
 

@@ -33,7 +33,7 @@ public final class ScoreTables {
     }
 
     private static String marked(String remarks, CalibrationStatus trust) {
-        String mark = trust == CalibrationStatus.NOT_CALIBRATED ? "not yet calibrated" : "";
+        String mark = trust.mark();
         return mark.isEmpty() || remarks.isEmpty() ? mark + remarks : mark + ", " + remarks;
     }
 

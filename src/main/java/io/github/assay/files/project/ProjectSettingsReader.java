@@ -37,7 +37,10 @@ final class ProjectSettingsReader {
     private static final Set<String> JUDGE_KEYS = Set.of(
             "provider", "baseurl", "model", "apikeyfrom", "replies", "temperature", "topp", "seed", "maxoutputtokens", "mode",
             "toplogprobs", "samples", "swap", "repair", "parts", "redact", "maxresultrows", "budget", "prices", "extra",
-            "parallel", "requestsperminute", "timeoutseconds", "rubric");
+            "parallel", "requestsperminute", "timeoutseconds", "rubric", "examples");
+    /** Keys under {@code judges} that are no judge, with their settings. */
+    private static final Map<String, Set<String>> JUDGE_GROUPS =
+            Map.of("alignment", Set.of("testshare"), "promotion", Set.of("kappa"));
 
     static final String FILE = "project.json";
     /** The version of the project format this program reads and writes. */
@@ -148,7 +151,7 @@ final class ProjectSettingsReader {
                 .flatMap(judge -> judge.getValue().asFields()
                         .map(f -> f.values().keySet().stream())
                         .orElse(Stream.of(""))
-                        .filter(key -> !JUDGE_KEYS.contains(JsonRecord.fold(key)))
+                        .filter(key -> !JUDGE_GROUPS.getOrDefault(judge.getKey(), JUDGE_KEYS).contains(JsonRecord.fold(key)))
                         .map(key -> judge.getKey() + (key.isEmpty() ? "" : "." + key)))
                 .toList();
         if (!unknown.isEmpty()) {

@@ -35,6 +35,7 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,7 +175,7 @@ public final class ReportService {
                 line.judged(),
                 line.labels(),
                 line.reasons(),
-                trust == CalibrationStatus.NOT_CALIBRATED ? "not yet calibrated" : "");
+                trust.mark());
     }
 
     /** Databases whose file is missing, and the effect. */
@@ -205,6 +206,13 @@ public final class ReportService {
                 .collect(Collectors.joining(", "));
         if (!uncalibrated.isEmpty()) {
             remarks.add("Not yet calibrated against human labels: " + uncalibrated + ".");
+        }
+        String unpromoted = scoring.enabled(session.project().metrics()).stream()
+                .filter(m -> scoring.trust(session, m) == CalibrationStatus.NOT_PROMOTED)
+                .map(MetricInfo::id)
+                .collect(Collectors.joining(", "));
+        if (!unpromoted.isEmpty()) {
+            remarks.add(Texts.text("trust.unpromoted", unpromoted));
         }
         long left = session.project().problems().stream()
                 .filter(p -> p.severity() != Problem.Severity.NOTE)

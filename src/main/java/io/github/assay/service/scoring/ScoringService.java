@@ -37,6 +37,7 @@ public final class ScoringService {
 
     private final MetricRegistry registry;
     private final Set<String> plugIns;
+    private final Promotions promotions;
     private final AtomicReference<Map.Entry<MetricSettings, MetricCatalogue>> latest = new AtomicReference<>();
 
     public ScoringService(MetricRegistry registry) {
@@ -48,8 +49,18 @@ public final class ScoringService {
      * @param plugIns the ids of those that come from plug-ins
      */
     public ScoringService(MetricRegistry registry, Set<String> plugIns) {
+        this(registry, plugIns, Promotions.NONE);
+    }
+
+    /**
+     * @param registry the metrics that every project has
+     * @param plugIns the ids of those that come from plug-ins
+     * @param promotions which judge metrics of a project are promoted
+     */
+    public ScoringService(MetricRegistry registry, Set<String> plugIns, Promotions promotions) {
         this.registry = registry;
         this.plugIns = Set.copyOf(plugIns);
+        this.promotions = promotions;
     }
 
     /** Every metric available to a project, in list order. */
@@ -65,6 +76,12 @@ public final class ScoringService {
     /** Whether a metric was compared with human labels in a project, for metrics that need it. */
     public CalibrationStatus trust(ProjectSession session, MetricInfo metric) {
         MetricSettings settings = session.project().metrics();
+        if (promotions.needsPromotion(session.project(), metric)) {
+            double least = threshold(metric, settings).orElse(Double.NaN);
+            return promotions.isPromoted(session.project(), metric, least)
+                    ? CalibrationStatus.PROMOTED
+                    : CalibrationStatus.NOT_PROMOTED;
+        }
         if (origin(metric.id(), settings) == MetricOrigin.BUILT_IN) {
             return CalibrationStatus.BUILT_IN;
         }

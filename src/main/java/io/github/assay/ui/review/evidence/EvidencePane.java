@@ -1,6 +1,5 @@
 package io.github.assay.ui.review.evidence;
 
-import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.EvidenceText;
@@ -22,7 +21,7 @@ public final class EvidencePane extends VBox {
     private static final int FIRST = 40;
 
     private final Label title = new Label();
-    private final Label trust = new Label(Texts.text("review.trust.not-calibrated"));
+    private final Label trust = new Label(Texts.text("review.trust.NOT_CALIBRATED"));
     private final VBox body = new VBox();
     private final Button whole = new Button();
     private final Button pin = new Button();
@@ -74,7 +73,10 @@ public final class EvidencePane extends VBox {
         List<FindingView> now = EvidenceText.of(of);
         title.setText(Texts.text("review.evidence.title", score.metric().name(), said).toUpperCase(Locale.ROOT));
         visible(title, true);
-        visible(trust, score.trust() == CalibrationStatus.NOT_CALIBRATED);
+        visible(trust, score.trust().isMarked());
+        if (score.trust().isMarked()) {
+            trust.setText(Texts.text("review.trust." + score.trust()));
+        }
         visible(acts, true);
         pin.setText(Texts.text(isPinned ? "review.scores.unpin" : "review.scores.pin"));
         if (!now.equals(all) || !shown.equals(score.metric().id())) {

@@ -3,7 +3,6 @@ package io.github.assay.ui.review.score;
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.MetricInfo;
-import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.review.evidence.ScoreFigures;
 import io.github.assay.wording.Texts;
@@ -75,7 +74,7 @@ final class ScoreRow extends Button {
 
     void show(ScoreView shown) {
         score = shown;
-        name.setText(shown.metric().name() + (shown.trust() == CalibrationStatus.NOT_CALIBRATED ? " ◌" : ""));
+        name.setText(shown.metric().name() + (shown.trust().isMarked() ? " ◌" : ""));
         switch (shown.outcome()) {
             case Outcome.Value<Measurement>(Measurement m) -> value(shown, m);
             case Outcome.Unavailable<Measurement>(String reason, String detail) ->
@@ -103,8 +102,8 @@ final class ScoreRow extends Button {
                 : Texts.text("review.score.no-threshold");
         tooltip.setText(
                 Texts.text("review.score.tooltip", metric.name(), said(shown, m), against, metric.source()));
-        if (shown.trust() == CalibrationStatus.NOT_CALIBRATED) {
-            tooltip.setText(tooltip.getText() + "\n" + Texts.text("review.trust.not-calibrated"));
+        if (shown.trust().isMarked()) {
+            tooltip.setText(tooltip.getText() + "\n" + Texts.text("review.trust." + shown.trust()));
         }
         setAccessibleText(tooltip.getText());
     }

@@ -1,0 +1,152 @@
+package io.github.assay.files.alignment;
+
+import io.github.assay.calibration.alignment.AlignmentEntry;
+import io.github.assay.calibration.alignment.AlignmentSplit;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.FileErrors;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonField;
+import io.github.assay.json.JsonObject;
+import io.github.assay.json.JsonRecord;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Reads and writes the split and the record of alignments of one project. */
+public final class AlignmentFiles {
+    private final Path split;
+    private final Path log;
+
+    /** @param project the project's folder */
+    public AlignmentFiles(Path project) {
+        split = project.resolve("alignment").resolve("split.json");
+        log = project.resolve("alignment").resolve("log.jsonl");
+    }
+
+    /**
+     * The stored split; empty before the first.
+     *
+     * @throws ProjectFormatException when the file cannot be used, or is missing beside a record that refers to it
+     */
+    public Optional<AlignmentSplit> split() throws ProjectFormatException {
+        if (!Files.exists(split)) {
+            if (Files.exists(log)) {
+                throw new ProjectFormatException("alignment/split.json is missing, and alignment/log.jsonl has figures made with it",
+                        "Restore the file. To begin again with another split, move the folder alignment away.");
+            }
+            return Optional.empty();
+        }
+        try {
+            JsonRecord record = JsonRecord.parse(Files.readAllBytes(split));
+            return Optional.of(new AlignmentSplit(
+                    Long.parseLong(text(record, "seed")), Double.parseDouble(text(record, "test_share")),
+                    Instant.parse(text(record, "drawn")), new TreeSet<>(texts(record, "tune")), new TreeSet<>(texts(record, "test"))));
+        } catch (IOException | JsonException | IllegalArgumentException | DateTimeException e) {
+            throw new ProjectFormatException("alignment/split.json cannot be read",
+                    "Restore the file. It is never drawn again, because figures and looks at test refer to it.", e);
+        }
+    }
+
+    /** Writes the first split. @throws ProjectFormatException when there is one, or it cannot be written */
+    public void write(AlignmentSplit drawn) throws ProjectFormatException {
+        if (Files.exists(split)) {
+            throw new ProjectFormatException("alignment/split.json exists", "A split is drawn once.");
+        }
+        try {
+            Files.createDirectories(split.getParent());
+            AtomicFiles.write(split, Json.pretty(new JsonObject()
+                    .with("assay_split", 1)
+                    .with("seed", drawn.seed())
+                    .with("test_share", drawn.testShare())
+                    .with("drawn", drawn.drawn().toString())
+                    .with("tune", List.copyOf(drawn.tune()))
+                    .with("test", List.copyOf(drawn.test()))) + "\n");
+        } catch (IOException e) {
+            throw unwritable("alignment/split.json", e);
+        }
+    }
+
+    /**
+     * All entries in order. A last line without a line end, left by an interrupted write, is passed over.
+     *
+     * @throws ProjectFormatException when another line cannot be read: a look could be missing
+     */
+    public List<AlignmentEntry> entries() throws ProjectFormatException {
+        List<AlignmentEntry> all = new ArrayList<>();
+        if (!Files.exists(log)) {
+            return all;
+        }
+        int number = 0;
+        try {
+            String text = Files.readString(log);
+            for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+                number++;
+                if (!line.isBlank()) {
+                    all.add(EntryLine.read(JsonRecord.parse(line.getBytes(StandardCharsets.UTF_8))));
+                }
+            }
+            return all;
+        } catch (IOException | JsonException | IllegalArgumentException | DateTimeException e) {
+            throw new ProjectFormatException("alignment/log.jsonl, line " + number + ", cannot be read",
+                    "Restore the file: without the line, looks at test could not be counted.", e);
+        }
+    }
+
+    /** Appends an entry; on return it is on the disk. @throws ProjectFormatException when it cannot be written */
+    public void append(AlignmentEntry entry) throws ProjectFormatException {
+        try {
+            Files.createDirectories(log.getParent());
+            try (FileChannel out = FileChannel.open(log, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                long end = end(out);
+                out.truncate(end);
+                ByteBuffer bytes = ByteBuffer.wrap((EntryLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    end += out.write(bytes, end);
+                }
+                out.force(true);
+            }
+        } catch (IOException e) {
+            throw unwritable("alignment/log.jsonl", e);
+        }
+    }
+
+    /** Where the last whole line ends. */
+    private static long end(FileChannel file) throws IOException {
+        ByteBuffer one = ByteBuffer.allocate(1);
+        for (long at = file.size(); at > 0; at--) {
+            one.clear();
+            file.read(one, at - 1);
+            if (one.get(0) == '\n') {
+                return at;
+            }
+        }
+        return 0;
+    }
+
+    private static ProjectFormatException unwritable(String name, IOException e) {
+        return new ProjectFormatException(name + " was not written: " + FileErrors.words(e),
+                "Check the folder, your rights and the disk.", e);
+    }
+
+    static String text(JsonRecord record, String key) {
+        return record.peek(key).filter(JsonField::isScalar).map(JsonField::text)
+                .orElseThrow(() -> new IllegalArgumentException(key + " is missing"));
+    }
+
+    private static List<String> texts(JsonRecord record, String key) {
+        return record.peek(key).map(f -> JsonRecord.elements(f).stream().map(JsonField::text).toList())
+                .orElseThrow(() -> new IllegalArgumentException(key + " is missing"));
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.assay.service.alignment;
+
+import io.github.assay.calibration.alignment.AlignmentSplit;
+import io.github.assay.calibration.alignment.JudgeVersion;
+import io.github.assay.domain.project.DeclaredMetric;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.judging.JudgeCatalog;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A metric that is aligned with people, and the judge whose replies it reads.
+ *
+ * @param judge the judge; empty for a metric that reads no replies
+ * @param metric the metric that gives the verdict
+ * @param threshold threshold in force
+ */
+public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metric, double threshold) {
+    /** The metrics that read each judge's replies and give a verdict; the first is aligned when the judge is named. */
+    private static final Map<String, List<String>> METRICS = Map.of(
+            "stef", List.of("stef-score"),
+            "badger-sql-judge", List.of("semantic-equivalence", "badger-sql-judge"),
+            "badger-stage1", List.of("llm-ex"),
+            "dataface-equivalence", List.of("dataface-pass", "dataface-equivalence"),
+            "flex", List.of("flex"),
+            "agentic", List.of("faithfulness-verdict", "faithfulness", "intent-resolution", "g-eval-coherence",
+                    "g-eval-consistency", "g-eval-fluency", "g-eval-relevance"),
+            "rubric", List.of("rubric-judge"),
+            "llm-sql-equivalence", List.of("llm-sql-equivalence", "ragas-m4"),
+            "intent-similarity", List.of("intent-similarity"));
+
+    /** The judge whose replies a metric reads. */
+    static Optional<JudgeCatalog.Judge> judgeOf(MetricInfo metric) {
+        return JudgeCatalog.all().stream()
+                .filter(j -> METRICS.getOrDefault(j.name(), List.of()).contains(metric.id()))
+                .findFirst();
+    }
+
+    /** The metric that a judge's name stands for; a metric's id stands for itself. */
+    static String metricOf(String name) {
+        return JudgeCatalog.find(name)
+                .map(j -> METRICS.getOrDefault(j.name(), List.of(j.name())).getFirst())
+                .orElse(name);
+    }
+
+    /**
+     * A metric by its judge's name or its id.
+     *
+     * @param found the metric of an id in the project
+     * @throws ProjectFormatException when there is none, or it gives no verdict
+     */
+    static AlignedMetric of(String name, Function<String, Optional<MetricInfo>> found, Function<MetricInfo, OptionalDouble> threshold)
+            throws ProjectFormatException {
+        Optional<MetricInfo> metric = found.apply(name).filter(m -> JudgeCatalog.find(name).isEmpty());
+        if (metric.isEmpty()) {
+            metric = found.apply(metricOf(name));
+        }
+        if (metric.isEmpty()) {
+            throw new ProjectFormatException("There is no judge or metric " + name,
+                    "Judges are " + JudgeCatalog.all().stream().map(JudgeCatalog.Judge::name).filter(METRICS::containsKey)
+                            .collect(Collectors.joining(", ")) + ". 'assay score --list' names the metrics.");
+        }
+        OptionalDouble least = threshold.apply(metric.get());
+        if (least.isEmpty()) {
+            throw new ProjectFormatException(metric.get().id() + " gives no verdict",
+                    "Set its threshold under metrics.thresholds in project.json.");
+        }
+        return new AlignedMetric(judgeOf(metric.get()), metric.get(), least.getAsDouble());
+    }
+
+    /** Name under which it is recorded: the judge's when the metric is the judge's first, else the metric's id. */
+    public String name() {
+        return judge.map(JudgeCatalog.Judge::name).filter(j -> metricOf(j).equals(metric.id())).orElse(metric.id());
+    }
+
+    /** The replies about an item that the metric reads. */
+    public List<JudgeReply> replies(Item item) {
+        return item.replies().stream().filter(r -> isRead(r.judge())).toList();
+    }
+
+    private boolean isRead(String name) {
+        return fold(name).equals(fold(metric.id())) || judge.filter(j -> fold(j.name()).equals(fold(name))).isPresent();
+    }
+
+    private static String fold(String name) {
+        return name.replaceAll("[-_ ]", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** The version of the scored replies, or of the metric itself where it reads none. */
+    public JudgeVersion version(Project project) throws ProjectFormatException {
+        String guideline = AlignmentSplit.digest(project.guideline());
+        String least = Double.toString(threshold);
+        if (!metric.needs().contains(MetricInfo.Need.JUDGE_REPLY)) {
+            String text = project.metrics().declared().stream().filter(d -> d.id().equals(metric.id())).findFirst()
+                    .map(DeclaredMetric::text).orElse("");
+            return new JudgeVersion(metric.id(), least, AlignmentSplit.digest(metric.version() + "\n" + text
+                    + project.metrics().options().getOrDefault(metric.id(), Map.of())), "", "", "", guideline);
+        }
+        TreeSet<String> prompts = new TreeSet<>();
+        TreeSet<String> models = new TreeSet<>();
+        TreeSet<String> temperatures = new TreeSet<>();
+        for (Item item : project.items()) {
+            for (JudgeReply reply : replies(item)) {
+                prompts.add(reply.origin().promptHash());
+                models.add(reply.origin().model());
+                reply.origin().temperature().ifPresent(t -> temperatures.add(Double.toString(t)));
+            }
+        }
+        prompts.remove("");
+        models.remove("");
+        return new JudgeVersion(metric.id(), least, String.join(", ", prompts), String.join(", ", models), requested(project),
+                String.join(", ", temperatures), guideline);
+    }
+
+    private String requested(Project project) throws ProjectFormatException {
+        return judge.isPresent() ? JudgeSettings.of(project.judges(), judge.get().name()).model() : "";
+    }
+
+    /**
+     * The hash of the prompt in force where it is not the one of the scored replies; empty where they agree, or the
+     * replies were not obtained by Assay.
+     */
+    public Optional<String> otherPrompt(Project project, JudgeVersion version) throws ProjectFormatException {
+        if (judge.isEmpty() || version.prompt().isEmpty()
+                || !Files.exists(JudgingService.replies(project, judge.get().name()))) {
+            return Optional.empty();
+        }
+        String inForce = JudgeCatalog.prompt(project.folder(), judge.get()).hash();
+        return inForce.equals(version.prompt()) ? Optional.empty() : Optional.of(inForce);
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.assay.service.alignment;
+
+import io.github.assay.calibration.alignment.AlignmentEntry.Look;
+import io.github.assay.calibration.alignment.AlignmentFigures;
+import io.github.assay.calibration.alignment.AlignmentSplit;
+import io.github.assay.calibration.alignment.JudgeVersion;
+import io.github.assay.calibration.alignment.VersionComparison;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A judge against people on tune. Nothing in it depends on the label or verdict of a single test item.
+ *
+ * @param metric what is aligned
+ * @param split the project's split; empty while nothing is labelled
+ * @param test labelled items of test: their number alone
+ * @param versions all versions with tune verdicts, oldest first; the last is the one in force
+ * @param before number of the version that the one in force is compared with; 0 without another
+ * @param change the version in force against the one before; empty without another
+ * @param disagreements tune items on which the one in force and people differ
+ * @param looks looks at test of this judge
+ * @param promotion the judge's promotion
+ * @param warnings what a reader should know, in sentences
+ */
+public record AlignmentReport(
+        AlignedMetric metric,
+        Optional<AlignmentSplit> split,
+        int test,
+        List<TunedVersion> versions,
+        int before,
+        Optional<VersionComparison> change,
+        List<Disagreement> disagreements,
+        List<Look> looks,
+        PromotionState promotion,
+        List<String> warnings) {
+    public AlignmentReport {
+        versions = List.copyOf(versions);
+        disagreements = List.copyOf(disagreements);
+        looks = List.copyOf(looks);
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * A version on tune.
+     *
+     * @param number from 1, by the time of its first figures
+     * @param version what it is
+     * @param since time of its first figures; the present time of the report for a version that is not recorded
+     * @param figures its figures against the labels in force
+     */
+    public record TunedVersion(int number, JudgeVersion version, Instant since, AlignmentFigures figures) {}
+
+    /** The version in force. */
+    public TunedVersion now() {
+        return versions.getLast();
+    }
+
+    /** Number of different prompts among the looks at test. */
+    public int lookedPrompts() {
+        return Math.toIntExact(looks.stream().map(l -> l.circumstances().version().prompt()).distinct().count());
+    }
+}

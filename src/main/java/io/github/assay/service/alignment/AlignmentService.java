@@ -1,0 +1,282 @@
+package io.github.assay.service.alignment;
+
+import io.github.assay.calibration.alignment.AlignmentEntry;
+import io.github.assay.calibration.alignment.AlignmentEntry.Circumstances;
+import io.github.assay.calibration.alignment.AlignmentEntry.Look;
+import io.github.assay.calibration.alignment.AlignmentEntry.Promoted;
+import io.github.assay.calibration.alignment.AlignmentEntry.Tuned;
+import io.github.assay.calibration.alignment.AlignmentFigures;
+import io.github.assay.calibration.alignment.AlignmentSplit;
+import io.github.assay.calibration.alignment.AlignmentSplit.Side;
+import io.github.assay.calibration.alignment.AlignmentStudy;
+import io.github.assay.calibration.alignment.JudgeVersion;
+import io.github.assay.calibration.alignment.JudgedItem;
+import io.github.assay.calibration.alignment.SplitItem;
+import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.Item;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.alignment.AlignmentFiles;
+import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.Texts;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Aligns judges and metrics with people: figures on tune for each version, locked test figures with a count of looks, and
+ * promotion. Thread-safe; calls block.
+ */
+public final class AlignmentService {
+    private final ScoringService scoring;
+    private final ProjectAnalysis analysis;
+    private final Clock clock;
+
+    public AlignmentService(ScoringService scoring, ProjectAnalysis analysis, Clock clock) {
+        this.scoring = scoring;
+        this.analysis = analysis;
+        this.clock = clock;
+    }
+
+    /** What all of one call shares. */
+    private record Setup(
+            AlignedMetric metric, AlignmentFiles files, List<AlignmentEntry> entries, Map<ItemKey, Boolean> labels,
+            Optional<AlignmentSplit> split, JudgeVersion version, AlignmentStudy study) {
+        boolean isOn(ItemKey item, Side side) {
+            return labels.containsKey(item) && split.filter(s -> s.side(item.caseId()) == side).isPresent();
+        }
+
+        Circumstances circumstances(Clock clock, String by) {
+            return new Circumstances(metric.name(), clock.instant(), by, split.orElseThrow().hash(), version);
+        }
+
+        <E extends AlignmentEntry> List<E> of(Class<E> kind) {
+            return entries.stream()
+                    .filter(e -> kind.isInstance(e) && e.circumstances().judge().equals(metric.name()))
+                    .map(kind::cast)
+                    .toList();
+        }
+    }
+
+    /** Names that can be aligned: judges with replies in the project, then its enabled metrics with a verdict that are no judge's. */
+    public List<String> names(ProjectSession session) {
+        List<String> judges = new ArrayList<>();
+        List<String> judgeMetrics = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        scoring.enabled(session.project().metrics()).stream()
+                .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
+                .map(m -> new AlignedMetric(AlignedMetric.judgeOf(m), m, 0))
+                .filter(m -> m.judge().isEmpty() || session.project().items().stream().anyMatch(i -> !m.replies(i).isEmpty()))
+                .forEach(m -> (m.judge().isEmpty() ? others : m.name().equals(m.metric().id()) ? judgeMetrics : judges).add(m.name()));
+        judges.addAll(judgeMetrics);
+        judges.addAll(others);
+        return judges.stream().distinct().toList();
+    }
+
+    /**
+     * The figures on tune. The first call with labels draws the split; a new version or new verdicts are recorded.
+     *
+     * @param name a judge or a metric's id
+     * @param before number of the version to compare with; empty: the first
+     * @param by who asks, for the record
+     * @throws ProjectFormatException when there is no such judge, or a file of the alignment cannot be used
+     */
+    public AlignmentReport report(ProjectSession session, String name, OptionalInt before, String by, Progress progress)
+            throws ProjectFormatException, StoreException {
+        Setup setup = setup(session, name, progress);
+        List<Item> tune = items(session, setup, Side.TUNE);
+        Map<ItemKey, Scored> scored = scored(session, setup.metric, tune, progress);
+        List<JudgedItem> now = judged(setup, scored);
+        SortedMap<ItemKey, Boolean> verdicts = new TreeMap<>();
+        now.forEach(i -> i.verdict().asValue().ifPresent(v -> verdicts.put(i.item(), v)));
+        Map<JudgeVersion, List<Tuned>> recorded = new LinkedHashMap<>();
+        setup.of(Tuned.class).forEach(t -> recorded.computeIfAbsent(t.circumstances().version(), _ -> new ArrayList<>()).add(t));
+        List<Tuned> own = recorded.getOrDefault(setup.version, List.of());
+        if (!verdicts.isEmpty() && (own.isEmpty() || !own.getLast().verdicts().equals(verdicts))) {
+            setup.files.append(new Tuned(setup.circumstances(clock, by), verdicts));
+        }
+        List<TunedVersion> versions = new ArrayList<>();
+        List<List<JudgedItem>> each = new ArrayList<>();
+        int number = 0;
+        int ownNumber = recorded.size() + 1;
+        for (Map.Entry<JudgeVersion, List<Tuned>> one : recorded.entrySet()) {
+            number++;
+            if (one.getKey().equals(setup.version)) {
+                ownNumber = number;
+                continue;
+            }
+            List<JudgedItem> then = earlier(setup, tune, one.getValue().getLast());
+            each.add(then);
+            versions.add(new TunedVersion(number, one.getKey(), one.getValue().getFirst().circumstances().at(),
+                    setup.study.figures(then)));
+        }
+        Optional<VersionComparison> change = Optional.empty();
+        int compared = 0;
+        if (!versions.isEmpty()) {
+            int place = place(versions, before);
+            compared = versions.get(place).number();
+            change = Optional.of(setup.study.compare(each.get(place), now));
+        } else if (before.isPresent() && before.getAsInt() != ownNumber) {
+            throw noVersion(before.getAsInt());
+        }
+        versions.add(new TunedVersion(ownNumber, setup.version,
+                own.isEmpty() ? clock.instant() : own.getFirst().circumstances().at(), setup.study.figures(now)));
+        PromotionState promotion = JudgePromotions.state(session.project(), setup.metric,
+                JudgePromotions.last(setup.entries, setup.metric.name()), setup.split, setup.version);
+        return new AlignmentReport(setup.metric, setup.split, items(session, setup, Side.TEST).size(), versions, compared, change,
+                Disagreements.of(session, setup.metric, now, scored), setup.of(Look.class), promotion,
+                new AlignmentWarnings(session.project(), setup.metric, setup.version).sentences());
+    }
+
+    private static int place(List<TunedVersion> versions, OptionalInt before) throws ProjectFormatException {
+        if (before.isEmpty()) {
+            return 0;
+        }
+        for (int i = 0; i < versions.size(); i++) {
+            if (versions.get(i).number() == before.getAsInt()) {
+                return i;
+            }
+        }
+        throw noVersion(before.getAsInt());
+    }
+
+    private static ProjectFormatException noVersion(int number) {
+        return new ProjectFormatException("There is no earlier version " + number + " of this judge", "The table of versions has their numbers.");
+    }
+
+    /**
+     * The figures on test. The look is on the disk before anything is computed.
+     *
+     * @throws ProjectFormatException when there is no labelled test item, or the look cannot be recorded
+     */
+    public TestLook look(ProjectSession session, String name, String by, Progress progress)
+            throws ProjectFormatException, StoreException {
+        return look(setup(session, name, progress), session, by, progress);
+    }
+
+    private TestLook look(Setup setup, ProjectSession session, String by, Progress progress)
+            throws ProjectFormatException, StoreException {
+        List<Item> test = items(session, setup, Side.TEST);
+        if (test.isEmpty()) {
+            throw new ProjectFormatException("There are no labelled items in test", "Label more cases.");
+        }
+        Look look = new Look(setup.circumstances(clock, by));
+        setup.files.append(look);
+        List<Look> looks = new ArrayList<>(setup.of(Look.class));
+        looks.add(look);
+        AlignmentFigures figures = setup.study.figures(judged(setup, scored(session, setup.metric, test, progress)));
+        return new TestLook(setup.version, figures, looks, List.of());
+    }
+
+    /**
+     * Promotes a judge when the lower bound of κ on test exceeds the project's threshold, with at least
+     * {@value AlignmentFigures#FEWEST} items of each label. It is a look at test.
+     *
+     * @throws ProjectFormatException as {@link #look}
+     */
+    public TestLook promote(ProjectSession session, String name, String by, Progress progress)
+            throws ProjectFormatException, StoreException {
+        Setup setup = setup(session, name, progress);
+        double least = AlignmentSettings.of(session.project()).kappa();
+        TestLook look = look(setup, session, by, progress);
+        List<String> refusals = new ArrayList<>();
+        AlignmentFigures figures = look.figures();
+        Optional<Estimate> kappa = figures.kappa().asValue();
+        Optional<Interval> interval = kappa.flatMap(k -> k.interval().asValue());
+        if (interval.isEmpty()) {
+            refusals.add(Texts.text("align.refused.undefined", figures.kappa().asValue().isPresent()
+                    ? EstimateFormat.reason(kappa.orElseThrow().interval())
+                    : EstimateFormat.reason(figures.kappa())));
+        } else if (!(interval.get().low() > least)) {
+            refusals.add(Texts.text("align.refused.low", interval.get().low(), least));
+        }
+        if (figures.isTooFew()) {
+            refusals.add(Texts.text("align.refused.few", figures.counts().positives(), figures.counts().negatives(),
+                    AlignmentFigures.FEWEST));
+        }
+        if (setup.metric.otherPrompt(session.project(), setup.version).isPresent()) {
+            refusals.add(Texts.text("align.otherPrompt"));
+        }
+        if (refusals.isEmpty()) {
+            setup.files.append(new Promoted(setup.circumstances(clock, by), figures.n(), kappa.orElseThrow().value(),
+                    interval.orElseThrow().low(), interval.orElseThrow().high(), least));
+        }
+        return new TestLook(look.version(), figures, look.looks(), refusals);
+    }
+
+    private Setup setup(ProjectSession session, String name, Progress progress) throws ProjectFormatException, StoreException {
+        AlignedMetric metric = AlignedMetric.of(name, id -> scoring.find(id, session.project().metrics()),
+                m -> scoring.threshold(m, session.project().metrics()));
+        CalibrationSettings settings = ProjectStudies.settings(session);
+        Map<ItemKey, Boolean> labels = labels(session);
+        AlignmentFiles files = new AlignmentFiles(session.project().folder());
+        Optional<AlignmentSplit> split = files.split();
+        if (split.isEmpty() && !labels.isEmpty()) {
+            List<SplitItem> items = session.project().items().stream()
+                    .filter(i -> labels.containsKey(i.key()))
+                    .map(i -> new SplitItem(i.key(), labels.get(i.key()), i.evalCase().strata().difficulty() + "\u0001" + i.evalCase().dbId()))
+                    .toList();
+            AlignmentSplit drawn = AlignmentSplit.draw(items, settings.bootstrap().seed(),
+                    AlignmentSettings.of(session.project()).testShare(), clock.instant());
+            files.write(drawn);
+            split = Optional.of(drawn);
+        }
+        return new Setup(metric, files, files.entries(), labels, split, metric.version(session.project()),
+                new AlignmentStudy(settings.bootstrap(), settings.threads(), progress));
+    }
+
+    private Map<ItemKey, Boolean> labels(ProjectSession session) throws StoreException {
+        Map<ItemKey, Boolean> labels = new TreeMap<>();
+        analysis.finalLabels(session).forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
+        return labels;
+    }
+
+    private static List<Item> items(ProjectSession session, Setup setup, Side side) {
+        return session.project().items().stream().filter(i -> setup.isOn(i.key(), side)).toList();
+    }
+
+    /** A metric's value on an item, and whether it passes. */
+    record Scored(Outcome<Boolean> pass, double value) {}
+
+    private Map<ItemKey, Scored> scored(ProjectSession session, AlignedMetric metric, List<Item> items, Progress progress) {
+        Map<ItemKey, Scored> scores = new TreeMap<>();
+        scoring.runAndScore(session, items, List.of(metric.metric()), session.project().limits().parallel(), progress, of -> of.scores()
+                .forEach(s -> scores.put(of.item().key(), new Scored(
+                        s.outcome().map(m -> m.value() >= metric.threshold()),
+                        s.outcome().asValue().map(m -> m.value()).orElse(Double.NaN)))));
+        return scores;
+    }
+
+    private static List<JudgedItem> judged(Setup setup, Map<ItemKey, Scored> scored) {
+        return scored.entrySet().stream()
+                .map(e -> new JudgedItem(e.getKey(), setup.labels.get(e.getKey()), e.getValue().pass()))
+                .toList();
+    }
+
+    /** An earlier version's verdicts against the labels in force; an item that it did not judge has no verdict. */
+    private static List<JudgedItem> earlier(Setup setup, List<Item> tune, Tuned version) {
+        return tune.stream()
+                .map(i -> new JudgedItem(i.key(), setup.labels.get(i.key()), Optional.ofNullable(version.verdicts().get(i.key()))
+                        .<Outcome<Boolean>>map(Outcome::value)
+                        .orElseGet(() -> Outcome.unavailable("no_judge"))))
+                .toList();
+    }
+}

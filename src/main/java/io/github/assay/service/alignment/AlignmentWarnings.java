@@ -1,0 +1,83 @@
+package io.github.assay.service.alignment;
+
+import io.github.assay.calibration.alignment.JudgeVersion;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.judging.JudgeCatalog;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Warnings about a judge's version: mixed models, model families, replies of another prompt. */
+final class AlignmentWarnings {
+    private final Project project;
+    private final AlignedMetric metric;
+    private final JudgeVersion version;
+
+    AlignmentWarnings(Project project, AlignedMetric metric, JudgeVersion version) {
+        this.project = project;
+        this.metric = metric;
+        this.version = version;
+    }
+
+    List<String> sentences() throws ProjectFormatException {
+        List<String> all = new ArrayList<>();
+        if (metric.judge().isEmpty()) {
+            return all;
+        }
+        if (metric.otherPrompt(project, version).isPresent()) {
+            all.add(Texts.text("align.otherPrompt"));
+        }
+        if (version.model().contains(", ")) {
+            all.add(Texts.text("align.mixedModels", version.model()));
+        }
+        if (version.prompt().contains(", ")) {
+            all.add(Texts.text("align.mixedPrompts"));
+        }
+        Set<String> families = new TreeSet<>();
+        for (String model : (version.model().isEmpty() ? version.requested() : version.model()).split(", ")) {
+            ModelFamily.of(model).ifPresent(families::add);
+        }
+        for (String family : families) {
+            systems(family, all);
+            judges(family, all);
+        }
+        return all;
+    }
+
+    private void systems(String family, List<String> all) {
+        Set<String> same = new TreeSet<>();
+        for (Item item : project.items()) {
+            String model = item.prediction().metadata().getOrDefault("model", "");
+            if (ModelFamily.of(model).or(() -> ModelFamily.of(item.prediction().system())).filter(family::equals).isPresent()) {
+                same.add(item.prediction().system());
+            }
+        }
+        if (!same.isEmpty()) {
+            all.add(Texts.text("align.sameFamily.systems", family, String.join(", ", same)));
+        }
+    }
+
+    private void judges(String family, List<String> all) throws ProjectFormatException {
+        Set<String> same = new TreeSet<>();
+        for (JudgeCatalog.Judge judge : JudgeCatalog.all()) {
+            boolean other = !judge.equals(metric.judge().orElseThrow());
+            boolean replied = other && project.items().stream().flatMap(i -> i.replies().stream())
+                    .filter(r -> JudgeCatalog.find(r.judge()).equals(Optional.of(judge)))
+                    .anyMatch(r -> ModelFamily.of(r.origin().model()).equals(Optional.of(family)));
+            boolean declared = other && project.judges().get(judge.name()).isPresent()
+                    && ModelFamily.of(JudgeSettings.of(project.judges(), judge.name()).model()).equals(Optional.of(family));
+            if (replied || declared) {
+                same.add(judge.name());
+            }
+        }
+        if (!same.isEmpty()) {
+            all.add(Texts.text("align.sameFamily.judges", family, String.join(", ", same)));
+        }
+    }
+}
