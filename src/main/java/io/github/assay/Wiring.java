@@ -15,6 +15,7 @@ import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.JudgePromotions;
+import io.github.assay.service.alignment.TuneExamples;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
@@ -73,7 +74,7 @@ final class Wiring implements AutoCloseable {
                 new RouterService(scoring, analysis),
                 new MetricChoices(scoring, clock),
                 new AlignmentService(scoring, analysis, clock),
-                new JudgingService(scoring, System::getenv, Waiting.system(clock)),
+                new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),
                 new GenerationService(System::getenv, Waiting.system(clock)),
                 new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));

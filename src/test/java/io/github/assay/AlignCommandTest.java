@@ -183,6 +183,37 @@ class AlignCommandTest {
     }
 
     @Test
+    void examplesComeFromTuneAndNeverFromTheCaseItself() throws Exception {
+        label(0, 60);
+        try (FakeEndpoint server = judge(5, "m")) {
+            settings(server.base(), "m");
+            ask();
+        }
+        assertThat(assay("align", "--judge", "stef").status()).isZero();
+        Files.writeString(folder.resolve("project.json"),
+                "{\"assay\":1,\"judges\":{\"stef\":{\"baseUrl\":\"http://127.0.0.1:9/v1\",\"model\":\"m\",\"examples\":4}}}");
+        assertThat(assay("judge", "--judge", "stef", "--dry-run").err()).contains("does not insert {{examples}}");
+        Files.createDirectories(folder.resolve("judges"));
+        Files.writeString(folder.resolve("judges/stef.txt"), "== user\nJudge ({{question}})\n{{#examples}}\nEXAMPLES {{examples}}{{/examples}}\n");
+        List<String> lines = assay("judge", "--judge", "stef", "--dry-run").out().lines().toList();
+        assertThat(lines).hasSize(CASES);
+        TreeSet<String> test = side("test");
+        for (String line : lines) {
+            String examples = line.substring(line.indexOf("EXAMPLES"));
+            Matcher number = NUMBER.matcher(examples);
+            int count = 0;
+            while (number.find()) {
+                count++;
+                String example = id(Integer.parseInt(number.group(1)));
+                assertThat(test).doesNotContain(example);
+                assertThat(line).doesNotContain("\"case_id\":\"" + example + "\"");
+            }
+            assertThat(count).isEqualTo(4);
+            assertThat(examples).contains("Verdict: correct", "Verdict: incorrect");
+        }
+    }
+
+    @Test
     void degenerateInputHasReasons() throws Exception {
         CommandRun none = assay("align", "--judge", "stef");
         assertThat(none.status()).isZero();

@@ -91,6 +91,7 @@ public final class PromptTemplate {
         try {
             return new Part(role, Mustache.compiler()
                     .escapeHTML(false)
+                    .defaultValue("")
                     .emptyStringIsFalse(true)
                     .compile(text.strip()));
         } catch (MustacheException e) {
@@ -124,7 +125,8 @@ public final class PromptTemplate {
         return parts.stream().map(p -> new Message(p.role, p.text.execute(all))).toList();
     }
 
-    private static String digest(String text) {
+    /** The first 16 hexadecimal digits of the SHA-256 of a text. */
+    public static String digest(String text) {
         try {
             byte[] sha = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(sha, 0, 8);

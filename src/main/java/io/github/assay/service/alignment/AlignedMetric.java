@@ -138,7 +138,11 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
                 || !Files.exists(JudgingService.replies(project, judge.get().name()))) {
             return Optional.empty();
         }
-        String inForce = JudgeCatalog.prompt(project.folder(), judge.get()).hash();
-        return inForce.equals(version.prompt()) ? Optional.empty() : Optional.of(inForce);
+        JudgeSettings settings = JudgeSettings.of(project.judges(), judge.get().name());
+        String inForce = JudgeCatalog.prompt(project.folder(), judge.get(),
+                judge.get().form().equals(judge.get().name()) ? Optional.empty() : settings.declared().text("prompt")).hash();
+        boolean examples = settings.examples() > 0;
+        boolean same = version.prompt().equals(inForce) && !examples || version.prompt().startsWith(inForce + "+") && examples;
+        return same ? Optional.empty() : Optional.of(inForce);
     }
 }

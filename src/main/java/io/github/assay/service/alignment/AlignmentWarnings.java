@@ -65,10 +65,10 @@ final class AlignmentWarnings {
 
     private void judges(String family, List<String> all) throws ProjectFormatException {
         Set<String> same = new TreeSet<>();
-        for (JudgeCatalog.Judge judge : JudgeCatalog.all()) {
+        for (JudgeCatalog.Judge judge : JudgeCatalog.all(project)) {
             boolean other = !judge.equals(metric.judge().orElseThrow());
             boolean replied = other && project.items().stream().flatMap(i -> i.replies().stream())
-                    .filter(r -> JudgeCatalog.find(r.judge()).equals(Optional.of(judge)))
+                    .filter(r -> JudgeCatalog.find(project, r.judge()).equals(Optional.of(judge)))
                     .anyMatch(r -> ModelFamily.of(r.origin().model()).equals(Optional.of(family)));
             boolean declared = other && project.judges().get(judge.name()).isPresent()
                     && ModelFamily.of(JudgeSettings.of(project.judges(), judge.name()).model()).equals(Optional.of(family));

@@ -23,16 +23,19 @@ final class ItemValues {
     static final Set<String> NAMES = Set.of(
             "question", "evidence", "enriched_question", "interpretation", "dialect", "schema", "gold_sql", "predicted_sql",
             "sql", "gold_result", "predicted_result", "response", "tool_calls", "expected_tool_calls", "guideline", "mode",
-            "strict", "loose", "rubric_name", "rubric_description", "options");
+            "strict", "loose", "rubric_name", "rubric_description", "options", "examples");
 
     private static final int MOST_CHARACTERS = 200;
 
     private final JudgeSettings settings;
     private final String guideline;
+    private final List<ExampleSource.Example> examples;
 
-    ItemValues(JudgeSettings settings, String guideline) {
+    /** @param examples one more than a prompt contains, since the item's own case is left out */
+    ItemValues(JudgeSettings settings, String guideline, List<ExampleSource.Example> examples) {
         this.settings = settings;
         this.guideline = guideline;
+        this.examples = examples;
     }
 
     /**
@@ -46,7 +49,7 @@ final class ItemValues {
         boolean gold = settings.parts().contains("gold");
         boolean results = settings.parts().contains("results");
         Map<String, String> values = new LinkedHashMap<>();
-        NAMES.stream().sorted().forEach(name -> values.put(name, ""));
+        NAMES.stream().sorted().filter(name -> !name.equals("examples")).forEach(name -> values.put(name, ""));
         values.put("question", item.evalCase().question());
         values.put("evidence", settings.parts().contains("evidence") ? context.evidence() : "");
         values.put("enriched_question", Optional.of(item.prediction().answer().enrichedQuestion())
@@ -65,6 +68,13 @@ final class ItemValues {
         values.put("guideline", guideline);
         mode(evidence, values);
         rubric(variant.equals("reversed"), values);
+        if (!examples.isEmpty()) {
+            values.put("examples", examples.stream()
+                    .filter(e -> !e.caseId().equals(item.evalCase().id()))
+                    .limit(settings.examples())
+                    .map(ExampleSource.Example::text)
+                    .collect(Collectors.joining("\n\n")));
+        }
         return values;
     }
 

@@ -70,6 +70,11 @@ public final class JudgeCatalog {
         return all(project).stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
     }
 
+    /** One of Assay's own judges, by its name. */
+    public static Optional<Judge> find(String name) {
+        return ALL.values().stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
+    }
+
     private static String fold(String name) {
         return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Makes the requests of one judge about items. Equal items, settings and prompt give equal requests. */
 final class JudgePrompts {
@@ -34,18 +35,27 @@ final class JudgePrompts {
     private final PromptTemplate prompt;
     private final Map<String, Object> schema;
     private final ItemValues values;
+    private final String hash;
 
-    JudgePrompts(Path project, Judge judge, JudgeSettings settings, String guideline) throws ProjectFormatException {
+    JudgePrompts(Path project, Judge judge, JudgeSettings settings, String guideline, List<ExampleSource.Example> examples)
+            throws ProjectFormatException {
         this.judge = judge;
         this.settings = settings;
         prompt = JudgeCatalog.prompt(project, judge,
                 judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
         schema = JudgeCatalog.schema(judge);
-        values = new ItemValues(settings, guideline);
+        values = new ItemValues(settings, guideline, examples);
+        if (settings.examples() > 0 && !prompt.source().contains("examples}}")) {
+            throw new ProjectFormatException("judges." + judge.name() + ".examples is " + settings.examples()
+                    + ", but the prompt does not insert {{examples}}", "Write {{examples}} into judges/" + judge.name() + ".txt.");
+        }
+        hash = prompt.hash() + (examples.isEmpty() ? "" : "+" + PromptTemplate.digest(
+                examples.stream().map(ExampleSource.Example::text).collect(Collectors.joining("\n"))));
     }
 
-    PromptTemplate prompt() {
-        return prompt;
+    /** Hash of the prompt; with examples, {@code +} and a hash of theirs. */
+    String hash() {
+        return hash;
     }
 
     /** The requests about an item; none when it lacks what the judge needs. */

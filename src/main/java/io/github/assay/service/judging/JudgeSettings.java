@@ -119,6 +119,11 @@ public record JudgeSettings(
         return endpoint.map(Endpoint::url);
     }
 
+    /** Most labelled examples in a prompt that inserts {@code examples}; 0 unless the project states it, at most 20. */
+    public int examples() {
+        return declared.get("examples").flatMap(Datum::asNumber).map(n -> Math.clamp(n.longValue(), 0, 20)).orElse(0);
+    }
+
     /** The settings with other parts in the prompt. */
     public JudgeSettings withParts(Set<String> changed) {
         return new JudgeSettings(judge, endpoint, model, form, temperature, topP, seed, maxOutputTokens, mode, topLogprobs,
@@ -158,6 +163,7 @@ public record JudgeSettings(
         }
 
         JudgeSettings read() throws ProjectFormatException {
+            whole("examples", 0, 20);
             WireForm form = switch (text("provider", "openai-compatible").toLowerCase(Locale.ROOT)) {
                 case "openai-compatible", "openai", "ollama", "vllm" -> WireForm.CHAT;
                 case "openai-responses" -> WireForm.RESPONSES;

@@ -243,7 +243,7 @@ final class JudgingPass {
                 .with("temperature", setup.settings().temperature())
                 .with("at", answer.at().toString())
                 .with("prompt_version", setup.judge().name())
-                .with("prompt_hash", setup.prompts().prompt().hash())
+                .with("prompt_hash", setup.prompts().hash())
                 .with("key", answer.key().substring(0, SHORT_KEY));
         if (said.finish() == LlmReply.Finish.LENGTH) {
             line = line.with("finish", "length").with("max_output_tokens", setup.settings().maxOutputTokens());

@@ -70,9 +70,19 @@ public final class JudgingService {
     private final ScoringService scoring;
     private final UnaryOperator<String> environment;
     private final Waiting waiting;
+    private final ExampleSource examples;
 
     /** @param environment the value of an environment variable, null when it is not set */
     public JudgingService(ScoringService scoring, UnaryOperator<String> environment, Waiting waiting) {
+        this(scoring, environment, waiting, ExampleSource.NONE);
+    }
+
+    /**
+     * @param environment the value of an environment variable, null when it is not set
+     * @param examples labelled examples for prompts
+     */
+    public JudgingService(ScoringService scoring, UnaryOperator<String> environment, Waiting waiting, ExampleSource examples) {
+        this.examples = examples;
         this.scoring = scoring;
         this.environment = environment;
         this.waiting = waiting;
@@ -361,8 +371,10 @@ public final class JudgingService {
         Judge judge = judge(session.project(), name);
         JudgeSettings stated = settings(session.project(), name);
         JudgeSettings settings = stated.withoutParts(without);
+        List<ExampleSource.Example> shown =
+                settings.examples() == 0 ? List.of() : examples.of(session, settings.examples() + 1);
         JudgePrompts prompts =
-                new JudgePrompts(session.project().folder(), judge, settings, session.project().guideline());
+                new JudgePrompts(session.project().folder(), judge, settings, session.project().guideline(), shown);
         return new Setup(judge, settings, prompts, session.evidence().ofOneMoment(),
                 scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()));
     }
