@@ -20,7 +20,8 @@ CREATE TABLE vote (
     guideline VARCHAR NOT NULL,
     import_id VARCHAR NOT NULL,
     own_queries INT NOT NULL,
-    copy_of VARCHAR NOT NULL
+    copy_of VARCHAR NOT NULL,
+    draw VARCHAR NOT NULL
 );
 CREATE TABLE mark (
     number BIGINT PRIMARY KEY,

@@ -45,6 +45,8 @@ import io.github.assay.tabular.ColumnKind;
 import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.Output;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.tabular.PrintedColumn;
@@ -175,6 +177,7 @@ class TableSpecsTest {
         List<JsonNode> rateJson = rates.stream().map(r -> json(PassRateDocument.of(r))).toList();
         add(PassRateSpecs.rates(id -> id), rates, rateJson);
         add(PassRateSpecs.tiers(), rates, rateJson);
+        add(DesignSpecs.designs(id -> id), DesignRow.of(rates), rateJson.stream().flatMap(r -> list(r.get("designs")).stream()).toList());
         add(PassRateSpecs.differences(id -> id), SystemContrast.of(rates), IntStream.range(0, rates.size())
                 .boxed()
                 .flatMap(i -> list(rateJson.get(i).get("differences")).stream())

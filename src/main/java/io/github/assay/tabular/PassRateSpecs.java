@@ -91,7 +91,7 @@ public final class PassRateSpecs {
     }
 
     /** Sentence with the estimate before it was limited to 0 to 1; empty if it was within. */
-    private static String unclipped(Outcome<Rate> rate) {
+    static String unclipped(Outcome<Rate> rate) {
         return rate.asValue()
                 .filter(r -> r.value() != r.unclipped())
                 .map(r -> Texts.text("rates.unclipped", EstimateFormat.percent(r.unclipped())))

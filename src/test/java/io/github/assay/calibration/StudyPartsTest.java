@@ -279,7 +279,7 @@ class StudyPartsTest {
             }
         }
         List<TruePassRate> rates = PassRateStudy.of(
-                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), BootstrapSettings.DEFAULT);
+                scores, labels, List.of(new ComparedMetric("m", "M", OptionalDouble.of(1), true)), List.of(), Map.of(), BootstrapSettings.DEFAULT);
         assertThat(rates).extracting(TruePassRate::system).containsExactly("", "a", "b");
         TruePassRate all = rates.getFirst();
         assertThat(all.items()).isEqualTo(200);

@@ -42,6 +42,9 @@ class OracleFilesTest {
             Map.entry("power", ModelOracles::power),
             Map.entry("rogan_gladen", ModelOracles::roganGladen),
             Map.entry("ppi", ModelOracles::predictionPowered),
+            Map.entry("stratified_ppi", DesignOracles::stratified),
+            Map.entry("active_ppi", DesignOracles::active),
+            Map.entry("neyman", DesignOracles::allocation),
             Map.entry("dawid_skene", ModelOracles::dawidSkene),
             Map.entry("study", StudyOracles::study)));
 

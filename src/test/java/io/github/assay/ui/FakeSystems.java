@@ -271,6 +271,6 @@ public final class FakeSystems implements SystemsSource {
                 Outcome.value(new TruePassRate.Rate(0.5, 0.5, new Interval(0.25, 0.75, 0.95, "normal", List.of())));
         return new TruePassRate(
                 metric, system, cases, 20, Outcome.value(0.6), rate, rate, rate, Outcome.value(0.5),
-                Outcome.unavailable("NO_DATA"), List.of(), Outcome.value(20.0));
+                Outcome.unavailable("NO_DATA"), List.of(), Outcome.value(20.0), List.of());
     }
 }

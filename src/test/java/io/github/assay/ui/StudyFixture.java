@@ -225,7 +225,7 @@ public final class StudyFixture {
     /** The systems' true pass rates, by the real services. */
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
         return computed.of(
-                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), items, settings.bootstrap()),
+                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), items, List.of(), settings.bootstrap()),
                 "pass rates", settings);
     }
 

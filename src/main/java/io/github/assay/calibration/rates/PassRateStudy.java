@@ -25,9 +25,12 @@ import java.util.TreeSet;
 public final class PassRateStudy {
     private final Map<ItemKey, Boolean> labels = new HashMap<>();
     private final List<Slice> tiers;
+    private final DesignRates designs;
     private final BootstrapSettings settings;
 
-    private PassRateStudy(List<FinalLabel> finalLabels, List<Slice> slices, BootstrapSettings settings) {
+    private PassRateStudy(
+            List<FinalLabel> finalLabels, List<Slice> slices, Map<ItemKey, Double> drawn, BootstrapSettings settings) {
+        designs = new DesignRates(slices, drawn);
         finalLabels.forEach(l -> l.label().ifPresent(label -> labels.put(l.item(), label == Label.PASS)));
         tiers = TierRates.dimension(slices);
         this.settings = settings;
@@ -39,13 +42,14 @@ public final class PassRateStudy {
      * @param metrics the metrics to use; those without a threshold are skipped
      * @param slices subsets of all items; the first dimension of difficulty, category and database with two or more
      *     values gives the tiers
+     * @param drawn probability with which an item was drawn for its label; labels of other items were not drawn
      * @param settings settings of the corrected rates' bootstrap; the other intervals use its level
      * @return for each metric all systems together, then each system, in the order of names
      */
     public static List<TruePassRate> of(
             List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
-            BootstrapSettings settings) {
-        PassRateStudy study = new PassRateStudy(labels, slices, settings);
+            Map<ItemKey, Double> drawn, BootstrapSettings settings) {
+        PassRateStudy study = new PassRateStudy(labels, slices, drawn, settings);
         List<TruePassRate> rates = new ArrayList<>();
         for (ComparedMetric metric : metrics) {
             metric.threshold().ifPresent(t -> rates.addAll(study.ofMetric(scores, metric.id(), t)));
@@ -87,7 +91,8 @@ public final class PassRateStudy {
         return new TruePassRate(
                 metric, system, own.size(), samples.labels().length, own.raw(), alone.map(this::rate),
                 corrected(all, own), powered.map(this::rate),
-                Rates.youden(all.errors()), byTier.of(own), differences, effective(alone, powered, samples.labels().length));
+                Rates.youden(all.errors()), byTier.of(own), differences, effective(alone, powered, samples.labels().length),
+                designs.of(own, powered));
     }
 
     private Outcome<Rate> corrected(Verdicts all, Verdicts own) {

@@ -20,6 +20,7 @@ import java.util.List;
  * @param byTier each tier corrected by its own sensitivity and specificity, combined by the tiers' shares
  * @param differences this system minus each later one, on the cases both answered; empty for all systems together
  * @param effectiveLabels number of labels that alone would give the precision of the prediction-powered estimate
+ * @param designs the prediction-powered estimate by each design of the labels: random, stratified, active
  */
 public record TruePassRate(
         String metric,
@@ -33,7 +34,8 @@ public record TruePassRate(
         Outcome<Double> youden,
         Outcome<TierCorrection> byTier,
         List<Difference> differences,
-        Outcome<Double> effectiveLabels) {
+        Outcome<Double> effectiveLabels,
+        List<DesignRate> designs) {
     /** Sensitivity + specificity − 1 below which a corrected rate multiplies every error by more than five. */
     public static final double WEAK = 0.2;
 
@@ -41,6 +43,7 @@ public record TruePassRate(
 
     public TruePassRate {
         differences = List.copyOf(differences);
+        designs = List.copyOf(designs);
     }
 
     /** Whether the metric separates pass from fail too poorly for a correction (statistics.md §10). */

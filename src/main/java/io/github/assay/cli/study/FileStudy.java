@@ -56,7 +56,7 @@ record FileStudy(List<Vote> votes, List<ScoreFiles.ScoreRow> rows, List<Problem>
                         : Optional.empty(),
                 chosen.passRates
                         ? services.calibration()
-                                .passRates(scores, finals, metrics, List.of(), settings.bootstrap())
+                                .passRates(scores, finals, metrics, List.of(), votes, settings.bootstrap())
                         : List.of());
     }
 

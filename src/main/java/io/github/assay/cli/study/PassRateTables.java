@@ -3,6 +3,8 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import java.util.List;
@@ -20,6 +22,7 @@ final class PassRateTables {
         rates(rows, terminal);
         tiers(rows, terminal);
         differences(rows, terminal);
+        designs(rows, terminal);
         warn(rows, TruePassRate::isWeak, " tells pass from fail hardly better than a guess (sensitivity + specificity − 1 below "
                 + TruePassRate.WEAK + "), so that its corrected rates magnify every error.", terminal);
         warn(rows, TruePassRate::tiersDiffer, " agrees with people more in one tier than in another (p < 0.05): prefer its rates"
@@ -39,6 +42,12 @@ final class PassRateTables {
     private static void tiers(List<TruePassRate> rows, Terminal terminal) {
         TextTable.of(PassRateSpecs.tiers(), rows.stream().filter(r -> r.byTier().asValue().isPresent()).toList())
                 .print(terminal);
+    }
+
+    private static void designs(List<TruePassRate> rows, Terminal terminal) {
+        List<DesignRow> all = DesignRow.of(rows);
+        TextTable.of(DesignSpecs.designs(id -> id), all).print(terminal);
+        DesignSpecs.strataLines(all).forEach(terminal::result);
     }
 
     private static void differences(List<TruePassRate> rows, Terminal terminal) {

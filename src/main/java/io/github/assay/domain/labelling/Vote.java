@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param origin cast here or imported
  * @param guideline version of the guideline shown with the item ({@link Guideline}); empty: not known
  * @param copyOf the vote of the same annotator on the same case that this one copies; empty: a vote of its own
+ * @param draw the draw that chose the item for labelling; empty: not drawn with a known probability
  */
 public record Vote(
         ItemKey item,
@@ -35,7 +36,8 @@ public record Vote(
         Optional<Instant> supersedes,
         Origin origin,
         String guideline,
-        Optional<Original> copyOf)
+        Optional<Original> copyOf,
+        Optional<Draw> draw)
         implements Act {
     private static final int LONGEST_VERSION = 64;
 
@@ -85,10 +87,54 @@ public record Vote(
         }
     }
 
+    /**
+     * The draw that chose a vote's item (statistics.md §10.2).
+     *
+     * @param id name of the draw
+     * @param probability with which the item was drawn, above 0 and at most 1
+     */
+    public record Draw(String id, double probability) {
+        public Draw {
+            if (id.isBlank() || !(probability > 0 && probability <= 1)) {
+                throw new IllegalArgumentException("no draw: '" + id + "' with probability " + probability);
+            }
+        }
+
+        /** Id and probability, as files hold them. */
+        public List<String> words() {
+            return List.of(id, Double.toString(probability));
+        }
+
+        /**
+         * Reads {@link #words}; empty for an empty list.
+         *
+         * @throws IllegalArgumentException for anything else
+         */
+        public static Optional<Draw> of(List<String> words) {
+            if (words.isEmpty()) {
+                return Optional.empty();
+            }
+            if (words.size() != 2) {
+                throw new IllegalArgumentException("a draw is an id and a probability: " + words);
+            }
+            return Optional.of(new Draw(words.get(0), Double.parseDouble(words.get(1))));
+        }
+    }
+
     /** Source of the vote. */
     public enum Origin {
         CAST,
         IMPORTED
+    }
+
+    /** A vote on an item that was not drawn. */
+    public Vote(
+            ItemKey item, String annotator, Label label, List<String> issues, String comment, double seconds,
+            Instant at, Visible visible, Optional<Instant> supersedes, Origin origin, String guideline,
+            Optional<Original> copyOf) {
+        this(
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf,
+                Optional.empty());
     }
 
     /** A vote that is no copy. */
@@ -135,12 +181,18 @@ public record Vote(
     /** The same vote for another item. */
     public Vote on(ItemKey other) {
         return new Vote(
-                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf);
+                other, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw);
     }
 
     /** The same vote as a copy of another. */
     public Vote copying(Optional<Original> original) {
         return new Vote(
-                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original);
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original, draw);
+    }
+
+    /** The same vote on an item that was drawn, or not. */
+    public Vote drawnBy(Optional<Draw> chosen) {
+        return new Vote(
+                item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, chosen);
     }
 }

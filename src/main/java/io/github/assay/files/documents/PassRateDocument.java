@@ -1,5 +1,6 @@
 package io.github.assay.files.documents;
 
+import io.github.assay.calibration.rates.DesignRate;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
@@ -23,7 +24,27 @@ public final class PassRateDocument {
                 .with("effective_labels", CalibrationDetailDocument.number(r.effectiveLabels()))
                 .with("youden", CalibrationDetailDocument.number(r.youden()))
                 .with("by_tier", CalibrationDetailDocument.reasoned(r.byTier().map(PassRateDocument::byTier)))
-                .with("differences", r.differences().stream().map(PassRateDocument::difference).toList());
+                .with("differences", r.differences().stream().map(PassRateDocument::difference).toList())
+                .with("designs", r.designs().stream().map(PassRateDocument::design).toList());
+    }
+
+    private static JsonObject design(DesignRate d) {
+        return new JsonObject()
+                .with("design", d.design().word())
+                .with("dimension", d.dimension().isEmpty() ? null : d.dimension())
+                .with("labelled", d.labelled())
+                .with("strata_count", d.strata().isEmpty() ? null : d.strata().size())
+                .with("lambda", CalibrationDetailDocument.number(d.lambda()))
+                .with("rate", rate(d.rate()))
+                .with("strata", d.strata().stream()
+                        .map(s -> new JsonObject()
+                                .with("stratum", s.name())
+                                .with("items", s.items())
+                                .with("labelled", s.labelled())
+                                .with("lambda", s.lambda())
+                                .with("own_lambda", s.ownLambda())
+                                .with("value", s.estimate()))
+                        .toList());
     }
 
     private static JsonObject byTier(TruePassRate.TierCorrection c) {

@@ -81,8 +81,9 @@ public final class LabelPacks {
         List<Vote> ordered = votes.stream().sorted(ORDER).toList();
         StringBuilder out = new StringBuilder();
         boolean copies = ordered.stream().anyMatch(v -> v.copyOf().isPresent());
-        List<String> columns = copies ? VoteText.COLUMNS_WITH_COPIES : VoteText.COLUMNS;
-        Function<Vote, List<String>> row = copies ? VoteText::rowWithCopies : VoteText::row;
+        boolean drawn = ordered.stream().anyMatch(v -> v.draw().isPresent());
+        List<String> columns = VoteText.columns(copies, drawn);
+        Function<Vote, List<String>> row = vote -> VoteText.row(vote, copies, drawn);
         switch (form) {
             case JSONL -> ordered.forEach(v -> out.append(VoteText.json(v)).append('\n'));
             case CSV -> {

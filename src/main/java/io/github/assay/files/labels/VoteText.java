@@ -15,6 +15,7 @@ import io.github.assay.json.JsonRecord;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,17 +28,13 @@ final class VoteText {
             "case_id", "system", "run_id", "annotator", "label", "issues", "comment", "seconds", "at",
             "scores_visible", "supersedes", "votes_visible", "quick");
 
-    /** The columns of a pack with copied votes. */
-    static final List<String> COLUMNS_WITH_COPIES =
-            Stream.concat(COLUMNS.stream(), Stream.of("copy_of")).toList();
-
     static final String[] ITEM = {"case_id", "item", "item_id", "case", "id"};
     static final String[] ANNOTATOR = {"annotator", "rater", "coder"};
     static final String[] LABEL = {"label", "rating", "vote"};
 
     private VoteText() {}
 
-    /** The vote as JSON; {@code copy_of} is left out where the vote is no copy. */
+    /** The vote as JSON; {@code copy_of} and {@code draw} are left out where the vote is no copy or not drawn. */
     static JsonObject json(Vote vote) {
         JsonObject json = JsonDocuments.item(vote.item())
                 .with("annotator", vote.annotator())
@@ -50,7 +47,8 @@ final class VoteText {
                 .with("supersedes", vote.supersedes().map(Instant::toString))
                 .with("votes_visible", vote.visible().otherVotes())
                 .with("quick", vote.isQuick());
-        return vote.copyOf().isEmpty() ? json : json.with("copy_of", copyOf(vote));
+        JsonObject copied = vote.copyOf().isEmpty() ? json : json.with("copy_of", copyOf(vote));
+        return vote.draw().map(d -> copied.with("draw", d.words())).orElse(copied);
     }
 
     /** System, run and time of the vote that a vote copies; empty when it is no copy. */
@@ -58,11 +56,26 @@ final class VoteText {
         return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
     }
 
-    static List<String> rowWithCopies(Vote vote) {
-        return Stream.concat(row(vote).stream(), Stream.of(CsvFields.joined(copyOf(vote)))).toList();
+    /** The columns of a pack: {@code copy_of} where there are copies, {@code draw} where items were drawn. */
+    static List<String> columns(boolean copies, boolean drawn) {
+        return Stream.of(COLUMNS, copies ? List.of("copy_of") : List.<String>of(), drawn ? List.of("draw") : List.<String>of())
+                .flatMap(List::stream)
+                .toList();
     }
 
-    static List<String> row(Vote vote) {
+    /** The fields of a vote, as {@link #columns} names them. */
+    static List<String> row(Vote vote, boolean copies, boolean drawn) {
+        List<String> fields = new ArrayList<>(row(vote));
+        if (copies) {
+            fields.add(CsvFields.joined(copyOf(vote)));
+        }
+        if (drawn) {
+            fields.add(CsvFields.joined(vote.draw().map(Vote.Draw::words).orElse(List.of())));
+        }
+        return fields;
+    }
+
+    private static List<String> row(Vote vote) {
         return List.of(
                 vote.item().caseId(), vote.item().system(), vote.item().runId(), vote.annotator(),
                 vote.label().word(), CsvFields.joined(vote.issues()), vote.comment(), Json.line(vote.seconds()),
@@ -96,7 +109,7 @@ final class VoteText {
             case "at" -> LabelReading.Use.TIME;
             case "seconds" -> LabelReading.Use.SECONDS;
             case "comment" -> LabelReading.Use.COMMENT;
-            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick", "copyof" -> LabelReading.Use.REST;
+            case "issues", "scoresvisible", "supersedes", "votesvisible", "quick", "copyof", "draw" -> LabelReading.Use.REST;
             default -> LabelReading.Use.NONE;
         };
     }
@@ -127,7 +140,20 @@ final class VoteText {
         Optional<Instant> supersedes = times.read("supersedes", Instant.MIN).filter(t -> !t.equals(Instant.MIN));
         return at.map(time -> new Vote(item, annotator, label.get(), issues, comment, seconds, time,
                 visible, supersedes, Vote.Origin.IMPORTED)
-                .copying(times.original(fields.texts("copy_of"))));
+                .copying(times.original(fields.texts("copy_of")))
+                .drawnBy(draw(fields, problems)));
+    }
+
+    /** The draw of a record; an unusable one is left out with a warning, and the vote counts as not drawn. */
+    private static Optional<Vote.Draw> draw(Fields fields, ProblemList problems) {
+        List<String> words = fields.texts("draw");
+        try {
+            return Vote.Draw.of(words);
+        } catch (IllegalArgumentException _) {
+            problems.warning(fields.where(), "draw", "'" + String.join(", ", words) + "'",
+                    "the draw's name and a probability above 0 and at most 1", "The vote counts as not drawn.");
+            return Optional.empty();
+        }
     }
 
     private static double seconds(Fields fields, ProblemList problems) {

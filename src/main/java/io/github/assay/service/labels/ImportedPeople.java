@@ -57,6 +57,7 @@ record ImportedPeople(Map<String, String> names, List<Doubt> doubts) {
         String person = names.getOrDefault(vote.annotator(), vote.annotator());
         return person.equals(vote.annotator()) ? vote : new Vote(
                 vote.item(), person, vote.label(), vote.issues(), vote.comment(), vote.seconds(), vote.at(), vote.visible(),
-                vote.supersedes(), vote.origin(), vote.guideline());
+                vote.supersedes(), vote.origin(), vote.guideline())
+                .drawnBy(vote.draw());
     }
 }

@@ -208,7 +208,8 @@ public final class LabelPackService {
         return v.origin() == Vote.Origin.IMPORTED ? v : new Vote(
                 v.item(), v.annotator(), v.label(), v.issues(), v.comment(), v.seconds(), v.at(), v.visible(),
                 v.supersedes(), Vote.Origin.IMPORTED)
-                .copying(v.copyOf());
+                .copying(v.copyOf())
+                .drawnBy(v.draw());
     }
 
     /** Progress of labelling over the items of a project. */

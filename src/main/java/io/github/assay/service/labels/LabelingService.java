@@ -121,7 +121,7 @@ public final class LabelingService {
                 withHistory(item, visible),
                 work.lastVote(item),
                 Vote.Origin.CAST,
-                guideline);
+                guideline).drawnBy(store.draw().flatMap(d -> d.of(item)));
         record(vote, ActOrigin.DO);
         return vote;
     }
@@ -147,7 +147,8 @@ public final class LabelingService {
         Stream<String> flags = flags(vote.item());
         Vote amended = new Vote(
                 vote.item(), annotator, vote.label(), Stream.concat(issues.stream(), flags).toList(), comment, vote.seconds(),
-                timeFor(vote.item()), vote.visible(), work.lastVote(vote.item()), Vote.Origin.CAST, guideline);
+                timeFor(vote.item()), vote.visible(), work.lastVote(vote.item()), Vote.Origin.CAST, guideline)
+                .drawnBy(vote.draw());
         record(amended, ActOrigin.DO);
         return amended;
     }
@@ -282,7 +283,7 @@ public final class LabelingService {
                 new Vote(
                         v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at,
                         keepsLabel(v) ? v.visible() : withHistory(v.item(), v.visible()),
-                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf());
+                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf(), v.draw());
             case Adjudication _, DisclosureAct _ -> throw new IllegalStateException("decisions are not undone here: " + act);
         };
     }

@@ -7,6 +7,7 @@ import io.github.assay.calibration.PeopleStudy;
 import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.input.ComparedMetric;
 import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.rates.DrawnItems;
 import io.github.assay.calibration.rates.PassRateStudy;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -66,14 +67,17 @@ public final class CalibrationService {
      * The systems' true pass rates by each metric that has a threshold.
      *
      * @param items the project's items, for their tiers; may be empty
+     * @param votes votes in force, for the probabilities with which their items were drawn
      */
     public List<TruePassRate> passRates(
             List<Score> scores,
             List<FinalLabel> labels,
             List<ComparedMetric> metrics,
             Collection<Item> items,
+            List<Vote> votes,
             BootstrapSettings settings) {
-        return PassRateStudy.of(scores, labels, metrics, Slices.of(items, List.of()), settings);
+        return PassRateStudy.of(
+                scores, labels, metrics, Slices.of(items, List.of()), DrawnItems.probabilities(votes), settings);
     }
 
     /** The annotators compared with each other and with the metrics of a calibration; the latest votes are used. */

@@ -185,6 +185,7 @@ public final class ProjectAnalysis {
                 finalLabels(session, settings.design().reference()),
                 compared.metrics(),
                 session.project().items(),
+                votes(session),
                 settings.bootstrap());
     }
 

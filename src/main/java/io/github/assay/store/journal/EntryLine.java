@@ -71,6 +71,7 @@ public final class EntryLine {
         }
         vote.copyOf().ifPresent(
                 o -> line.texts("copy_of", List.of(o.system(), o.runId(), o.at().toString())));
+        vote.draw().ifPresent(d -> line.texts("draw", d.words()));
     }
 
     private static String kind(Act act) {
@@ -130,7 +131,8 @@ public final class EntryLine {
                 supersedes,
                 word(Vote.Origin.class, text(found, "origin")),
                 found.containsKey("guideline") ? text(found, "guideline") : "",
-                copyOf(found));
+                copyOf(found),
+                found.containsKey("draw") ? Vote.Draw.of(texts(found, "draw")) : Optional.empty());
     }
 
     private static Optional<Vote.Original> copyOf(Map<String, Object> found) throws BadLineException {

@@ -5,11 +5,13 @@ import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportRecord;
 import io.github.assay.store.journal.PeopleLog;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -32,6 +35,7 @@ public final class LabelStore implements AutoCloseable {
     private final AtomicLong changes = new AtomicLong();
 
     private final PeopleLog people;
+    private final DrawLog draws;
     private final StoreFolder folder;
 
     private LabelStore(LabelAccess recorder, StoreFolder folder, Appender.Opener opener) throws StoreException {
@@ -42,6 +46,29 @@ public final class LabelStore implements AutoCloseable {
             people = PeopleLog.read(log, opener);
         } catch (IOException e) {
             throw Failures.of("The answers about names cannot be read", log, e);
+        }
+        Path drawn = folder.journals().resolve(DrawLog.NAME);
+        try {
+            draws = DrawLog.read(drawn, opener);
+        } catch (IOException e) {
+            throw Failures.of("The draws of items cannot be read", drawn, e);
+        }
+    }
+
+    /** The draw of items in force; empty where none was made. */
+    public Optional<ItemDraw> draw() {
+        return draws.latest();
+    }
+
+    /** Records a draw, which is then in force; on disk on return. Votes that are stored keep theirs. */
+    public void record(ItemDraw draw) throws StoreException {
+        if (isReadOnly()) {
+            throw folder.notWritable();
+        }
+        try {
+            draws.record(draw);
+        } catch (IOException e) {
+            throw Failures.of("It was not saved", folder.journals().resolve(DrawLog.NAME), e);
         }
     }
 
@@ -265,6 +292,7 @@ public final class LabelStore implements AutoCloseable {
     public void close() throws StoreException {
         try {
             people.close();
+            draws.close();
         } catch (IOException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve(PeopleLog.NAME), e);
         } finally {

@@ -18,6 +18,7 @@ import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.prevalence.RoganGladen;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -49,7 +50,7 @@ class PassRateStudyTest {
         }
 
         List<TruePassRate> rates(List<Slice> slices) {
-            return PassRateStudy.of(scores, labels, METRICS, slices, BootstrapSettings.DEFAULT);
+            return PassRateStudy.of(scores, labels, METRICS, slices, Map.of(), BootstrapSettings.DEFAULT);
         }
 
         Difference difference() {

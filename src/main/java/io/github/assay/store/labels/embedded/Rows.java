@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE(19),
+        VOTE(20),
         MARK(10),
         ADJUDICATION(9),
         REMARK(8),
@@ -107,6 +107,7 @@ final class Rows {
         row.setString(19, vote.copyOf()
                 .map(o -> JournalLineWriter.list(List.of(o.system(), o.runId(), o.at().toString())))
                 .orElse(""));
+        row.setString(20, vote.draw().map(d -> JournalLineWriter.list(d.words())).orElse(""));
     }
 
     /** The act of a row of {@code SELECT *}. */
@@ -158,7 +159,8 @@ final class Rows {
                     earlier,
                     Vote.Origin.valueOf(row.getString(15)),
                     once(row.getString(16)),
-                    copyOf(row.getString(19)));
+                    copyOf(row.getString(19)),
+                    draw(row.getString(20)));
         } catch (BadLineException e) {
             throw new SQLException("damaged row " + row.getLong(1), e);
         }
@@ -170,6 +172,10 @@ final class Rows {
         }
         List<String> parts = JournalLineReader.list(text);
         return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2))));
+    }
+
+    private static Optional<Vote.Draw> draw(String text) throws BadLineException {
+        return text.isEmpty() ? Optional.empty() : Vote.Draw.of(JournalLineReader.list(text));
     }
 
     @SuppressWarnings("unchecked")

@@ -2,6 +2,8 @@ package io.github.assay.ui.calibration.compare;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.ui.calibration.metric.DetailWait;
@@ -27,6 +29,8 @@ public final class RatePage implements Page {
     private final SpecTable<TruePassRate> spec = new SpecTable<>(table);
     private final TableView<SystemContrast> differenceTable = new TableView<>();
     private final SpecTable<SystemContrast> differences = new SpecTable<>(differenceTable);
+    private final TableView<DesignRow> designTable = new TableView<>();
+    private final SpecTable<DesignRow> designs = new SpecTable<>(designTable);
     private final ScrollPane node;
     private Map<String, String> names = Map.of();
 
@@ -39,12 +43,19 @@ public final class RatePage implements Page {
         remark.setWrapText(true);
         remark.setMinHeight(Label.USE_PREF_SIZE);
         remark.getStyleClass().add("muted");
-        VBox content = new VBox(card, differenceCard(), remark);
+        VBox content = new VBox(card, designCard(), differenceCard(), remark);
         content.getStyleClass().add("column");
         VBox.setVgrow(card, javafx.scene.layout.Priority.ALWAYS);
         DetailWait<List<TruePassRate>> wait = new DetailWait<>(model.passRates(), content, this::fill);
         VBox.setVgrow(wait, javafx.scene.layout.Priority.ALWAYS);
         node = Pages.scroll(wait);
+    }
+
+    private Card designCard() {
+        designTable.setId("rate-designs");
+        Card card = new Card("designs.title", "rates-card").body(designTable);
+        card.note(Texts.text("designs.note"));
+        return card;
     }
 
     private Card differenceCard() {
@@ -58,6 +69,7 @@ public final class RatePage implements Page {
     private void fill(List<TruePassRate> rates) {
         Function<String, String> name = id -> names.getOrDefault(id, id);
         spec.show(PassRateSpecs.rates(name), rates);
+        designs.show(DesignSpecs.designs(name), DesignRow.of(rates));
         differences.show(PassRateSpecs.differences(name), SystemContrast.of(rates));
     }
 

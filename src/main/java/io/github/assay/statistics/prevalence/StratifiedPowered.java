@@ -1,0 +1,161 @@
+package io.github.assay.statistics.prevalence;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.StudentT;
+import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The pass rate from few labels and many verdicts, stratum by stratum (Fisch et al. 2024, arXiv 2406.04291;
+ * statistics.md §10.1). The labelled cases must be a random sample within each stratum.
+ *
+ * @param estimate strata weighted by their shares of all cases
+ * @param standardError root of the stratified variance
+ * @param degrees degrees of freedom of the variance after Satterthwaite; infinite where no label varies
+ * @param parts the strata after merging, in their order
+ */
+public record StratifiedPowered(double estimate, double standardError, double degrees, List<Part> parts) {
+    /** Labels from which a stratum has its own λ; below, λ is one for all such strata. */
+    public static final int OWN_LAMBDA = 50;
+
+    /** Labels below which a stratum has no variance and is merged. */
+    public static final int FEWEST = 2;
+
+    public StratifiedPowered {
+        parts = List.copyOf(parts);
+    }
+
+    /** A stratum's cases: labelled ones with verdicts, and verdicts of the others. */
+    public record Stratum(String name, Samples samples) {
+        int items() {
+            return samples.labels().length + samples.unlabelled().length;
+        }
+
+        int labelled() {
+            return samples.labels().length;
+        }
+    }
+
+    /**
+     * One stratum of the estimate.
+     *
+     * @param name its name; merged strata are joined by " + "
+     * @param items cases, labelled or not
+     * @param labelled labelled cases, 2 or more
+     * @param lambda weight of the verdicts, 0 to 1
+     * @param ownLambda whether λ comes from this stratum alone
+     * @param estimate the stratum's pass rate
+     * @param spread variance of label − λ · verdict within the stratum, unbiased
+     */
+    public record Part(
+            String name, int items, int labelled, double lambda, boolean ownLambda, double estimate, double spread) {}
+
+    /**
+     * Estimates the rate. Strata without cases are left out; strata with fewer than {@value #FEWEST} labels are merged
+     * by {@link #merged}.
+     *
+     * @return undefined: {@code NO_DATA} without a label or an unlabelled case, {@code FEWER_THAN_TWO_STRATA} where
+     *     fewer than two strata remain after merging
+     */
+    public static Outcome<StratifiedPowered> of(List<Stratum> strata) {
+        int labels = strata.stream().mapToInt(Stratum::labelled).sum();
+        int items = strata.stream().mapToInt(Stratum::items).sum();
+        if (labels == 0 || labels == items) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        List<Stratum> usable = merged(strata);
+        if (usable.size() < 2) {
+            return Outcome.unavailable("FEWER_THAN_TWO_STRATA");
+        }
+        double common = commonLambda(usable, items);
+        List<Part> parts = new ArrayList<>();
+        double estimate = 0;
+        double variance = 0;
+        double perDegree = 0;
+        for (Stratum stratum : usable) {
+            Samples s = stratum.samples;
+            int n = stratum.labelled();
+            boolean own = n >= OWN_LAMBDA;
+            double lambda = own ? Weights.lambda(s) : s.unlabelled().length == 0 ? 0 : common;
+            double[] rest = Weights.rest(s, lambda);
+            double here = Weights.mean(rest) + (lambda == 0 ? 0 : lambda * Weights.mean(s.unlabelled()));
+            double weight = (double) stratum.items() / items;
+            int degrees = n - 1 - (own && lambda > 0 ? 1 : 0);
+            double ofLabels = weight * weight * Weights.squares(rest) / n / degrees;
+            double ofVerdicts = lambda == 0
+                    ? 0
+                    : weight * weight * lambda * lambda * Weights.unbiased(s.unlabelled()) / s.unlabelled().length;
+            estimate += weight * here;
+            variance += ofLabels + ofVerdicts;
+            perDegree += ofLabels * ofLabels / degrees;
+            parts.add(new Part(stratum.name, stratum.items(), n, lambda, own, here, Weights.squares(rest) / degrees));
+        }
+        double degrees = perDegree > 0 ? variance * variance / perDegree : Double.POSITIVE_INFINITY;
+        return Outcome.value(new StratifiedPowered(estimate, Math.sqrt(variance), degrees, parts));
+    }
+
+    /**
+     * The strata with fewer than {@value #FEWEST} labels as one; where these have fewer labels together, the stratum
+     * with the fewest labels joins them, of equals the first. The merged stratum comes last.
+     */
+    public static List<Stratum> merged(List<Stratum> strata) {
+        List<Stratum> kept = new ArrayList<>();
+        List<Stratum> few = new ArrayList<>();
+        strata.stream()
+                .filter(s -> s.items() > 0)
+                .forEach(s -> (s.labelled() < FEWEST ? few : kept).add(s));
+        if (few.isEmpty()) {
+            return kept;
+        }
+        if (few.stream().mapToInt(Stratum::labelled).sum() < FEWEST && !kept.isEmpty()) {
+            Stratum least = kept.stream().min(Comparator.comparingInt(Stratum::labelled)).orElseThrow();
+            kept.remove(least);
+            few.addFirst(least);
+        }
+        Stratum together = new Stratum(few.stream().map(Stratum::name).collect(Collectors.joining(" + ")), new Samples(
+                Weights.joined(few, s -> s.samples().labels()), Weights.joined(few, s -> s.samples().verdicts()),
+                Weights.joined(few, s -> s.samples().unlabelled())));
+        if (together.labelled() >= FEWEST) {
+            kept.add(together);
+        }
+        return kept;
+    }
+
+    /** The one λ that gives the stratified variance its minimum, between 0 and 1. */
+    private static double commonLambda(List<Stratum> strata, int items) {
+        double gain = 0;
+        double cost = 0;
+        for (Stratum stratum : strata) {
+            Samples s = stratum.samples;
+            int n = s.labels().length;
+            int more = s.unlabelled().length;
+            if (more > 0) {
+                double weight = (double) stratum.items() / items;
+                gain += weight * weight * Weights.covariance(s) / n;
+                cost += weight * weight * Weights.unbiased(Weights.all(s)) * (1.0 / n + 1.0 / more);
+            }
+        }
+        return cost <= 0 ? 0 : Math.clamp(gain / cost, 0.0, 1.0);
+    }
+
+    /** Variance of label − λ · verdict, pooled over the strata by their labels. */
+    public double pooledSpread() {
+        double squares = 0;
+        int labels = 0;
+        for (Part part : parts) {
+            squares += part.spread * part.labelled;
+            labels += part.labelled;
+        }
+        return squares / labels;
+    }
+
+    /** estimate ± t · SE. */
+    public Interval interval(double level) {
+        double half = StudentT.t(level, degrees) * standardError;
+        return new Interval(estimate - half, estimate + half, level, "stratified-ppi", List.of());
+    }
+}
