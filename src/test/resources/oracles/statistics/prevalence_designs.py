@@ -67,7 +67,7 @@ def active(y, f, u, p):
     lam = least(lambda l: np.var(terms(l, 0))) if np.var(everything) > 0 else 0.0
     estimate = lam * everything.mean() + np.dot(share, y - lam * f)
     se = float(np.sqrt(np.var(terms(lam, 1)) / total))
-    df = float(1 / np.sum(share ** 2) - 1)
+    df = float((1 / np.sum(share ** 2) * np.sum(share ** 2) ** 2 / np.sum(share ** 4)) ** 0.5 - 1)
     t = stats.t.ppf(0.975, df)
     return {"lambda_": lam, "estimate": float(estimate), "se": se, "df": df, "ci95": [float(estimate - t * se), float(estimate + t * se)]}
 

@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 
 /** Description of the table of prediction-powered pass rates by the design of the labels. */
 public final class DesignSpecs {
+    /** Strata up to which a line lists them; the JSON document has all. */
+    private static final int LISTED = 8;
+
     private DesignSpecs() {}
 
     /** One design of one metric and system. */
@@ -72,10 +75,10 @@ public final class DesignSpecs {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Each stratum in words, for output without tooltips; one line a design with strata. */
+    /** Each stratum in words, for output without tooltips; one line a design with at most {@value #LISTED} strata. */
     public static List<String> strataLines(List<DesignRow> rows) {
         return rows.stream()
-                .filter(r -> r.of().system().isEmpty() && !r.rate().strata().isEmpty())
+                .filter(r -> r.of().system().isEmpty() && !r.rate().strata().isEmpty() && r.rate().strata().size() <= LISTED)
                 .map(r -> Texts.text(
                         "designs.strata.line", r.of().metric(), dimension(r.rate().dimension()),
                         parts(r.rate()).replace("\n", "; ")))

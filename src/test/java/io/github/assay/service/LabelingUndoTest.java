@@ -8,6 +8,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemStatus;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +72,27 @@ class LabelingUndoTest {
         assertThat(labels.anna().stateOf(ONE).standing()).isEqualTo(ItemStatus.UNSURE);
         assertThat(labels.anna().redo()).isEmpty();
         assertThat(labels.store().allVotes()).hasSizeGreaterThan(5);
+    }
+
+    /** A vote on a drawn item stores its probability; undo and redo keep it, and so does an index made again. */
+    @Test
+    void votesOnDrawnItemsStoreTheirProbability() throws StoreException {
+        labels.vote(labels.anna(), ONE, Label.FAIL);
+        labels.store().record(new ItemDraw(
+                "d1", List.of("m"), 1, 42, 2, Instant.parse("2026-05-01T10:00:00Z"), new LinkedHashMap<>(Map.of(ONE, 0.25))));
+        labels.vote(labels.anna(), ONE, Label.PASS);
+        labels.vote(labels.anna(), TWO, Label.PASS);
+        labels.anna().undo();
+        labels.anna().undo();
+        labels.anna().redo();
+        labels.restart();
+        assertThat(labels.store().draw().orElseThrow().probabilities()).containsExactly(Map.entry(ONE, 0.25));
+        assertThat(labels.store().currentVotes()).singleElement().satisfies(v -> {
+            assertThat(v.label()).isEqualTo(Label.PASS);
+            assertThat(v.draw()).contains(new Vote.Draw("d1", 0.25));
+        });
+        assertThat(labels.store().allVotes().stream().filter(v -> v.item().equals(TWO))).allMatch(v -> v.draw().isEmpty());
+        assertThat(labels.store().allVotes().getFirst().draw()).isEmpty();
     }
 
     @Test

@@ -22,8 +22,16 @@ public record DesignRate(
         List<StratifiedPowered.Part> strata,
         Outcome<Double> lambda,
         Outcome<Rate> rate) {
+    /** The dimensions that can make strata, in the order of their rows. */
+    public static final List<String> DIMENSIONS = List.of("difficulty", "db", "system", "category");
+
     public DesignRate {
         strata = List.copyOf(strata);
+    }
+
+    /** Further labels by stratum that narrow the stratified estimate most; in the order of the strata. */
+    public List<Integer> further(int labels) {
+        return StratifiedPowered.further(strata, labels);
     }
 
     /** How the labelled items were chosen. */

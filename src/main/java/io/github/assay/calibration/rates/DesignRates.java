@@ -21,9 +21,6 @@ import java.util.Set;
 
 /** Prediction-powered pass rates by each design of the labels (statistics.md §10.1, §10.2). */
 public final class DesignRates {
-    /** The dimensions that can make strata, in the order of their rows. */
-    public static final List<String> DIMENSIONS = List.of("difficulty", "db", "system", "category");
-
     /** Name of the stratum of items without a value. */
     private static final String NO_VALUE = "–";
 
@@ -31,7 +28,7 @@ public final class DesignRates {
     private final Map<ItemKey, Double> drawn;
 
     DesignRates(List<Slice> slices, Map<ItemKey, Double> drawn) {
-        DIMENSIONS.forEach(d -> dimensions.put(d, new LinkedHashMap<>()));
+        DesignRate.DIMENSIONS.forEach(d -> dimensions.put(d, new LinkedHashMap<>()));
         slices.stream()
                 .filter(s -> dimensions.containsKey(s.dimension()))
                 .forEach(s -> dimensions.get(s.dimension()).put(s.value(), new HashSet<>(s.items())));

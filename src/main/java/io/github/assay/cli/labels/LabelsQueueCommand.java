@@ -8,6 +8,7 @@ import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
@@ -15,20 +16,29 @@ import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.FilterFault;
 import io.github.assay.labelling.queue.HiddenFacts;
 import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFilter;
+import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.service.Services;
+import io.github.assay.service.labels.ActiveDraw;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ScoreColumns;
+import io.github.assay.service.study.ProjectStudies;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code assay labels queue PROJECT --annotator NAME [--filter TEXT]}: the queue as Review shows it. */
 @Command(
@@ -36,7 +46,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Example:",
-            "  assay labels queue my-project --annotator ana --filter \"label:none\""
+            "  assay labels queue my-project --annotator ana --filter \"label:none\"",
+            "  assay labels queue my-project --annotator ana --draw 100 --by hybrid-ex"
         })
 final class LabelsQueueCommand implements Callable<Integer> {
     @Mixin
@@ -52,8 +63,35 @@ final class LabelsQueueCommand implements Callable<Integer> {
             description = "Words and field:value, as in Review: \"status:timeout -label:done guideline:earlier\".")
     private String filter;
 
+    @Option(
+            names = "--active",
+            description = "Only the items of the draw in force, in its order (statistics.md §10.2).")
+    private boolean active;
+
+    @Option(
+            names = "--draw",
+            paramLabel = "N",
+            description = "Draw N items, as expected, by the uncertainty of metrics, and store the draw; then as --active.")
+    private Integer draw;
+
+    @Option(
+            names = "--by",
+            paramLabel = "M,M…",
+            split = ",",
+            hideParamSyntax = true,
+            description = "With --draw: one metric, by nearness to its threshold, or several, by their split (default: all).")
+    private List<String> by = List.of();
+
+    @Option(names = "--seed", paramLabel = "N", description = "With --draw: seed (default: the project's study).")
+    private Long seed;
+
     @Mixin
     private CommonOptions options;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Optional<ItemDraw> drawn = Optional.empty();
 
     private final Supplier<Services> services;
     private final Terminal terminal;
@@ -65,20 +103,50 @@ final class LabelsQueueCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (draw == null && (!by.isEmpty() || seed != null) || draw != null && draw < 1) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--by and --seed belong to --draw N, and N is 1 or more.");
+        }
         CaseQueue found;
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        try (OpenProject open = draw == null
+                ? project.openToRead(services.get(), terminal, options)
+                : project.open(services.get(), terminal, options)) {
+            if (draw != null) {
+                draw(open.session(), open.progress());
+            }
             found = queue(open.session(), open.progress()).filtered(QueueFilter.parse(filter));
+            if (active || draw != null) {
+                found = found.ordered(new QueueOrder.Drawn());
+                drawn = Optional.of(ActiveDraw.inForce(open.session()).orElseThrow(() -> new ProjectFormatException(
+                        "No items of this project have been drawn.", "Draw them with --draw N.")));
+            }
         }
         if (!found.filter().faults().isEmpty()) {
             throw new java.io.IOException(fault(found.filter().faults().getFirst()));
         }
         found.hidden().ifPresent(h -> terminal.message(hidden(h), options));
         if (options.json) {
-            rows(found).stream().map(LabelsQueueCommand::document).map(JsonObject::toString).forEach(terminal::result);
+            rows(found).stream().map(this::document).map(JsonObject::toString).forEach(terminal::result);
         } else {
             print(found);
         }
         return ExitStatus.DONE;
+    }
+
+    private void draw(ProjectSession session, ConsoleProgress progress) throws Exception {
+        ScoreColumns scores = services.get().scoring().keptTable(session, options.threadsOr(1), progress);
+        List<MetricColumn> all = QueueService.columns(session.project(), scores).stream()
+                .filter(m -> m.threshold().isPresent())
+                .toList();
+        for (String name : by) {
+            if (all.stream().noneMatch(m -> m.metric().equals(name))) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "There is no enabled metric " + name + " that gives a verdict.");
+            }
+        }
+        List<MetricColumn> chosen = by.isEmpty() ? all : all.stream().filter(m -> by.contains(m.metric())).toList();
+        long used = seed == null ? ProjectStudies.settings(session).bootstrap().seed() : seed;
+        ActiveDraw.record(session, chosen, draw, used, Clock.systemUTC().instant());
     }
 
     private CaseQueue queue(ProjectSession session, ConsoleProgress progress) throws Exception {
@@ -117,14 +185,22 @@ final class LabelsQueueCommand implements Callable<Integer> {
                 : term + ": searches only items " + annotator + " has voted on: " + limit.open() + " of " + limit.all();
     }
 
-    private static List<QueueRow> rows(CaseQueue queue) {
-        return java.util.stream.IntStream.range(0, queue.size()).mapToObj(queue::row).toList();
+    private List<QueueRow> rows(CaseQueue queue) {
+        return java.util.stream.IntStream.range(0, queue.size())
+                .mapToObj(queue::row)
+                .filter(row -> drawn.isEmpty() || row.facts().drawn() > 0)
+                .toList();
     }
 
     private void print(CaseQueue queue) {
-        terminal.result(CliWords.count(queue.size(), "item") + ", " + queue.progress().decided() + " done");
+        List<QueueRow> rows = rows(queue);
+        terminal.result(CliWords.count(rows.size(), "item") + ", " + rows.stream().filter(r -> r.facts().decided()).count() + " done");
+        drawn.ifPresent(d -> terminal.result("draw " + d.id() + ": " + d.probabilities().size() + " of "
+                + CliWords.count(d.population(), "item") + ", " + d.expected() + " expected, seed " + d.seed()
+                + (d.metrics().isEmpty() ? "" : ", by " + String.join(", ", d.metrics()))
+                + ". Label them in this order; each vote stores its item's probability."));
         TextTable table = new TextTable("case", "system", "own", "gold", "predicted", "guideline", "comment");
-        for (QueueRow row : rows(queue)) {
+        for (QueueRow row : rows) {
             ItemFacts facts = row.facts();
             table.add(
                     row.item().evalCase().id(), row.item().prediction().system(), facts.own().word(),
@@ -134,13 +210,16 @@ final class LabelsQueueCommand implements Callable<Integer> {
         table.lines().forEach(terminal::result);
     }
 
-    private static JsonObject document(QueueRow row) {
+    private JsonObject document(QueueRow row) {
         ItemFacts facts = row.facts();
-        return JsonDocuments.item(row.item().key())
+        JsonObject json = JsonDocuments.item(row.item().key())
                 .with("own", facts.own().word())
                 .with("gold_status", facts.goldStatus())
                 .with("predicted_status", facts.predictedStatus())
                 .with("guideline", facts.guidance().word())
                 .with("comment", facts.comment());
+        drawn.flatMap(d -> d.of(row.item().key()))
+                .ifPresent(d -> json.with("draw", d.id()).with("probability", d.probability()));
+        return json;
     }
 }

@@ -3,6 +3,8 @@ package io.github.assay.cli.study;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.Pilot;
+import io.github.assay.calibration.rates.DesignRate;
+import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.StudyOptions;
@@ -38,7 +40,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  assay plan --kappa 0.6 --prevalence 0.5 --pass-rate 0.5 --half-width 0.1",
-            "  assay plan my-project --metric ex --against hybrid-ex"
+            "  assay plan my-project --metric ex --against hybrid-ex",
+            "  assay plan my-project --metric ex --further 100 --strata db"
         })
 public final class PlanCommand implements Callable<Integer> {
     @Parameters(paramLabel = "PROJECT", arity = "0..1", description = "A project whose labels serve as pilot.")
@@ -49,6 +52,15 @@ public final class PlanCommand implements Callable<Integer> {
 
     @Option(names = "--against", paramLabel = "M", description = "Pilot: the metric it is to be told from.")
     private String other = "";
+
+    @Option(names = "--further", paramLabel = "N", description = "Spread N further labels over strata; with --metric, without --against.")
+    private Integer further;
+
+    @Option(
+            names = "--strata",
+            paramLabel = "DIMENSION",
+            description = "With --further: difficulty, db, system or category (default: ${DEFAULT-VALUE}).")
+    private String strata = "difficulty";
 
     @Option(names = "--sizes", paramLabel = "N,N…", split = ",", hideParamSyntax = true, description = "Pilot: numbers of labelled items.")
     private List<Integer> sizes = List.of();
@@ -95,6 +107,9 @@ public final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (project != null && further != null) {
+            return further();
+        }
         if (project != null) {
             return pilot();
         }
@@ -160,6 +175,28 @@ public final class PlanCommand implements Callable<Integer> {
             print(pilot, first.n(), overridden);
             boolean nothing = pilot.halfWidths().asValue().isEmpty() && pilot.power().asValue().isEmpty();
             return nothing ? ExitStatus.DATA_PROBLEMS : ExitStatus.DONE;
+        }
+    }
+
+    private int further() throws Exception {
+        if (metric.isEmpty() || !other.isEmpty() || further < 1 || !DesignRate.DIMENSIONS.contains(strata)) {
+            throw wrong("--further N needs --metric M and no --against; N is 1 or more, and --strata is one of "
+                    + String.join(", ", DesignRate.DIMENSIONS) + ".");
+        }
+        try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+            CalibrationSettings settings = study.of(open.session(), options);
+            List<TruePassRate> rates = services.get()
+                    .analysis()
+                    .passRates(open.session(), new StudiedMetrics(metric::equals, metric::equals), settings, open.progress());
+            TruePassRate all = rates.stream()
+                    .filter(r -> r.metric().equals(metric) && r.system().isEmpty())
+                    .findFirst()
+                    .orElseThrow(() -> wrong("There is no enabled metric " + metric + " that gives a verdict."));
+            DesignRate rate = all.designs().stream()
+                    .filter(d -> d.design() == DesignRate.Design.STRATIFIED && d.dimension().equals(strata))
+                    .findFirst()
+                    .orElseThrow(() -> wrong("The project's items do not have two values of " + strata + "."));
+            return LabelPlan.print(metric, rate, further, options.json, terminal);
         }
     }
 

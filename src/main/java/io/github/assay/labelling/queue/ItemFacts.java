@@ -19,6 +19,7 @@ import java.util.Set;
  * @param open whether filters, reasons and orders may use the item's scores
  * @param sameTable the earlier system of the question whose predicted query returned the same table; empty when there
  *     is none, or it is not known yet
+ * @param drawn the item's place in the draw in force, from 1; 0: not drawn
  */
 public record ItemFacts(
         ItemStatus own,
@@ -31,10 +32,11 @@ public record ItemFacts(
         GuidelineStatus guidance,
         String comment,
         boolean open,
-        String sameTable) {
+        String sameTable,
+        int drawn) {
     /** No votes and no query outcomes. */
     public static final ItemFacts BLANK =
-            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false, "");
+            new ItemFacts(ItemStatus.NONE, Instant.EPOCH, Set.of(), 0, 0, "", "", GuidelineStatus.NONE, "", false, "", 0);
 
     public ItemFacts {
         flags = Set.copyOf(flags);
@@ -58,49 +60,55 @@ public record ItemFacts(
     /** The same after an act of the annotator, with the time of their last act. */
     public ItemFacts withOwn(ItemStatus changed, Instant at) {
         return new ItemFacts(
-                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable);
+                changed, at, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn);
     }
 
     /** The same with exactly these flags of the annotator. */
     public ItemFacts withFlags(Set<Flag> changed) {
         return new ItemFacts(
-                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable);
+                own, since, changed, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn);
     }
 
     /** The same with these numbers of votes of all annotators. */
     public ItemFacts withVotes(int pass, int fail) {
         return new ItemFacts(
-                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open, sameTable);
+                own, since, flags, pass, fail, goldStatus, predictedStatus, guidance, comment, open, sameTable, drawn);
     }
 
     /** The same with the outcomes of the two queries, in the words of filters: {@code rows}, {@code error}. */
     public ItemFacts withStatus(String gold, String predicted) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open, sameTable);
+                own, since, flags, passVotes, failVotes, gold, predicted, guidance, comment, open, sameTable, drawn);
     }
 
     /** The same with another state of the own vote's guideline. */
     public ItemFacts withGuidance(GuidelineStatus changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open, sameTable);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, changed, comment, open, sameTable, drawn);
     }
 
     /** The same with the annotator's comment; empty for no comment. */
     public ItemFacts withComment(String changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open, sameTable);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, changed, open, sameTable, drawn);
     }
 
     /** The same where filters, reasons and orders may use the item's scores, or may not. */
     public ItemFacts withOpen(boolean changed) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed, sameTable);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, changed, sameTable, drawn);
     }
 
     /** The same with the earlier system that has the same table. */
     public ItemFacts withSameTable(String system) {
         return new ItemFacts(
-                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, system);
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, system, drawn);
+    }
+
+    /** The same at a place of the draw; 0: not drawn. */
+    public ItemFacts withDrawn(int place) {
+        return new ItemFacts(
+                own, since, flags, passVotes, failVotes, goldStatus, predictedStatus, guidance, comment, open, sameTable, place);
     }
 
     /** The same with what became of the queries of other facts of the item. */

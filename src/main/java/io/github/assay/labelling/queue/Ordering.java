@@ -17,6 +17,7 @@ final class Ordering {
             case QueueOrder.AsFiled _ -> fileOrder(items.size());
             case QueueOrder.Shuffled(long seed) -> shuffled(items.size(), seed);
             case QueueOrder.Triage _ -> triage(items.size(), facts);
+            case QueueOrder.Drawn _ -> drawn(items.size(), facts);
             case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) -> stratified(items, by, seed);
         };
     }
@@ -43,6 +44,13 @@ final class Ordering {
                 .mapToDouble(i -> triage.urgency(facts.items().get(i), i))
                 .toArray();
         return sorted(count, Comparator.comparingDouble(i -> -urgency[i]));
+    }
+
+    private static int[] drawn(int count, QueueFacts facts) {
+        return sorted(count, Comparator.comparingInt(i -> {
+            int place = facts.items().get(i).drawn();
+            return place == 0 ? Integer.MAX_VALUE : place;
+        }));
     }
 
     /**

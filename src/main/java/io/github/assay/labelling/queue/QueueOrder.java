@@ -17,12 +17,15 @@ public sealed interface QueueOrder {
     /** Every part of the queue contains each stratum in proportion; inside a stratum the order is shuffled. */
     record Stratified(Stratum by, long seed) implements QueueOrder {}
 
+    /** The items of the draw in force, in the order of the draw; the others after them in the order of the files. */
+    record Drawn() implements QueueOrder {}
+
     /** The same order with another seed; an order without chance stays. */
     default QueueOrder withSeed(long seed) {
         return switch (this) {
             case Shuffled _ -> new Shuffled(seed);
             case Stratified(Stratum by, long _) -> new Stratified(by, seed);
-            case AsFiled _, Triage _ -> this;
+            case AsFiled _, Triage _, Drawn _ -> this;
         };
     }
 

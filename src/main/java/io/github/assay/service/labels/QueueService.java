@@ -42,9 +42,11 @@ import java.util.stream.Collectors;
 
 /** Makes the queue of one annotator from project, visible votes, outcomes and scores. */
 public final class QueueService {
+    private final LabelStore store;
     private final LabelingService labeling;
 
     public QueueService(LabelStore store, LabelingService labeling) {
+        this.store = store;
         this.labeling = labeling;
     }
 
@@ -80,9 +82,11 @@ public final class QueueService {
         List<ItemFacts> facts = new ArrayList<>(project.items().size());
         List<Boolean> open = new ArrayList<>(project.items().size());
         int[] none = new int[2];
+        Map<ItemKey, Integer> drawn = new HashMap<>();
+        store.draw().ifPresent(d -> d.probabilities().keySet().forEach(item -> drawn.put(item, drawn.size() + 1)));
         for (Item item : project.items()) {
             ItemKey key = item.key();
-            facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK));
+            facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK).withDrawn(drawn.getOrDefault(key, 0)));
             open.add(labeling.knowsScores(key));
         }
         return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));

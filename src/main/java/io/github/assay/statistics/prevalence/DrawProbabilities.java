@@ -16,7 +16,7 @@ public final class DrawProbabilities {
      * above 1 it is 1, and the rest of the expected labels goes to the other cases. Without any uncertainty they are
      * equal.
      *
-     * @param uncertainty by case, 0 or more; NaN counts as the largest, because nothing is known of the case
+     * @param uncertainty by case, 0 or more; NaN counts as the mean of the others, because nothing is known of the case
      * @param expected number of labels to expect, above 0; at most the number of cases is used
      * @throws IllegalArgumentException for a negative or infinite uncertainty or no expected label
      */
@@ -35,15 +35,17 @@ public final class DrawProbabilities {
     }
 
     private static double[] filled(double... uncertainty) {
-        double most = 0;
+        double sum = 0;
+        int known = 0;
         for (double u : uncertainty) {
             if (u < 0 || Double.isInfinite(u)) {
                 throw new IllegalArgumentException("uncertainty must be 0 or more and finite: " + u);
             }
-            most = Double.isNaN(u) ? most : Math.max(most, u);
+            sum += Double.isNaN(u) ? 0 : u;
+            known += Double.isNaN(u) ? 0 : 1;
         }
-        double largest = most > 0 ? most : 1;
-        return Arrays.stream(uncertainty).map(u -> Double.isNaN(u) ? largest : u).toArray();
+        double mean = known == 0 ? 0 : sum / known;
+        return Arrays.stream(uncertainty).map(u -> Double.isNaN(u) ? mean : u).toArray();
     }
 
     /** Shares scaled to the expected sum, none above 1. Each round fixes at least one case, so it ends. */

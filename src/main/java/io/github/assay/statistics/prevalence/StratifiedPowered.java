@@ -3,8 +3,10 @@ package io.github.assay.statistics.prevalence;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.StudentT;
+import io.github.assay.statistics.planning.LabelAllocation;
 import io.github.assay.statistics.prevalence.PredictionPowered.Samples;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -142,15 +144,27 @@ public record StratifiedPowered(double estimate, double standardError, double de
         return cost <= 0 ? 0 : Math.clamp(gain / cost, 0.0, 1.0);
     }
 
-    /** Variance of label − λ · verdict, pooled over the strata by their labels. */
-    public double pooledSpread() {
+    /**
+     * Further labels by stratum that narrow the estimate most (statistics.md §12). Each stratum's variance counts one
+     * pseudo-label with the pooled variance.
+     *
+     * @param parts the strata of an estimate
+     */
+    public static List<Integer> further(List<Part> parts, int labels) {
         double squares = 0;
-        int labels = 0;
+        int known = 0;
         for (Part part : parts) {
             squares += part.spread * part.labelled;
-            labels += part.labelled;
+            known += part.labelled;
         }
-        return squares / labels;
+        double pooled = known == 0 ? 0 : squares / known;
+        int[] more = LabelAllocation.further(
+                parts.stream()
+                        .map(p -> new LabelAllocation.Stratum(
+                                p.items, p.labelled, Math.sqrt(((p.labelled - 1) * p.spread + pooled) / p.labelled)))
+                        .toList(),
+                labels);
+        return Arrays.stream(more).boxed().toList();
     }
 
     /** estimate ± t · SE. */

@@ -49,7 +49,7 @@ class CaseQueueTest {
     @Test
     void groupsKeepTheRowsAndTheOrderInside() {
         for (QueueOrder order : List.of(
-                new QueueOrder.AsFiled(), new QueueOrder.Triage(), new QueueOrder.Shuffled(7),
+                new QueueOrder.AsFiled(), new QueueOrder.Triage(), new QueueOrder.Drawn(), new QueueOrder.Shuffled(7),
                 new QueueOrder.Stratified(QueueOrder.Stratum.SYSTEM, 3))) {
             for (String filter : List.of("", "system:C3", "db:retail", "label:none")) {
                 CaseQueue plain = stand(blank(9), 4, ItemStatus.PASS, 1).filtered(QueueFilter.parse(filter)).ordered(order);

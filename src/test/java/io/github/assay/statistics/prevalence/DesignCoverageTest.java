@@ -1,7 +1,6 @@
 package io.github.assay.statistics.prevalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Seeds;
@@ -19,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Coverage of the intervals of a pass rate by simulation. 2,000 items, 100 or 300 labelled; three strata of 50, 30 and
- * 20 % with pass rates 0.75, 0.55 and 0.35, so 0.61 in all. The good judge is right on 95, 88 and 80 %, and less
+ * 20 % with pass rates 0.75, 0.55 and 0.35, so 0.61 in all, all shifted by up to ± 0.1, anew each time: at one fixed rate
+ * the number of passes is a lattice, and the coverage of labels alone swings between 93 and 96 % with the rate. The good judge is right on 95, 88 and 80 %, and less
  * certain where it errs; the bad judge tosses a coin and is certain at random; the constant judge passes everything.
  * The table in docs/agreement-and-calibration.md is the output of {@code -Dassay.coverage=20000}.
  */
@@ -27,7 +27,7 @@ class DesignCoverageTest {
     private static final int ITEMS = 2000;
     private static final double[] PASSES = {0.75, 0.55, 0.35};
     private static final double[] RIGHT = {0.95, 0.88, 0.80};
-    private static final double TRUTH = 0.5 * 0.75 + 0.3 * 0.55 + 0.2 * 0.35;
+    private static final double MEAN = 0.5 * 0.75 + 0.3 * 0.55 + 0.2 * 0.35;
     private static final int FULL = Integer.getInteger("assay.coverage", 0);
 
     private enum Judge {
@@ -48,20 +48,20 @@ class DesignCoverageTest {
         private int hits;
         private double width;
 
-        void take(Interval interval) {
-            hits += interval.low() <= TRUTH && TRUTH <= interval.high() ? 1 : 0;
+        void take(Interval interval, double truth) {
+            hits += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
             width += interval.high() - interval.low();
         }
     }
 
     /** One drawn population. */
     private record Population(int[] stratum, double[] label, double[] verdict, double[] doubt) {
-        static Population of(Judge judge, SplittableRandom random) {
+        static Population of(Judge judge, double shift, SplittableRandom random) {
             Population p = new Population(new int[ITEMS], new double[ITEMS], new double[ITEMS], new double[ITEMS]);
             for (int i = 0; i < ITEMS; i++) {
                 double u = random.nextDouble();
                 int s = u < 0.5 ? 0 : u < 0.8 ? 1 : 2;
-                boolean pass = random.nextDouble() < PASSES[s];
+                boolean pass = random.nextDouble() < PASSES[s] + shift;
                 boolean right = random.nextDouble() < RIGHT[s];
                 double a = random.nextDouble();
                 double b = random.nextDouble();
@@ -110,16 +110,18 @@ class DesignCoverageTest {
         long base = Seeds.base(42, "coverage/" + judge + "/" + n);
         for (int r = 0; r < replications; r++) {
             SplittableRandom random = new SplittableRandom(Seeds.replicate(base, r));
-            Population p = Population.of(judge, random);
+            double shift = 0.2 * random.nextDouble() - 0.1;
+            double truth = MEAN + shift;
+            Population p = Population.of(judge, shift, random);
             boolean[] labelled = random(n, random);
             Samples all = p.samples(labelled, -1);
-            found.get(Method.LABELS).take(PredictionPowered.classical(all).asValue().orElseThrow().interval(0.95));
-            found.get(Method.PPI).take(PredictionPowered.tuned(all).asValue().orElseThrow().interval(0.95));
+            found.get(Method.LABELS).take(PredictionPowered.classical(all).asValue().orElseThrow().interval(0.95), truth);
+            found.get(Method.PPI).take(PredictionPowered.tuned(all).asValue().orElseThrow().interval(0.95), truth);
             List<StratifiedPowered.Stratum> strata = new ArrayList<>();
             for (int s = 0; s < PASSES.length; s++) {
                 strata.add(new StratifiedPowered.Stratum("s" + s, p.samples(labelled, s)));
             }
-            found.get(Method.STRATIFIED).take(StratifiedPowered.of(strata).asValue().orElseThrow().interval(0.95));
+            found.get(Method.STRATIFIED).take(StratifiedPowered.of(strata).asValue().orElseThrow().interval(0.95), truth);
             double[] probabilities = DrawProbabilities.of(p.doubt, n);
             boolean[] drawn = new boolean[ITEMS];
             for (int i = 0; i < ITEMS; i++) {
@@ -129,7 +131,7 @@ class DesignCoverageTest {
             found.get(Method.ACTIVE).take(ActivePowered.of(new ActivePowered.Drawn(p.samples(drawn, -1), used))
                     .asValue()
                     .orElseThrow()
-                    .interval(0.95));
+                    .interval(0.95), truth);
         }
         return found;
     }
@@ -150,8 +152,7 @@ class DesignCoverageTest {
                 System.out.printf(Locale.ROOT, "%s n=%d %s coverage %.2f %% width %.4f%n",
                         judge, n, method, 100 * share, tally.width / replications);
             }
-            // Labels alone and PPI++ have Wald's coverage, which is below 95 % at n = 100 for reasons of lattice.
-            double four = 4 * Math.sqrt(0.06 * 0.94 / replications);
+            double four = (FULL > 0 ? 2 : 4) * Math.sqrt(0.06 * 0.94 / replications);
             assertThat(share).as(judge + " " + n + " " + method).isBetween(0.94 - four, Math.min(1, 0.96 + four));
         });
     }
@@ -163,11 +164,11 @@ class DesignCoverageTest {
         assertThat(good.get(Method.PPI).width).isLessThan(0.75 * good.get(Method.LABELS).width);
         assertThat(good.get(Method.STRATIFIED).width).isLessThan(good.get(Method.PPI).width);
         assertThat(good.get(Method.ACTIVE).width).isLessThan(good.get(Method.PPI).width);
-        Population p = Population.of(Judge.CONSTANT, new SplittableRandom(7));
+        Population p = Population.of(Judge.CONSTANT, 0, new SplittableRandom(7));
         boolean[] labelled = random(100, new SplittableRandom(8));
         double[] equal = IntStream.range(0, 100).mapToDouble(_ -> 0.05).toArray();
         Samples samples = p.samples(labelled, -1);
-        assertThat(DrawProbabilities.of(p.doubt, 100)).allSatisfy(q -> assertThat(q).isCloseTo(0.05, within(1e-12)));
+        assertThat(DrawProbabilities.of(p.doubt, 100)).usingComparatorWithPrecision(1e-12).containsOnly(0.05);
         assertThat(ActivePowered.of(new ActivePowered.Drawn(samples, equal)).asValue().orElseThrow().interval(0.95))
                 .usingRecursiveComparison()
                 .ignoringFields("method")

@@ -33,6 +33,7 @@ final class OrderChooser extends MenuButton {
         ToggleGroup group = new ToggleGroup();
         add(group, new QueueOrder.AsFiled(), chosen);
         add(group, new QueueOrder.Triage(), chosen);
+        add(group, new QueueOrder.Drawn(), chosen);
         add(group, new QueueOrder.Shuffled(seed), chosen);
         for (QueueOrder.Stratum stratum : QueueOrder.Stratum.values()) {
             add(group, new QueueOrder.Stratified(stratum, seed), chosen);
@@ -69,6 +70,7 @@ final class OrderChooser extends MenuButton {
         return switch (order) {
             case QueueOrder.AsFiled() -> Texts.text("review.order.filed" + suffix);
             case QueueOrder.Triage() -> Texts.text("review.order.triage" + suffix);
+            case QueueOrder.Drawn() -> Texts.text("review.order.drawn" + suffix);
             case QueueOrder.Shuffled(long seed) -> Texts.text("review.order.shuffled" + suffix, seed);
             case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) ->
                 Texts.text("review.order.stratified" + suffix, Texts.word(by), seed);

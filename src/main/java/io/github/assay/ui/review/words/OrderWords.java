@@ -12,6 +12,7 @@ public final class OrderWords {
         return switch (order) {
             case QueueOrder.AsFiled() -> "file";
             case QueueOrder.Triage() -> "triage";
+            case QueueOrder.Drawn() -> "drawn";
             case QueueOrder.Shuffled(long seed) -> "random " + seed;
             case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) -> name(by) + " " + seed;
         };
@@ -22,6 +23,9 @@ public final class OrderWords {
         String[] parts = words.split(" ");
         if (words.equals("triage")) {
             return new QueueOrder.Triage();
+        }
+        if (words.equals("drawn")) {
+            return new QueueOrder.Drawn();
         }
         if (parts.length != 2 || !parts[1].matches("-?\\d{1,18}")) {
             return new QueueOrder.AsFiled();

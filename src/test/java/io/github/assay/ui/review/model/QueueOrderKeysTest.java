@@ -89,7 +89,7 @@ class QueueOrderKeysTest {
 
     static Stream<QueueOrder> orders() {
         return Stream.of(
-                new QueueOrder.AsFiled(), new QueueOrder.Triage(), new QueueOrder.Shuffled(-7),
+                new QueueOrder.AsFiled(), new QueueOrder.Triage(), new QueueOrder.Drawn(), new QueueOrder.Shuffled(-7),
                 new QueueOrder.Stratified(QueueOrder.Stratum.TIER, 3));
     }
 

@@ -1,0 +1,74 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.ItemDraw;
+import io.github.assay.domain.project.Item;
+import io.github.assay.labelling.queue.MetricColumn;
+import io.github.assay.labelling.queue.Uncertainty;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.statistics.Seeds;
+import io.github.assay.statistics.prevalence.DrawProbabilities;
+import io.github.assay.store.StoreException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Draws items for labelling with probabilities by the uncertainty of metrics (statistics.md §10.2). */
+public final class ActiveDraw {
+    private ActiveDraw() {}
+
+    /**
+     * Draws from all items. The same items, scores, size and seed give the same draw.
+     *
+     * @param metrics the metrics whose uncertainty counts, each with a threshold; empty: all items alike
+     * @param expected number of items to expect, above 0
+     * @throws IllegalArgumentException for a number below 1, or a metric without a threshold
+     */
+    public static ItemDraw of(List<Item> items, List<MetricColumn> metrics, int expected, long seed, Instant at) {
+        if (metrics.stream().anyMatch(m -> m.threshold().isEmpty())) {
+            throw new IllegalArgumentException("a metric without a threshold gives no verdict");
+        }
+        double[] uncertainty = metrics.isEmpty() ? new double[items.size()] : Uncertainty.of(metrics, items.size());
+        double[] probabilities = items.isEmpty() ? new double[0] : DrawProbabilities.of(uncertainty, expected);
+        List<Integer> drawn = new ArrayList<>();
+        for (int i = 0; i < probabilities.length; i++) {
+            if (DrawProbabilities.isDrawn(probabilities[i], seed, name(items.get(i).key()))) {
+                drawn.add(i);
+            }
+        }
+        drawn.sort(Comparator.comparingDouble(i -> DrawProbabilities.place(seed, name(items.get(i).key()))));
+        SequencedMap<ItemKey, Double> chosen = new LinkedHashMap<>();
+        drawn.forEach(i -> chosen.put(items.get(i).key(), probabilities[i]));
+        List<String> by = metrics.stream().map(MetricColumn::metric).toList();
+        String inputs = "draw/" + by + "/" + expected + "/" + items.size() + "/" + Arrays.hashCode(probabilities) + "/" + chosen.keySet();
+        String id = HexFormat.of().toHexDigits(Seeds.base(seed, inputs), 12);
+        return new ItemDraw(id, by, expected, seed, items.size(), at, chosen);
+    }
+
+    /**
+     * Draws from the items of a project and records the draw, which is then in force. The same draw as the one in force
+     * is not recorded again.
+     */
+    public static void record(ProjectSession session, List<MetricColumn> metrics, int expected, long seed, Instant at)
+            throws StoreException {
+        ItemDraw made = of(session.project().items(), metrics, expected, seed, at);
+        if (inForce(session).filter(d -> d.id().equals(made.id())).isEmpty()) {
+            session.labels().record(made);
+        }
+    }
+
+    /** The draw in force of a project; empty where none was made. */
+    public static Optional<ItemDraw> inForce(ProjectSession session) {
+        return session.labels().draw();
+    }
+
+    private static String name(ItemKey item) {
+        return item.caseId() + "\t" + item.system() + "\t" + item.runId();
+    }
+}
