@@ -98,9 +98,11 @@ public final class AnnotatorPane extends VBox {
         words.getStyleClass().add("strong");
         words.setWrapText(true);
         Button same = new Button(Texts.text("who.alike.same", other));
+        same.setMnemonicParsing(false);
         same.setId("who-same");
         same.setOnAction(_ -> acts.answer(typed, other, true));
         Button apart = new Button(Texts.text("who.alike.apart", typed));
+        apart.setMnemonicParsing(false);
         apart.setId("who-apart");
         apart.setOnAction(_ -> acts.answer(typed, other, false));
         question.getChildren().addAll(words, new FlowPane(6, 6, same, apart));
@@ -113,6 +115,7 @@ public final class AnnotatorPane extends VBox {
         FlowPane names = new FlowPane(6, 6);
         known.forEach(n -> {
             Button button = new Button(n);
+            button.setMnemonicParsing(false);
             button.getStyleClass().add("quiet-button");
             button.setOnAction(_ -> chosen.accept(n));
             names.getChildren().add(button);

@@ -51,6 +51,7 @@ public final class StatusBar extends HBox {
         cancel.setMinWidth(USE_PREF_SIZE);
         bar.setPrefWidth(110);
         annotator.getStyleClass().add("tool-button");
+        annotator.setMnemonicParsing(false);
         annotator.setOnAction(_ -> onAnnotator.run());
         cancel.getStyleClass().add("quiet-button");
         Button keys = new Button(Texts.text("status.keys"));

@@ -19,6 +19,7 @@ public final class SameTableChip extends Button {
         this.keys = keys;
         getStyleClass().addAll("chip", "same-table");
         setMinWidth(0);
+        setMnemonicParsing(false); // systems have underscores in their names
         setTooltip(tip);
         setOnAction(_ -> copy.run());
         show(List.of());
