@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 
 /** Shows the evidence of one case: question, SQL texts, why the tables differ, both tables, and the selected cell. */
@@ -160,9 +162,11 @@ final class CasePane {
 
     /** Shows a row of the aligned tables; says so where the tables are shown without it. */
     void goTo(int row) {
+        Optional<Node> focused = Optional.ofNullable(tables.getScene()).map(Scene::getFocusOwner);
         if (!tables.goTo(row)) {
             cellLine.setText(Texts.text("review.row.hidden"));
         }
+        focused.ifPresent(Node::requestFocus);
     }
 
     void difference(boolean next) {

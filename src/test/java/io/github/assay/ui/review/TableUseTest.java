@@ -204,7 +204,7 @@ class TableUseTest {
 
     @Test
     void aTextIsFoundInSqlAndSelectedThere() {
-        robot.interact(() -> robot.lookup(n -> n.getAccessibleText() != null && n.getAccessibleText().equals("Gold SQL"))
+        robot.interact(() -> robot.lookup(n -> "Gold SQL".equals(n.getAccessibleRoleDescription()))
                 .query().requestFocus());
         press(KeyCode.CONTROL, KeyCode.F);
         robot.write("revenue");

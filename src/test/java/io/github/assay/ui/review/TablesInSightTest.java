@@ -52,7 +52,7 @@ class TablesInSightTest {
     }
 
     private List<String> heads() {
-        return robot.lookup(".card-meta").queryAllAs(Label.class).stream().map(Label::getText).toList();
+        return robot.lookup(".result-diff .card-head > .card-meta").queryAllAs(Label.class).stream().map(Label::getText).toList();
     }
 
     @Test
