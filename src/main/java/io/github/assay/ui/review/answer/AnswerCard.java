@@ -8,6 +8,7 @@ import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.VPos;
@@ -231,8 +232,20 @@ final class AnswerCard extends VBox {
 
     private static VBox name(Call call) {
         VBox name = new VBox(label(VisibleText.line(call.name()), "mono", "answer-tool"));
+        outcome(call).ifPresent(name.getChildren()::add);
         call.millis().ifPresent(millis -> name.getChildren().add(label(AnswerWords.time(millis), "answer-label")));
         return name;
+    }
+
+    /** Whether the record has an error or a result of the call; nothing where it has neither. */
+    private static Optional<Label> outcome(Call call) {
+        if (call.results().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean failed = call.results().stream().anyMatch(f -> f.name().equals("error"));
+        Label chip = new Label(Texts.text(failed ? "answer.call.failed" : "answer.call.answered"));
+        chip.getStyleClass().addAll("chip", failed ? "fail" : "pass");
+        return Optional.of(chip);
     }
 
     private static void pair(GridPane grid, int at, List<Call> made, List<Call> expected) {
