@@ -93,7 +93,7 @@ final class CaseHead extends VBox {
             fullTip.setText(Shortcut.READ_FULL.text() + "  " + keys.hint(Shortcut.READ_FULL));
             full.setText(Texts.text("review.read.full", keys.hint(Shortcut.READ_FULL)));
         });
-        show(full, false);
+        full.setVisible(false); // it keeps its place, so that tags do not move when it appears
         HBox end = new HBox(full, standing, clock, bookmark);
         end.getStyleClass().add("case-head-end");
         WrappingLine line = new WrappingLine(id, tags, end);
@@ -102,7 +102,7 @@ final class CaseHead extends VBox {
         words();
         VBox.setVgrow(scroll, Priority.ALWAYS);
         getChildren().addAll(line, scroll);
-        scroll.overflowing(over -> show(full, over));
+        scroll.overflowing(full::setVisible);
         widthProperty().subscribe(this::fit);
         question.fontProperty().subscribe(this::fit);
     }

@@ -238,7 +238,8 @@ class PartsTogetherKeysTest {
 
     @Test
     void everyChipOfTheHeadIsReadAsAWholeWithLargeText() throws TimeoutException {
-        open(answered(Cases.regions("0001", "agent-loop"), ANSWER), Cases.regions("0002", "agent-loop"));
+        open(answered(Cases.regions("0001", "agent_loop"), ANSWER), Cases.regions("0001", "tuned_small"));
+        assertThat(isShown(".same-table")).isTrue();
         press(KeyCode.M);
         press(KeyCode.P);
         for (int zoom : new int[] {100, 150, 200}) {

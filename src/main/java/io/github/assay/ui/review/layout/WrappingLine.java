@@ -74,7 +74,7 @@ public final class WrappingLine extends Pane {
 
     @Override
     protected double computePrefHeight(double width) {
-        double room = width < 0 ? getWidth() : width;
+        double room = width < 0 ? Double.MAX_VALUE : width; // without a width, one row
         double least = Math.ceil(1.7 * TextSize.em(this));
         return fits(room)
                 ? Math.max(least, Math.max(first(), Math.ceil(middle.prefHeight(oneRow()))))
