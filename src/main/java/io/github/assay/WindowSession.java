@@ -21,7 +21,10 @@ import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.service.judging.PromptTrial;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.SessionAlignment;
+import io.github.assay.ui.calibration.model.AlignSource;
 import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.judging.model.JudgeDesk;
 import io.github.assay.ui.review.model.ReviewActs;
@@ -83,6 +86,12 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
             LabelingService open = reviews.latest().get(annotator);
             return open == null ? newReview(annotator).labeling() : open;
         });
+    }
+
+    @Override
+    public Optional<AlignSource> alignment(String annotator) {
+        return Optional.of(new SessionAlignment(
+                core, services.alignment(), new PromptTrial(services.judging()), annotator.isEmpty() ? "–" : annotator));
     }
 
     @Override

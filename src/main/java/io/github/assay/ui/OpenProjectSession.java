@@ -16,6 +16,7 @@ import io.github.assay.service.review.DraftService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.calibration.model.AlignSource;
 import io.github.assay.ui.judging.model.JudgeDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
@@ -100,6 +101,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Source of the figures of several systems. This call does not block; the source's own methods may. */
     SystemsSource systems();
+
+    /** Judges against people; does not block, its methods do. Empty where there are no services. */
+    default Optional<AlignSource> alignment(String annotator) {
+        return Optional.empty();
+    }
 
     /** Reads and writes kept studies; does not block. */
     KeptStudies kept();

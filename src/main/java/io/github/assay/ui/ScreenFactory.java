@@ -8,6 +8,7 @@ import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
+import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyFilesModel;
 import io.github.assay.ui.calibration.model.StudyMemory;
@@ -31,6 +32,7 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -119,7 +121,9 @@ final class ScreenFactory {
         SessionCalibration source = new SessionCalibration(session, annotator);
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
         StudyFilesModel shelf = new StudyFilesModel(desk.background(), model, source, source);
-        return new CalibrationView(model, shelf, navigation, export(session), desk.dialogs());
+        Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(desk.background(), s,
+                (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree"))));
+        return new CalibrationView(model, shelf, align, navigation, export(session), desk.dialogs());
     }
 
     /** Stores seed and replicates chosen on any screen as those of the project's study. */

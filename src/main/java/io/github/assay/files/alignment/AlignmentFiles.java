@@ -94,7 +94,7 @@ public final class AlignmentFiles {
             for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
                 number++;
                 if (!line.isBlank()) {
-                    all.add(EntryLine.read(JsonRecord.parse(line.getBytes(StandardCharsets.UTF_8))));
+                    all.add(AlignmentLine.read(JsonRecord.parse(line.getBytes(StandardCharsets.UTF_8))));
                 }
             }
             return all;
@@ -111,7 +111,7 @@ public final class AlignmentFiles {
             try (FileChannel out = FileChannel.open(log, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 long end = end(out);
                 out.truncate(end);
-                ByteBuffer bytes = ByteBuffer.wrap((EntryLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+                ByteBuffer bytes = ByteBuffer.wrap((AlignmentLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
                 while (bytes.hasRemaining()) {
                     end += out.write(bytes, end);
                 }

@@ -49,7 +49,7 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
                 .findFirst();
     }
 
-    /** The metric that a judge's name stands for; a metric's id stands for itself. */
+    /** The metric aligned when a judge is named; the id itself when it is a metric's. */
     static String metricOf(String name) {
         return JudgeCatalog.find(name)
                 .map(j -> METRICS.getOrDefault(j.name(), List.of(j.name())).getFirst())

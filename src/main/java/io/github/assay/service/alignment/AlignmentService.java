@@ -21,6 +21,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
+import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.ProjectAnalysis;
@@ -89,6 +90,12 @@ public final class AlignmentService {
         judges.addAll(judgeMetrics);
         judges.addAll(others);
         return judges.stream().distinct().toList();
+    }
+
+    /** The name of the judge whose replies a judge's or metric's name refers to; empty for a metric that reads none. */
+    public Optional<String> judge(ProjectSession session, String name) {
+        return JudgeCatalog.find(name).map(JudgeCatalog.Judge::name)
+                .or(() -> scoring.find(name, session.project().metrics()).flatMap(AlignedMetric::judgeOf).map(JudgeCatalog.Judge::name));
     }
 
     /**

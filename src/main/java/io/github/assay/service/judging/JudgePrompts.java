@@ -6,7 +6,6 @@ import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +36,11 @@ final class JudgePrompts {
     private final ItemValues values;
     private final String hash;
 
-    JudgePrompts(Path project, Judge judge, JudgeSettings settings, String guideline, List<ExampleSource.Example> examples)
+    JudgePrompts(PromptTemplate prompt, Judge judge, JudgeSettings settings, String guideline, List<ExampleSource.Example> examples)
             throws ProjectFormatException {
         this.judge = judge;
         this.settings = settings;
-        prompt = JudgeCatalog.prompt(project, judge,
-                judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
+        this.prompt = prompt;
         schema = JudgeCatalog.schema(judge);
         values = new ItemValues(settings, guideline, examples);
         if (settings.examples() > 0 && !prompt.source().contains("examples}}")) {

@@ -10,6 +10,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.RecordedClient.Source;
 import io.github.assay.llm.replies.ReplyRecording;
@@ -367,14 +368,41 @@ public final class JudgingService {
                 settings.seed().orElse(0));
     }
 
+    /** The first request about an item with a prompt that is being edited. */
+    Ask trial(ProjectSession session, String name, Item item, PromptTemplate prompt) throws ProjectFormatException {
+        Setup setup = setup(session, name, Set.of(), Optional.of(prompt));
+        return setup.asks(item).stream().findFirst().orElseThrow(() -> new ProjectFormatException(
+                "The item lacks what " + setup.judge.name() + " needs: " + String.join(", ", setup.judge.needs()),
+                "Choose another case."));
+    }
+
+    /** Sends one request, or takes its recorded reply. */
+    RecordedClient.Answer send(ProjectSession session, String name, Ask ask, Progress progress)
+            throws ProjectFormatException, LlmException {
+        JudgeSettings settings = settings(session.project(), name);
+        try (ReplyRecording recording = open(session.project(), judge(session.project(), name));
+                LlmClient client = client(settings, new Spending(settings.budget(), waiting))) {
+            return new RecordedClient(Source.RECORD, settings.form(), recording, Optional.of(client))
+                    .ask(ask.request(), ask.recorded(), progress);
+        } catch (IOException e) {
+            throw unreadable(session.project(), judge(session.project(), name), e);
+        }
+    }
+
     private Setup setup(ProjectSession session, String name, Set<String> without) throws ProjectFormatException {
+        return setup(session, name, without, Optional.empty());
+    }
+
+    private Setup setup(ProjectSession session, String name, Set<String> without, Optional<PromptTemplate> edited)
+            throws ProjectFormatException {
         Judge judge = judge(session.project(), name);
         JudgeSettings stated = settings(session.project(), name);
         JudgeSettings settings = stated.withoutParts(without);
         List<ExampleSource.Example> shown =
                 settings.examples() == 0 ? List.of() : examples.of(session, settings.examples() + 1);
-        JudgePrompts prompts =
-                new JudgePrompts(session.project().folder(), judge, settings, session.project().guideline(), shown);
+        PromptTemplate prompt = edited.isPresent() ? edited.get() : JudgeCatalog.prompt(session.project().folder(), judge,
+                judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
+        JudgePrompts prompts = new JudgePrompts(prompt, judge, settings, session.project().guideline(), shown);
         return new Setup(judge, settings, prompts, session.evidence().ofOneMoment(),
                 scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()));
     }

@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.ui.calibration.align.AlignPage;
 import io.github.assay.ui.calibration.compare.ComparePage;
 import io.github.assay.ui.calibration.compare.PeoplePage;
 import io.github.assay.ui.calibration.compare.RatePage;
@@ -10,6 +11,7 @@ import io.github.assay.ui.calibration.metric.MetricPage;
 import io.github.assay.ui.calibration.metric.Page;
 import io.github.assay.ui.calibration.metric.Plots;
 import io.github.assay.ui.calibration.metric.SlicePage;
+import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.LiveThreshold;
 import io.github.assay.ui.calibration.model.OtherStudy;
@@ -57,18 +59,19 @@ public final class CalibrationView implements ScreenView {
     @FXML private StatePane state;
 
     public CalibrationView(
-            CalibrationViewModel model, StudyFilesModel files, Navigation navigation, PlotExport export,
-            Dialogs dialogs) {
+            CalibrationViewModel model, StudyFilesModel files, Optional<AlignViewModel> align, Navigation navigation,
+            PlotExport export, Dialogs dialogs) {
         this.model = model;
         this.files = files;
         this.dialogs = dialogs;
         this.navigation = navigation;
         Plots plots = new Plots(navigation, export, () -> model.result().map(StudyWords::note).orElse(""));
         overview = new OverviewPage(model, plots);
-        pages = List.of(
+        pages = new ArrayList<>(List.of(
                 overview, new MetricPage(model, plots), new PolicyPage(model, plots), new ComparePage(model, plots),
-                new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots),
-                new StudyPage(model, files, plots, dialogs));
+                new SlicePage(plots), new PeoplePage(model), new RatePage(model), new PlannerPage(model, plots)));
+        align.ifPresent(a -> pages.add(new AlignPage(a, navigation)));
+        pages.add(new StudyPage(model, files, plots, dialogs));
         tabs = new PageTabs(pages.stream().map(Page::name).toList(), this::turnTo);
         head = new PageHeader(tabs, new ComputingBar(model, frame), files);
     }
@@ -158,7 +161,7 @@ public final class CalibrationView implements ScreenView {
             case SAVE_FIGURE -> focused().map(FigureView::openMenu).orElse(false);
             case OPEN_FALSE_PASSES -> open(overview::openFalsePasses);
             case OPEN_FALSE_FAILS -> open(overview::openFalseFails);
-            default -> false;
+            default -> front().pressed(shortcut);
         };
     }
 

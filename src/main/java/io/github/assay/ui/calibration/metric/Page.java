@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration.metric;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.ui.calibration.model.LiveThreshold;
+import io.github.assay.ui.common.keys.Shortcut;
 import javafx.scene.Node;
 
 /**
@@ -22,6 +23,11 @@ public interface Page {
 
     /** Called when the page is opened. The page requests its slow computations here. */
     default void front() {}
+
+    /** Handles a key that is the page's own. Returns whether the page uses it. */
+    default boolean pressed(Shortcut shortcut) {
+        return false;
+    }
 
     /** Handles the left and right arrow keys. Returns whether the page uses them. */
     default boolean step(int steps) {

@@ -17,8 +17,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** An entry of the record of alignments as one JSON line. */
-final class EntryLine {
-    private EntryLine() {}
+final class AlignmentLine {
+    private AlignmentLine() {}
 
     static String of(AlignmentEntry entry) {
         Circumstances of = entry.circumstances();

@@ -1,0 +1,128 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.JudgeReply;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.files.records.FileErrors;
+import io.github.assay.files.replies.ReplyReader;
+import io.github.assay.llm.LlmException;
+import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.service.judging.JudgeCatalog.Judge;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A judge's prompt while it is edited: read, saved in the project, and tried on one item. Calls block. */
+public final class PromptTrial {
+    private final JudgingService judging;
+
+    public PromptTrial(JudgingService judging) {
+        this.judging = judging;
+    }
+
+    /**
+     * The prompt of a judge.
+     *
+     * @param text the prompt in force
+     * @param shipped the one that ships with the program
+     */
+    public record Prompt(String text, String shipped) {}
+
+    /**
+     * A reply to one request.
+     *
+     * @param text the reply as received
+     * @param model the model that it names
+     * @param recorded whether it was taken from the recording
+     * @param faults deviations from the judge's form, in sentences
+     */
+    public record Reply(String text, String model, boolean recorded, List<String> faults) {
+        public Reply {
+            faults = List.copyOf(faults);
+        }
+    }
+
+    /** The prompt of a judge; empty for a metric without one. @throws ProjectFormatException when it cannot be read */
+    public Optional<Prompt> prompt(Project project, String name) throws ProjectFormatException {
+        Optional<Judge> judge = JudgeCatalog.find(name);
+        if (judge.isEmpty()) {
+            return Optional.empty();
+        }
+        Path own = JudgeCatalog.promptFile(project.folder(), judge.get());
+        String shipped = JudgeCatalog.shippedPrompt(judge.get()).source();
+        try {
+            return Optional.of(new Prompt(Files.exists(own) ? Files.readString(own).replace("\r\n", "\n") : shipped, shipped));
+        } catch (IOException e) {
+            throw new ProjectFormatException(own + " cannot be read: " + FileErrors.words(e), "Save it as UTF-8 text.", e);
+        }
+    }
+
+    /**
+     * Writes a prompt into the project, atomically; the shipped text removes the project's own.
+     *
+     * @throws ProjectFormatException when it cannot be used as a prompt or not be written; nothing is then changed
+     */
+    public void save(Project project, String name, String text) throws ProjectFormatException {
+        Judge judge = JudgeCatalog.find(name).orElseThrow();
+        check(text);
+        Path own = JudgeCatalog.promptFile(project.folder(), judge);
+        try {
+            if (text.equals(JudgeCatalog.shippedPrompt(judge).source())) {
+                Files.deleteIfExists(own);
+            } else {
+                Files.createDirectories(own.getParent());
+                AtomicFiles.write(own, text);
+            }
+        } catch (IOException e) {
+            throw new ProjectFormatException(own + " was not changed: " + FileErrors.words(e), "Check the folder, your rights and the disk.", e);
+        }
+    }
+
+    private static PromptTemplate check(String text) throws ProjectFormatException {
+        try {
+            return PromptTemplate.read(text, ItemValues.NAMES);
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException("The prompt cannot be used: " + e.getMessage(), "Correct the text.", e);
+        }
+    }
+
+    /** Where a trial would be sent, such as {@code URL, model M}; empty when no endpoint and model are configured. */
+    public Optional<String> place(Project project, String name) throws ProjectFormatException {
+        if (JudgeCatalog.find(name).isEmpty()) {
+            return Optional.empty();
+        }
+        JudgeSettings settings = judging.settings(project, name);
+        return settings.url().filter(_ -> !settings.model().isEmpty()).map(url -> url + ", model " + settings.model());
+    }
+
+    /**
+     * The messages that a trial would send.
+     *
+     * @throws ProjectFormatException when the prompt cannot be used, or the item lacks what the judge needs
+     */
+    public String preview(ProjectSession session, String name, Item item, String text) throws ProjectFormatException {
+        return judging.trial(session, name, item, check(text)).request().messages().stream()
+                .map(m -> m.text())
+                .reduce((a, b) -> a + "\n\n" + b)
+                .orElse("");
+    }
+
+    /**
+     * Sends one request, unless its reply is recorded, and records the reply. Scores do not change.
+     *
+     * @throws LlmException when there is no reply
+     */
+    public Reply send(ProjectSession session, String name, Item item, String text, Progress progress)
+            throws ProjectFormatException, LlmException {
+        var answer = judging.send(session, name, judging.trial(session, name, item, check(text)), progress);
+        return new Reply(answer.reply().text(), answer.reply().model(), answer.fromRecording(),
+                ReplyReader.faults(JudgeCatalog.find(name).orElseThrow().name(), answer.reply().text()).stream()
+                        .map(JudgeReply.Fault::sentence).toList());
+    }
+}

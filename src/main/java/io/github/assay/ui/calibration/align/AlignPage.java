@@ -1,0 +1,149 @@
+package io.github.assay.ui.calibration.align;
+
+import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.tabular.AlignmentSpecs;
+import io.github.assay.tabular.AlignmentSpecs.VersionRow;
+import io.github.assay.ui.calibration.metric.Page;
+import io.github.assay.ui.calibration.model.AlignViewModel;
+import io.github.assay.ui.calibration.model.AlignViewModel.Content;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SpecTable;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.wording.Texts;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.RowConstraints;
+import javafx.scene.layout.VBox;
+
+/** Aligns a judge with people: prompt, disagreements on tune, figures before and now, and the locked test. */
+public final class AlignPage implements Page {
+    private static final int MOST_ROWS = 5;
+    private static final double LEVEL = 0.95;
+
+    private final AlignViewModel model;
+    private final StatePane state = new StatePane();
+    private final VBox content = new VBox();
+    private final ChoiceBox<String> judge = new ChoiceBox<>();
+    private final TableView<VersionRow> versions = new TableView<>();
+    private final SpecTable<VersionRow> table = new SpecTable<>(versions);
+    private final PromptCard prompt;
+    private final DisagreementList disagreements;
+    private final FiguresColumn figures;
+    private boolean filling;
+
+    public AlignPage(AlignViewModel model, Navigation navigation) {
+        this.model = model;
+        disagreements = new DisagreementList(model, navigation);
+        prompt = new PromptCard(model);
+        figures = new FiguresColumn(model);
+        judge.setId("align-choice");
+        Label of = new Label(Texts.text("align.choice"));
+        of.setLabelFor(judge);
+        HBox head = new HBox(of, judge);
+        head.getStyleClass().add("align-head");
+        judge.valueProperty().addListener((_, _, now) -> {
+            if (!filling && now != null) {
+                model.show(now);
+            }
+        });
+        versions.setId("align-versions");
+        Tables.fitOrScroll(versions);
+        VBox left = new VBox(prompt, new Card("align.versions").body(versions));
+        left.getStyleClass().add("column");
+        VBox.setVgrow(prompt, Priority.ALWAYS);
+        ScrollPane right = new ScrollPane(figures);
+        right.setFitToWidth(true);
+        right.setFocusTraversable(false);
+        GridPane columns = new GridPane();
+        columns.getStyleClass().add("align-columns");
+        for (double share : new double[] {36, 37, 27}) {
+            ColumnConstraints column = new ColumnConstraints();
+            column.setPercentWidth(share);
+            columns.getColumnConstraints().add(column);
+        }
+        RowConstraints row = new RowConstraints();
+        row.setVgrow(Priority.ALWAYS);
+        row.setFillHeight(true);
+        row.setPercentHeight(100);
+        columns.getRowConstraints().add(row);
+        columns.addRow(0, left, disagreements, right);
+        VBox.setVgrow(columns, Priority.ALWAYS);
+        content.getChildren().addAll(head, columns);
+        content.getStyleClass().add("room-page");
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private void show(LoadState<Content> now) {
+        switch (now) {
+            case LoadState.Empty<Content> _ -> nothing();
+            case LoadState.Loading<Content> _ -> state.loading(Texts.text("align.computing"));
+            case LoadState.Failed<Content>(var what) -> state.failed(Texts.text("align.failed"), what, model::refresh);
+            case LoadState.Ready<Content>(Content ready) -> fill(ready);
+        }
+    }
+
+    private void nothing() {
+        state.empty("mdoal-insights", Texts.text("align.empty"), Texts.text("align.empty.text"));
+    }
+
+    private void fill(Content ready) {
+        if (ready.report().isEmpty()) {
+            nothing();
+            return;
+        }
+        var report = ready.report().get();
+        filling = true;
+        judge.getItems().setAll(ready.names());
+        judge.setValue(report.metric().name());
+        filling = false;
+        table.show(AlignmentSpecs.versions(LEVEL).without("sensitivity", "specificity", "accuracy", "prevalence", "tp", "fn", "fp", "tn", "remark"), report.versions().stream()
+                .map(v -> new VersionRow("v" + v.number(), v.figures()))
+                .toList());
+        Tables.rows(versions, Math.clamp(report.versions().size(), 1, MOST_ROWS));
+        prompt.show(report.metric().name(), ready.prompt());
+        disagreements.show();
+        figures.show(report);
+        state.content(content);
+    }
+
+    @Override
+    public String name() {
+        return Texts.text("calibration.page.align");
+    }
+
+    @Override
+    public Node node() {
+        return state;
+    }
+
+    @Override
+    public void show(CalibrationResult result) {
+        model.refresh();
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        switch (shortcut) {
+            case NEXT_DISAGREEMENT -> disagreements.step(1);
+            case PREVIOUS_DISAGREEMENT -> disagreements.step(-1);
+            case PROMPT_DIFFERENCE -> prompt.toggleDifference();
+            case SAVE_PROMPT -> prompt.save();
+            case TRY_CASE -> prompt.attempt();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}
