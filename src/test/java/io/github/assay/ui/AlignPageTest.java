@@ -201,6 +201,9 @@ class AlignPageTest implements WindowHands {
             ROBOT.interact(() -> area.insertText(area.getLength(), "{{nothing}}"));
             press(KeyCode.CONTROL, KeyCode.S);
             assertThat(text("#align-note")).contains("{{nothing}}");
+            ROBOT.interact(list::requestFocus);
+            press(KeyCode.ENTER);
+            assertThat(words()).anyMatch(w -> w.startsWith("#c0"));
         }
     }
 
@@ -233,6 +236,9 @@ class AlignPageTest implements WindowHands {
         project = AlignProject.make(root);
         project.label(0, 6);
         open(Appearance.LIGHT, 1280, 720);
+        space("#blind-look");
+        press(KeyCode.OPEN_BRACKET);
+        press(KeyCode.OPEN_BRACKET);
         assertThat(words()).contains("Not promoted.");
         Button attempt = find("#align-try");
         assertThat(attempt.isDisabled()).isTrue();

@@ -30,6 +30,7 @@ import javafx.scene.layout.VBox;
 public final class AlignPage implements Page {
     private static final int MOST_ROWS = 5;
     private static final double LEVEL = 0.95;
+    private static final double CHOICE_WIDTH = 200;
 
     private final AlignViewModel model;
     private final StatePane state = new StatePane();
@@ -48,6 +49,7 @@ public final class AlignPage implements Page {
         prompt = new PromptCard(model);
         figures = new FiguresColumn(model);
         judge.setId("align-choice");
+        judge.setMinWidth(CHOICE_WIDTH);
         Label of = new Label(Texts.text("align.choice"));
         of.setLabelFor(judge);
         HBox head = new HBox(of, judge);
@@ -58,7 +60,7 @@ public final class AlignPage implements Page {
             }
         });
         versions.setId("align-versions");
-        Tables.fitOrScroll(versions);
+        table.fitting();
         VBox left = new VBox(prompt, new Card("align.versions").body(versions));
         left.getStyleClass().add("column");
         VBox.setVgrow(prompt, Priority.ALWAYS);
@@ -112,9 +114,9 @@ public final class AlignPage implements Page {
                 .toList());
         Tables.rows(versions, Math.clamp(report.versions().size(), 1, MOST_ROWS));
         prompt.show(report.metric().name(), ready.prompt());
-        disagreements.show();
         figures.show(report);
         state.content(content);
+        disagreements.show();
     }
 
     @Override

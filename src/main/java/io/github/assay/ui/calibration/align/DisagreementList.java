@@ -99,6 +99,11 @@ final class DisagreementList extends VBox {
                 .findFirst()
                 .or(() -> list.getItems().stream().findFirst());
         same.ifPresentOrElse(list.getSelectionModel()::select, list.getSelectionModel()::clearSelection);
+        // the heights of cells are known only after a layout; before it, the list would be scrolled by their estimate
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            getScene().getRoot().layout();
+        }
         list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex()));
         model.choose(same);
     }
