@@ -9,6 +9,7 @@ import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.replies.ReplyReader;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
@@ -122,7 +123,9 @@ public final class PromptTrial {
             throws ProjectFormatException, LlmException {
         var answer = judging.send(session, name, judging.trial(session, name, item, check(text)), progress);
         return new Reply(answer.reply().text(), answer.reply().model(), answer.fromRecording(),
-                ReplyReader.faults(JudgeCatalog.find(name).orElseThrow().name(), answer.reply().text()).stream()
+                ReplyForm.faults(ReplyReader.read(JudgeCatalog.find(name).orElseThrow().name(), answer.reply().text(),
+                                judging.settings(session.project(), name).declared()))
+                        .stream()
                         .map(JudgeReply.Fault::sentence).toList());
     }
 }
