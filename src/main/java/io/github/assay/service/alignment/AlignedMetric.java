@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -95,7 +96,12 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
         return fold(name).equals(fold(metric.id())) || judge.filter(j -> fold(j.name()).equals(fold(name))).isPresent();
     }
 
-    private static String fold(String name) {
+    /** Whether it reads replies of any of these judges, named as {@link #fold} writes them. */
+    boolean readsAny(Set<String> folded) {
+        return folded.contains(fold(metric.id())) || judge.filter(j -> folded.contains(fold(j.name()))).isPresent();
+    }
+
+    static String fold(String name) {
         return name.replaceAll("[-_ ]", "").toLowerCase(Locale.ROOT);
     }
 
