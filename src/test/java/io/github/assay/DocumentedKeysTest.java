@@ -61,7 +61,8 @@ class DocumentedKeysTest {
                                 new String[] {"calibrate", "--study", study},
                                 new String[] {"calibrate", "--scores", alike(), "--labels", alike()},
                                 new String[] {"calibrate", "--scores", opposed("s0,0,1"), "--labels", opposed("s0,0,0")},
-                                new String[] {"calibrate", pilot, "--metric", "skill-exec", "--pass-rates", "--replicates", "100"}),
+                                new String[] {"calibrate", pilot, "--metric", "skill-exec", "--pass-rates", "--replicates", "100"},
+                                new String[] {"calibrate", partlyLabelled(), "--metric", "ex", "--pass-rates", "--replicates", "100"}),
                 "calibrate --study --compare --json",
                         List.<String[]>of(new String[] {"calibrate", "--study", later, "--compare", study}),
                 "plan --json",
@@ -75,6 +76,13 @@ class DocumentedKeysTest {
         return sections.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(e -> DynamicTest.dynamicTest(e.getKey(), () -> check(e.getKey(), e.getValue())));
+    }
+
+    /** The sample, in which some items of several databases have no label. */
+    private String partlyLabelled() throws IOException {
+        Path copy = folder.resolve("partly-labelled");
+        Rehearsal.copy(Path.of("sample-projects", "retail-review"), copy);
+        return copy.toString();
     }
 
     private static void check(String section, List<String[]> commands) throws IOException {

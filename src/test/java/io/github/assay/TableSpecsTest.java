@@ -276,7 +276,7 @@ class TableSpecsTest {
 
     @Test
     void everyDescriptionIsWalked() {
-        long described = Stream.of(AgreementSpecs.class, CalibrationSpecs.class, PassRateSpecs.class, SystemsSpecs.class)
+        long described = Stream.of(AgreementSpecs.class, CalibrationSpecs.class, PassRateSpecs.class, DesignSpecs.class, SystemsSpecs.class)
                 .flatMap(c -> Stream.concat(
                         Arrays.stream(c.getDeclaredMethods())
                                 .filter(m -> Modifier.isPublic(m.getModifiers()) && m.getReturnType() == TableSpec.class),

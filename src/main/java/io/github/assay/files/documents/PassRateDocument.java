@@ -43,7 +43,7 @@ public final class PassRateDocument {
                                 .with("labelled", s.labelled())
                                 .with("lambda", s.lambda())
                                 .with("own_lambda", s.ownLambda())
-                                .with("value", s.estimate()))
+                                .with("pass_rate", s.estimate()))
                         .toList());
     }
 

@@ -56,7 +56,7 @@ final class VoteText {
         return vote.copyOf().map(o -> List.of(o.system(), o.runId(), o.at().toString())).orElse(List.of());
     }
 
-    /** The columns of a pack: {@code copy_of} where there are copies, {@code draw} where items were drawn. */
+    /** The columns of a pack, with those of copies and of drawn items where there are any. */
     static List<String> columns(boolean copies, boolean drawn) {
         return Stream.of(COLUMNS, copies ? List.of("copy_of") : List.<String>of(), drawn ? List.of("draw") : List.<String>of())
                 .flatMap(List::stream)
