@@ -355,7 +355,7 @@ public final class JudgingService {
     private static int threads(JudgeSettings settings, Source source) {
         return source == Source.REPLAY
                 ? Runtime.getRuntime().availableProcessors()
-                : settings.endpoint().orElseThrow().parallel();
+                : 2 * settings.endpoint().orElseThrow().parallel(); // half of them write while the others' requests are under way
     }
 
     private LlmClient client(JudgeSettings settings, Spending spending) throws ProjectFormatException, LlmException {
