@@ -17,5 +17,6 @@ public final class SampleProjects {
     static void write(Path folder) throws Exception {
         SkillDemo.write(folder.resolve("skill-demo"));
         RetailReview.write(folder.resolve("retail-review"));
+        JudgeDemo.write(folder.resolve("judge-demo"));
     }
 }

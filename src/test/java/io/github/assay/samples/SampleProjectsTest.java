@@ -2,6 +2,7 @@ package io.github.assay.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.CommandRun;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.labels.LabelFileOptions;
 import io.github.assay.files.labels.LabelFiles;
@@ -37,7 +38,7 @@ class SampleProjectsTest {
 
     @Test
     void theSamplesOpenWithoutAComplaint() throws Exception {
-        for (String name : List.of("skill-demo", "retail-review")) {
+        for (String name : List.of("skill-demo", "retail-review", "judge-demo")) {
             Project project = ProjectFiles.read(COMMITTED.resolve(name), Progress.NONE);
             assertThat(project.problems()).as(name).isEmpty();
         }
@@ -62,6 +63,29 @@ class SampleProjectsTest {
             assertThat(v.annotator()).startsWith("sim-");
             assertThat(project.items()).anyMatch(i -> i.key().equals(v.item()));
         });
+    }
+
+    @Test
+    void everyJudgeOfTheDemoIsReplayedToTheSameBytesWithoutANetwork(@TempDir Path root) throws Exception {
+        Path copy = root.resolve("judge demo");
+        Path committed = COMMITTED.resolve("judge-demo");
+        for (String name : files(committed)) {
+            Files.createDirectories(copy.resolve(name).getParent());
+            Files.copy(committed.resolve(name), copy.resolve(name));
+        }
+        for (String name : files(copy.resolve("recordings"))) {
+            String judge = name.replace(".jsonl", "");
+            Path replies = copy.resolve("replies/recorded-" + name);
+            byte[] before = Files.readAllBytes(replies);
+            Files.delete(replies);
+            CommandRun run = CommandRun.of("judge", copy.toString(), "--judge", judge, "--replay");
+            assertThat(run.status()).as(run.err()).isZero();
+            assertThat(run.out()).contains("24 items of 24 judged", "0 requests sent", "Model simulated, no language model");
+            assertThat(Files.readAllBytes(replies)).as(judge).isEqualTo(before);
+        }
+        assertThat(CommandRun.of("check", copy.toString()).out()).contains("No problems.");
+        assertThat(CommandRun.of("score", copy.toString(), "--json", "--metric", "judge.stef.confidence.logprob", "--metric",
+                "g-eval-coherence", "--metric", "reviewable-sql").out().lines()).hasSize(72).allMatch(l -> l.contains("\"status\":\"value\""));
     }
 
     private static List<String> files(Path folder) throws Exception {

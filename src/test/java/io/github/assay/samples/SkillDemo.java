@@ -86,7 +86,8 @@ final class SkillDemo {
                 .with("labelling", new JsonObject().with("votesPerCase", 1).with("blindToScores", false));
     }
 
-    private static void database(Path file) throws Exception {
+    /** The database of invented sales. */
+    static void database(Path file) throws Exception {
         try (TableWriter out = new TableWriter(file)) {
             out.create("CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT NOT NULL, tier TEXT NOT NULL)");
             List<String> tiers = List.of("gold", "silver", "bronze");
