@@ -166,8 +166,8 @@ public final class RecordedClient {
     }
 
     /**
-     * The recorded answer of a key. A status other than 200 is no answer. A damaged line is none where the endpoint may be
-     * asked; in a replay it costs this request alone.
+     * The recorded answer of a key. A status other than 200 is no answer. A damaged line is none where there is an
+     * endpoint; in a replay it costs this request alone.
      */
     private Optional<Answer> recorded(String key) throws LlmException {
         try {

@@ -73,7 +73,7 @@ public record JudgeSettings(
     public static final Set<String> PARTS = Set.of("schema", "evidence", "results", "gold");
 
     private static final String DEFAULTS = "default";
-    /** The largest range of whole numbers without gaps in JSON's numbers, less room for samples. */
+    /** The largest range of whole numbers without gaps in JSON's numbers, less some for samples. */
     private static final long MOST_EXACT = (1L << 53) - 1000;
     /** Members of a request that the program itself sets, or whose reply it does not read. */
     private static final Set<String> OWN_MEMBERS = Set.of("model", "messages", "input", "system", "stream", "n");

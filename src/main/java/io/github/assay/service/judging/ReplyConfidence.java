@@ -21,7 +21,7 @@ final class ReplyConfidence {
      * A line with the confidences that its reply has.
      *
      * @param marks whether log-probabilities of marks were used
-     * @param constrained whether the endpoint was asked to force the schema, so that probabilities are those after masking
+     * @param constrained whether the request demands the schema, so that probabilities are those after masking
      */
     static JsonObject beside(
             JsonObject line, JudgeReply reply, Optional<JudgeVerdict> verdict, Optional<String> word, TokenConfidence tokens,
