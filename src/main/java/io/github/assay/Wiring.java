@@ -10,6 +10,7 @@ import io.github.assay.llm.wire.Waiting;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.Services;
+import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.imports.ImportLook;
 import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.service.imports.ImportService;
@@ -76,6 +77,7 @@ final class Wiring implements AutoCloseable {
                 new AlignmentService(scoring, analysis, clock),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),
                 new GenerationService(System::getenv, Waiting.system(clock)),
+                new EvaluationService(scoring),
                 new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }

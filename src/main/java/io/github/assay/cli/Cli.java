@@ -5,6 +5,8 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.cli.evaluation.EvaluateCommand;
+import io.github.assay.cli.evaluation.SkillCommand;
 import io.github.assay.cli.judging.AlignCommand;
 import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
@@ -136,6 +138,7 @@ public final class Cli implements Runnable {
         all.put("import", () -> new ImportCommand(services, terminal));
         all.put("add", () -> new AddCommand(services, terminal));
         all.put("generate", () -> new GenerateCommand(services, terminal));
+        all.put("evaluate", () -> new EvaluateCommand(services, terminal, (step, of) -> run(step, "", services, of)));
         all.put("imported", () -> new ImportedCommand(services, terminal));
         all.put("check", () -> new CheckCommand(services, terminal));
         all.put("run", () -> new RunCommand(services, terminal));
@@ -150,6 +153,7 @@ public final class Cli implements Runnable {
         all.put("route", () -> new RouteCommand(services, terminal));
         all.put("report", () -> new ReportCommand(services, terminal));
         all.put("summary", () -> new SummaryCommand(services, terminal));
+        all.put("skill", () -> new SkillCommand(terminal));
         all.put("doctor", () -> new DoctorCommand(services, terminal));
         return all;
     }

@@ -1,6 +1,7 @@
 package io.github.assay.service;
 
 import io.github.assay.service.alignment.AlignmentService;
+import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.imports.ImportService;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
@@ -36,6 +37,7 @@ import io.github.assay.service.study.SystemsService;
  * @param alignment judges against people on tune and on locked test items
  * @param judging asks judges and replays their recorded replies
  * @param generation makes predictions by agents
+ * @param evaluation steps of evaluations that one file describes
  * @param report writes reports
  * @param doctor checks of this machine
  */
@@ -55,5 +57,6 @@ public record Services(
         AlignmentService alignment,
         JudgingService judging,
         GenerationService generation,
+        EvaluationService evaluation,
         ReportService report,
         DoctorService doctor) {}

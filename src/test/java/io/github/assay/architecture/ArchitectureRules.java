@@ -92,6 +92,7 @@ final class ArchitectureRules {
         LIBRARIES.put("net.sf.jsqlparser..", List.of("sql"));
         LIBRARIES.put("tools.jackson..", List.of("json"));
         LIBRARIES.put("de.siegmar.fastcsv..", List.of("files", "report.csv"));
+        LIBRARIES.put("org.snakeyaml..", List.of("files.yaml"));
         LIBRARIES.put("com.github.difflib..", List.of("sql"));
         LIBRARIES.put("com.samskivert..", List.of("report", "llm"));
         LIBRARIES.put("org.apache.commons..", List.of("statistics"));

@@ -74,6 +74,7 @@ class ProjectSheetsTest implements WindowHands {
         }
         Files.write(folder.resolve("cases.jsonl"), cases);
         Files.write(Files.createDirectories(folder.resolve("predictions")).resolve("s.jsonl"), predictions);
+        Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"labelling\":{\"blindToScores\":false}}");
         Files.writeString(root.resolve("votes.csv"), "case_id,system,annotator,label\nc1,s,Ann,pass\n");
         assertThat(CommandRun.of("labels", "import", folder.toString(), root.resolve("votes.csv").toString()).status()).isZero();
     }
@@ -109,11 +110,19 @@ class ProjectSheetsTest implements WindowHands {
         });
         until(() -> stage.getTitle().contains("my project"));
         press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        until(() -> find("#systems-addRun") != null || find("#blind-look") != null);
+        if (find("#systems-addRun") == null) {
+            space("#blind-look");
+        }
         until(() -> find("#systems-addRun") != null);
     }
 
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+    private void until(Callable<Boolean> condition) throws Exception {
+        try {
+            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw new AssertionError("not seen; the window says " + words(), e);
+        }
         WindowRobot.settle();
     }
 
@@ -126,7 +135,7 @@ class ProjectSheetsTest implements WindowHands {
     }
 
     private void settings(URI base) throws IOException {
-        Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"judges\":{\"default\":{\"baseUrl\":\"" + base
+        Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"labelling\":{\"blindToScores\":false},\"judges\":{\"default\":{\"baseUrl\":\"" + base
                 + "\",\"model\":\"m\",\"parallel\":1}}}");
     }
 

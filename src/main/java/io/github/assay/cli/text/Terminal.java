@@ -1,7 +1,9 @@
 package io.github.assay.cli.text;
 
 import io.github.assay.task.CancelToken;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -63,6 +65,11 @@ public final class Terminal {
                 || c >= 0x2028 && c <= 0x202e
                 || c >= 0x2066 && c <= 0x2069
                 || c == 0xfeff;
+    }
+
+    /** The same terminal, where results are dropped; for commands that are steps of another. */
+    public Terminal withoutResults() {
+        return new Terminal(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), err, interactive, interrupt);
     }
 
     /** One line of the result. */

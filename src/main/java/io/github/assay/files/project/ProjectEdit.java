@@ -72,6 +72,43 @@ public final class ProjectEdit {
         }
     }
 
+    /**
+     * Puts objects into the settings, each member of its own. A member that exists with another value is refused, unless
+     * it may be replaced.
+     *
+     * @param settings objects by their key in project.json, as plain values
+     * @param replace whether members that exist are replaced
+     * @throws ProjectFormatException when a member has another value, or the file cannot be read or written
+     */
+    public static void add(Path folder, Map<String, Object> settings, boolean replace) throws ProjectFormatException {
+        Path file = folder.resolve(ProjectSettingsReader.FILE);
+        try {
+            JsonEdit project = read(file);
+            String before = project.line();
+            for (Map.Entry<String, Object> object : new TreeMap<>(settings).entrySet()) {
+                JsonEdit there = project.needed(object.getKey());
+                if (object.getValue() instanceof Map<?, ?> members) {
+                    for (Map.Entry<?, ?> member : members.entrySet()) {
+                        String key = String.valueOf(member.getKey());
+                        Object known = there.values().get(key);
+                        if (known != null && !replace && !Json.line(known).equals(Json.line(member.getValue()))) {
+                            throw new ProjectFormatException(
+                                    object.getKey() + "." + key + " of " + file + " has another value",
+                                    "Make both equal, or leave it out of the evaluation file.");
+                        }
+                        there.put(key, member.getValue());
+                    }
+                }
+            }
+            if (!project.line().equals(before)) {
+                AtomicFiles.write(file, project.pretty());
+            }
+        } catch (IOException | JsonException e) {
+            throw new ProjectFormatException(
+                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
+        }
+    }
+
     private static Object plain(Datum value) {
         return switch (value) {
             case Datum.Text(String text) -> text;

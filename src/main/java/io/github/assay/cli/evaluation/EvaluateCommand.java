@@ -1,0 +1,213 @@
+package io.github.assay.cli.evaluation;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.evaluation.EvaluationConfig;
+import io.github.assay.service.evaluation.EvaluationConfig.Agent;
+import io.github.assay.service.evaluation.EvaluationConfig.Predictions;
+import io.github.assay.service.imports.RunAddition;
+import io.github.assay.service.imports.RunAddition.Order;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay evaluate CONFIG [--yes] [--dry-run]}: runs the commands that one file describes, one after the other. */
+@Command(
+        description = "Import, generate, run, score, judge and report as one file says; finished steps are not repeated.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay evaluate evaluation.json --dry-run",
+            "  assay evaluate evaluation.json --yes"
+        })
+public final class EvaluateCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "CONFIG", description = "The evaluation: JSON, or YAML of the evaluation skill (docs/evaluate.md).")
+    private Path config;
+
+    @Option(names = "--yes", description = "Agree to commands that are started and to what is sent.")
+    private boolean yes;
+
+    @Option(names = "--dry-run", description = "Print the commands and stop.")
+    private boolean dryRun;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+    private final Runner runner;
+
+    /** Runs a command of this program. */
+    @FunctionalInterface
+    public interface Runner {
+        /** Returns the exit status. */
+        int run(String[] arguments, Terminal terminal);
+    }
+
+    public EvaluateCommand(Supplier<Services> services, Terminal terminal, Runner runner) {
+        this.services = services;
+        this.terminal = terminal;
+        this.runner = runner;
+    }
+
+    /** One command of the evaluation. */
+    private record Step(String name, List<String> arguments) {}
+
+    @Override
+    public Integer call() throws Exception {
+        EvaluationConfig evaluation = EvaluationConfig.read(config);
+        if (!evaluation.unused().isEmpty()) {
+            terminal.complaint("Keys that mean nothing here: " + String.join(", ", evaluation.unused()) + ".");
+        }
+        boolean fresh = !Files.exists(evaluation.project());
+        List<Step> steps = steps(evaluation, fresh);
+        if (dryRun) {
+            steps.forEach(step -> terminal.result(written(step)));
+            return ExitStatus.DONE;
+        }
+        int status = ExitStatus.DONE;
+        if (fresh) {
+            status = worse(status, step(steps.removeFirst()));
+        }
+        if (status < ExitStatus.USAGE) {
+            services.get().evaluation().settings(evaluation, fresh);
+        }
+        while (status < ExitStatus.USAGE && !steps.isEmpty()) {
+            Step next = steps.removeFirst();
+            boolean known = next.name.equals("add") && isKnown(evaluation, next);
+            status = known ? skipped(next, status) : worse(status, step(next));
+        }
+        if (status >= ExitStatus.USAGE) {
+            if (!options.json) {
+                terminal.complaint("The evaluation stopped here. What was finished is kept; the same command goes on.");
+            }
+            return status;
+        }
+        if (evaluation.skillOutput().isPresent()) {
+            skillOutput(evaluation, evaluation.skillOutput().get());
+        }
+        return status;
+    }
+
+    private List<Step> steps(EvaluationConfig evaluation, boolean fresh) {
+        String project = evaluation.project().toString();
+        List<Step> steps = new ArrayList<>();
+        if (fresh) {
+            List<String> arguments = new ArrayList<>(List.of("import", evaluation.source().map(Path::toString).orElse("")));
+            arguments.addAll(List.of("--from", evaluation.format(), "--to", project));
+            evaluation.databases().ifPresent(d -> arguments.addAll(List.of("--databases", d.toString())));
+            steps.add(new Step("import", arguments));
+        }
+        for (Predictions p : evaluation.predictions()) {
+            List<String> arguments = new ArrayList<>(List.of("add", p.source().toString(), "--to", project));
+            p.system().ifPresent(s -> arguments.addAll(List.of("--system", s)));
+            p.run().ifPresent(r -> arguments.addAll(List.of("--run", r)));
+            steps.add(new Step("add", arguments));
+        }
+        for (Agent agent : evaluation.agents()) {
+            steps.add(new Step("generate", with(List.of("generate", project, "--agent", agent.name(), "--system", agent.system(),
+                    "--run", agent.run()), evaluation.replay() ? "--replay" : consent())));
+        }
+        steps.add(new Step("run", List.of("run", project)));
+        for (String judge : evaluation.judges()) {
+            steps.add(new Step("judge", with(List.of("judge", project, "--judge", judge), evaluation.replay() ? "--replay" : consent())));
+        }
+        List<String> score = new ArrayList<>(List.of("score", project));
+        evaluation.metrics().forEach(m -> score.addAll(List.of("--metric", m)));
+        evaluation.scores().ifPresent(file -> score.addAll(List.of("--out", file.toString())));
+        steps.add(new Step("score", score));
+        evaluation.report().ifPresent(folder -> steps.add(new Step("report", List.of("report", project, "--to", folder.toString()))));
+        return steps;
+    }
+
+    private String consent() {
+        return yes ? "--yes" : "";
+    }
+
+    private static List<String> with(List<String> arguments, String option) {
+        List<String> all = new ArrayList<>(arguments);
+        if (!option.isEmpty()) {
+            all.add(option);
+        }
+        return all;
+    }
+
+    private int step(Step step) {
+        if (!options.json) {
+            terminal.result("== " + written(step));
+        }
+        List<String> arguments = new ArrayList<>(step.arguments);
+        if (options.quiet || options.json) {
+            arguments.add("--quiet");
+        }
+        if (options.allowOutside) {
+            arguments.add("--allow-outside");
+        }
+        int status = runner.run(arguments.toArray(String[]::new), options.json ? terminal.withoutResults() : terminal);
+        if (options.json) {
+            terminal.result(new JsonObject().with("step", step.name).with("command", step.arguments).with("status", status).toString());
+        }
+        return status;
+    }
+
+    private int skipped(Step step, int status) {
+        if (options.json) {
+            terminal.result(new JsonObject().with("step", step.name).with("command", step.arguments).with("skipped", true).toString());
+        } else {
+            terminal.result("== " + written(step));
+            terminal.result("Its predictions are in the project.");
+        }
+        return status;
+    }
+
+    private static int worse(int before, int now) {
+        return Math.max(before, now);
+    }
+
+    /** Whether the project has these predictions: the named run, or a latest run that is equal. */
+    private boolean isKnown(EvaluationConfig evaluation, Step step) throws Exception {
+        Predictions predictions = evaluation.predictions().stream()
+                .filter(p -> step.arguments.get(1).equals(p.source().toString()))
+                .findFirst()
+                .orElseThrow();
+        try (OpenProject open = OpenProject.quietly(evaluation.project(), services.get(), terminal, options)) {
+            boolean named = predictions.run().isPresent() && open.project().items().stream()
+                    .anyMatch(i -> i.key().runId().equals(predictions.run().get())
+                            && predictions.system().map(s -> s.equals(i.key().system())).orElse(true));
+            if (named || predictions.run().isPresent()) {
+                return named;
+            }
+            RunAddition.Preview preview = services.get().imports().additions().preview(open.project(),
+                    new Order(predictions.source(), "auto", Map.of(), predictions.system(), predictions.run()), open.progress());
+            return preview.runs().stream().allMatch(r -> r.before().isPresent() && r.added() + r.changed() + r.gone() == 0);
+        }
+    }
+
+    private void skillOutput(EvaluationConfig evaluation, Path folder) throws Exception {
+        try (OpenProject open = OpenProject.toScore(evaluation.project(), services.get(), terminal, options)) {
+            List<Path> files = services.get().evaluation().skillOutput(open.session(), folder, open.threads(), open.progress());
+            open.progress().close();
+            for (Path file : files) {
+                terminal.result(options.json ? new JsonObject().with("file", file.toString()).toString() : "Wrote " + file + ".");
+            }
+        }
+    }
+
+    /** The command as a shell takes it. */
+    private static String written(Step step) {
+        return "assay " + String.join(" ", step.arguments.stream()
+                .map(a -> a.matches("[\\p{Alnum}./_:=@%+,-]+") ? a : "'" + a.replace("'", "'\\''") + "'").toList());
+    }
+}

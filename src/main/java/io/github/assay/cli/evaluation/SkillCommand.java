@@ -1,0 +1,60 @@
+package io.github.assay.cli.evaluation;
+
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay skill [--to FOLDER]}. */
+@Command(
+        description = "Print the instructions for coding agents (SKILL.md), or write them into a folder.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay skill",
+            "  assay skill --to .agents/skills/assay"
+        })
+public final class SkillCommand implements Callable<Integer> {
+    private static final String NAME = "SKILL.md";
+
+    @Option(names = "--to", paramLabel = "FOLDER", description = "Where SKILL.md is written; a file with that name is not replaced.")
+    private Path folder;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Terminal terminal;
+
+    public SkillCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        String text;
+        try (InputStream in = SkillCommand.class.getResourceAsStream("/agents/" + NAME)) {
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        if (folder == null) {
+            text.lines().forEach(terminal::result);
+            return ExitStatus.DONE;
+        }
+        Path file = folder.resolve(NAME);
+        if (Files.exists(file) && !Files.readString(file).equals(text)) {
+            terminal.complaint(file + " exists with another content. Remove it, or name another folder.");
+            return ExitStatus.UNUSABLE_INPUT;
+        }
+        Files.createDirectories(folder);
+        Files.writeString(file, text);
+        terminal.message("Wrote " + file + ".", options);
+        return ExitStatus.DONE;
+    }
+}

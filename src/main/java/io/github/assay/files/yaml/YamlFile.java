@@ -1,0 +1,48 @@
+package io.github.assay.files.yaml;
+
+import io.github.assay.files.ProjectFormatException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Reads a YAML 1.2 file of one mapping as plain maps, lists, texts, numbers and booleans. No tag makes an object. */
+public final class YamlFile {
+    private static final int MOST_ALIASES = 50;
+    private static final int MOST_CHARACTERS = 1 << 20;
+
+    private YamlFile() {}
+
+    /**
+     * Reads a file.
+     *
+     * @throws ProjectFormatException when it cannot be read, is no YAML or no mapping
+     */
+    public static Map<String, Object> read(Path file) throws ProjectFormatException {
+        LoadSettings settings = LoadSettings.builder()
+                .setLabel(file.getFileName().toString())
+                .setAllowDuplicateKeys(false)
+                .setMaxAliasesForCollections(MOST_ALIASES)
+                .setCodePointLimit(MOST_CHARACTERS)
+                .build();
+        try {
+            Object read = new Load(settings).loadFromString(Files.readString(file, StandardCharsets.UTF_8));
+            if (!(read instanceof Map<?, ?> map)) {
+                throw new ProjectFormatException(file + " is no mapping of keys to values", "Compare it with docs/evaluate.md.");
+            }
+            Map<String, Object> values = new LinkedHashMap<>();
+            map.forEach((key, value) -> values.put(String.valueOf(key), value));
+            return values;
+        } catch (IOException e) {
+            throw new ProjectFormatException(file + " cannot be read", "Check its path and that it is UTF-8.", e);
+        } catch (YamlEngineException e) {
+            String why = e.getMessage() == null ? "" : ": " + e.getMessage().lines().findFirst().orElse("");
+            throw new ProjectFormatException(file + " is not YAML" + why, "Correct it there.", e);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.llm.FakeEndpoint;
+import io.github.assay.llm.WireForm;
+import io.github.assay.llm.wire.ReplyBody;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code assay evaluate}: one file from the source to the report, in both forms. */
+@Timeout(180)
+class EvaluateCommandTest {
+    private static final String REPLY = ReplyBody.of(
+            "{\"filters_applied_status\":\"fully_applied\",\"overall_verdict\":\"Correct\",\"confidence\":0.9}", "served", WireForm.CHAT);
+
+    @TempDir
+    private Path root;
+
+    private Path source() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Map<String, Object> table = Map.of("columns", List.of("a"), "rows", List.of(List.of(i)), "status", "ok");
+            lines.add(Json.line(Map.of("case_id", "c" + i, "question", "Which " + i + "?", "gold_sql", "SELECT " + i, "db_id", "d",
+                    "system", "s", "predicted_sql", "SELECT " + i, "gold_result", table, "result", table)));
+        }
+        return Files.write(root.resolve("answers of s.jsonl"), lines);
+    }
+
+    private Path config(String name, String text) throws IOException {
+        return Files.writeString(root.resolve(name), text);
+    }
+
+    @Test
+    void oneFileLeadsFromTheSourceToTheReportAndNothingIsDoneTwice() throws Exception {
+        source();
+        Path agent = Files.writeString(root.resolve("agent.sh"), "#!/bin/sh\ncat > /dev/null; echo x >> " + root
+                + "/starts; echo '{\"sql\":\"SELECT 1\",\"pipeline\":{\"generator\":\"few_shot\"}}'\n");
+        assertThat(agent.toFile().setExecutable(true)).isTrue();
+        Files.writeString(root.resolve("week2.jsonl"), "{\"case_id\":\"c0\",\"sql\":\"SELECT 7\"}\n");
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, REPLY))) {
+            Path config = config("evaluation.json", "{\"assay\":1,\"project\":\"made\",\"source\":\"answers of s.jsonl\","
+                    + "\"predictions\":[{\"source\":\"week2.jsonl\",\"system\":\"s\"}],\"agents\":{\"shell\":{\"type\":\"command\","
+                    + "\"command\":[\"" + agent + "\"],\"parallel\":1}},\"judges\":{\"default\":{\"baseUrl\":\"" + server.base()
+                    + "\",\"model\":\"m\"},\"stef\":{}},\"metrics\":[\"ex\",\"stef-score\"],\"scores\":\"scores.jsonl\",\"report\":\"report\","
+                    + "\"colour\":1}");
+            CommandRun plan = CommandRun.of("evaluate", config.toString(), "--dry-run");
+            assertThat(plan.out()).contains("assay import '", "assay generate ", "assay judge ", "assay report ");
+            assertThat(plan.err()).contains("Keys that mean nothing here: colour");
+            assertThat(root.resolve("made")).doesNotExist();
+
+            CommandRun asked = CommandRun.of("evaluate", config.toString());
+            assertThat(asked.status()).isEqualTo(2);
+            assertThat(asked.err()).contains("This command of project.json would be started for up to 4 cases", "The evaluation stopped here");
+            assertThat(root.resolve("starts")).doesNotExist();
+            assertThat(server.arrived()).isZero();
+
+            CommandRun run = CommandRun.of("evaluate", config.toString(), "--yes");
+            assertThat(run.status()).as(run.err() + run.out()).isLessThan(2);
+            assertThat(root.resolve("report")).isDirectory();
+            assertThat(Files.readString(root.resolve("scores.jsonl"))).contains("\"metric\":\"stef-score\"");
+            assertThat(Files.readAllLines(root.resolve("starts"))).hasSize(4);
+            long sent = server.arrived();
+            assertThat(sent).isPositive();
+
+            CommandRun again = CommandRun.of("evaluate", config.toString(), "--yes", "--json");
+            assertThat(again.out()).contains("\"skipped\":true").doesNotContain("\"step\":\"import\"");
+            assertThat(Files.readAllLines(root.resolve("starts"))).hasSize(4);
+            assertThat(server.arrived()).isEqualTo(sent);
+            assertThat(root.resolve("made/predictions").toFile().list()).contains("s-r2.jsonl").doesNotContain("s-r3.jsonl");
+        }
+        assertThat(CommandRun.of("systems", root.resolve("made").toString(), "--metric", "ex", "--by", "metadata.pipeline.generator").out())
+                .contains("few_shot");
+    }
+
+    @Test
+    void aFailingStepStopsWithItsReasonAndKeepsWhatWasFinished() throws Exception {
+        source();
+        Path config = config("evaluation.json", "{\"project\":\"made\",\"source\":\"answers of s.jsonl\",\"predictions\":[\"gone.jsonl\"],"
+                + "\"report\":\"report\"}");
+        CommandRun run = CommandRun.of("evaluate", config.toString());
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.err()).contains("gone.jsonl");
+        assertThat(root.resolve("made/cases.jsonl")).exists();
+        assertThat(root.resolve("report")).doesNotExist();
+    }
+
+    @Test
+    void wrongFilesSayKeyAndExpectedValue() throws Exception {
+        assertThat(CommandRun.of("evaluate", config("a.json", "{}").toString()).err()).contains("project of a.json");
+        assertThat(CommandRun.of("evaluate", config("b.json", "{\"project\":1}").toString()).err()).contains("expected a path");
+        assertThat(CommandRun.of("evaluate", config("c.yaml", "a: [1").toString()).err()).contains("is not YAML");
+        assertThat(CommandRun.of("evaluate", config("d.yaml", "dataset: x.json\ndata_sources:\n  d: postgresql://u:p@h/d\n").toString()).err())
+                .contains("without user name and password").doesNotContain("u:p");
+        assertThat(CommandRun.of("evaluate", config("e.yaml", "a: !!java.io.File /etc\n").toString()).status()).isEqualTo(3);
+        assertThat(CommandRun.of("evaluate", root.resolve("gone.json").toString()).status()).isEqualTo(3);
+    }
+
+    /** The skill's demo: the published figures come out of its YAML. */
+    @Test
+    void theSkillsYamlWritesItsFiveFiles() throws Exception {
+        Path sample = Path.of("sample-projects/skill-demo");
+        Map<String, Map<String, Object>> rows = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(sample.resolve("cases.jsonl"))) {
+            Map<String, Object> c = new LinkedHashMap<>(JsonEdit.read(line.getBytes(java.nio.charset.StandardCharsets.UTF_8)).orElseThrow().values());
+            c.put("id", c.remove("case_id"));
+            c.put("ground_truth_sql", c.remove("gold_sql"));
+            c.remove("db_id");
+            rows.put(c.get("id").toString(), c);
+        }
+        for (String line : Files.readAllLines(sample.resolve("predictions/demo-agent.jsonl"))) {
+            Map<String, Object> p = JsonEdit.read(line.getBytes(java.nio.charset.StandardCharsets.UTF_8)).orElseThrow().values();
+            Map<String, Object> row = rows.get(p.get("case_id").toString());
+            row.put("predicted_sql", p.get("predicted_sql"));
+            row.put("selected_data_source", p.get("selected_data_source"));
+        }
+        Files.writeString(root.resolve("demo_dataset.json"), Json.pretty(new ArrayList<>(rows.values())));
+        Files.copy(sample.resolve("databases/sales_db.sqlite"), root.resolve("sales.sqlite"));
+        Path config = config("demo_eval.yaml", """
+                # the evaluation skill
+                dataset: demo_dataset.json
+                data_sources:
+                  sales_db: sqlite:///sales.sqlite
+                output_dir: out
+                timeout_seconds: 10
+                """);
+        CommandRun run = CommandRun.of("evaluate", config.toString());
+        assertThat(run.status()).as(run.err() + run.out()).isLessThan(2);
+        assertThat(root.resolve("out").toFile().list()).contains("workflow_output.json", "routing_eval_output.json",
+                "sql_correctness_output.json", "dataframe_comparison_output.json", "post_evaluation_analysis_report.json");
+        String report = Files.readString(root.resolve("out/post_evaluation_analysis_report.json"));
+        assertThat(report).contains("\"mean\": 0.90909", "\"mean\": 0.80454", "\"mean\": 0.68181", "_rate\": 0.27272", "\"blocked\": 1,");
+    }
+}
