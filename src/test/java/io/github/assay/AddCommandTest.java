@@ -82,4 +82,45 @@ class AddCommandTest {
         assertThat(run.err()).contains("no prediction for a case of this project", "zz");
         assertThat(add(root.resolve("missing.jsonl")).status()).isEqualTo(3);
     }
+
+    @Test
+    void severalRunsOfASystemStayApartAndRepeatedPredictionsAreCounted() throws IOException {
+        Path source = Files.write(root.resolve("runs.jsonl"), List.of(
+                "{\"case_id\":\"c1\",\"system\":\"b\",\"run_id\":\"w1\",\"sql\":\"SELECT 1\"}",
+                "{\"case_id\":\"c1\",\"system\":\"b\",\"run_id\":\"w2\",\"sql\":\"SELECT 2\"}",
+                "{\"case_id\":\"c1\",\"system\":\"b\",\"run_id\":\"w2\",\"sql\":\"SELECT 3\"}"));
+        assertThat(add(source, "--run", "w9").err()).contains("has several runs of b: w1, w2", "Leave out --run");
+        CommandRun run = add(source);
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("b, run w1: 1 prediction.", "b, run w2: 1 prediction.");
+        assertThat(run.err()).contains("1 further prediction of cases that have one in this run");
+        assertThat(Files.readString(project.resolve("predictions/b-w2.jsonl"))).contains("SELECT 2").doesNotContain("SELECT 3");
+    }
+
+    @Test
+    void idsThatDifferOnlyInCaseAndNamesWithSlashesAreKeptApart() throws IOException {
+        Files.write(project.resolve("cases.jsonl"), List.of(
+                "{\"case_id\":\"c1\",\"question\":\"How many a?\",\"gold_sql\":\"SELECT 1\",\"db_id\":\"d\"}",
+                "{\"case_id\":\"C1\",\"question\":\"How many A?\",\"gold_sql\":\"SELECT 1\",\"db_id\":\"d\"}",
+                "{\"case_id\":\"c2\",\"question\":\"Which  b?\",\"gold_sql\":\"SELECT 2\",\"db_id\":\"d\"}"));
+        Path source = Files.write(root.resolve("s.jsonl"), List.of(
+                "{\"case_id\":\"C1\",\"sql\":\"SELECT 'upper'\"}", "{\"case_id\":\"c1\",\"sql\":\"SELECT 'lower'\"}"));
+        assertThat(add(source, "--system", "x/y", "--run", "../../1").status()).isZero();
+        List<String> lines = Files.readAllLines(project.resolve("predictions/x_y-.._.._1.jsonl"));
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).contains("\"case_id\":\"c1\"", "lower", "\"run_id\":\"../../1\"");
+        assertThat(lines.get(1)).contains("\"case_id\":\"C1\"", "upper");
+        assertThat(CommandRun.of("check", project.toString()).out()).contains("4 items");
+    }
+
+    @Test
+    void tablesAndListsWithoutQuestionsAreRead() throws IOException {
+        Path csv = Files.writeString(root.resolve("p.csv"), "case_id,predicted_sql\nc1,SELECT 5\nc2,SELECT 6\n");
+        CommandRun table = add(csv, "--system", "csv");
+        assertThat(table.out()).as(table.err()).contains("csv, run r1: 2 predictions");
+        Path json = Files.writeString(root.resolve("p.json"), "[{\"case_id\":\"c1\",\"predicted_sql\":\"SELECT 5\",\"meta\":{\"a\":{\"b\":1}}}]");
+        CommandRun list = add(json, "--system", "list");
+        assertThat(list.out()).as(list.err()).contains("list, run r1: 1 prediction");
+        assertThat(Files.readString(project.resolve("predictions/list-r1.jsonl"))).contains("\"meta\":{\"a\":{\"b\":1}}");
+    }
 }

@@ -109,12 +109,8 @@ class ProjectSheetsTest implements WindowHands {
             window.openProject(folder);
         });
         until(() -> stage.getTitle().contains("my project"));
-        press(KeyCode.CONTROL, KeyCode.DIGIT4);
-        until(() -> find("#systems-addRun") != null || find("#blind-look") != null);
-        if (find("#systems-addRun") == null) {
-            space("#blind-look");
-        }
-        until(() -> find("#systems-addRun") != null);
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        until(() -> shows("#systems-addRun"));
     }
 
     private void until(Callable<Boolean> condition) throws Exception {
@@ -124,6 +120,21 @@ class ProjectSheetsTest implements WindowHands {
             throw new AssertionError("not seen; the window says " + words(), e);
         }
         WindowRobot.settle();
+    }
+
+    private boolean shows(String id) {
+        Node node = find(id);
+        for (Node n = node; n != null; n = n.getParent()) {
+            if (!n.isVisible() || n.isDisabled()) {
+                return false;
+            }
+        }
+        return node != null;
+    }
+
+    private boolean judgesAreListed() {
+        TableView<?> table = find("#judge-table");
+        return table != null && table.getItems().size() > 5;
     }
 
     private boolean says(String part) {
@@ -192,7 +203,7 @@ class ProjectSheetsTest implements WindowHands {
             settings(server.base());
             open(root);
             space("#systems-judge");
-            until(() -> this.<TableView<?>>find("#judge-table").getItems().size() > 5);
+            until(this::judgesAreListed);
             press(KeyCode.DOWN);
             until(() -> says("6 requests of about"));
             assertThat(says(server.base().toString())).isTrue();
@@ -206,9 +217,9 @@ class ProjectSheetsTest implements WindowHands {
             assertThat(server.arrived()).isEqualTo(6);
             assertThat(folder.resolve("replies/recorded-stef.jsonl")).exists();
             press(KeyCode.ESCAPE);
-            until(() -> find("#judge-table") == null && find("#systems-judge") != null);
+            until(() -> find("#judge-table") == null && shows("#systems-judge"));
             space("#systems-judge");
-            until(() -> this.<TableView<?>>find("#judge-table").getItems().size() > 5);
+            until(this::judgesAreListed);
             press(KeyCode.DOWN);
             until(() -> says("All 6 requests are recorded. Nothing would be sent."));
             assertThat(this.<Button>find("#judge-send").isVisible()).isFalse();
@@ -234,7 +245,7 @@ class ProjectSheetsTest implements WindowHands {
             settings(server.base());
             open(root);
             space("#systems-judge");
-            until(() -> this.<TableView<?>>find("#judge-table").getItems().size() > 5);
+            until(this::judgesAreListed);
             press(KeyCode.DOWN);
             until(() -> says("6 requests of about"));
             space("#judge-send");
@@ -254,7 +265,7 @@ class ProjectSheetsTest implements WindowHands {
     void aJudgeWithoutAnEndpointSaysWhatIsMissing() throws Exception {
         open(root);
         space("#systems-judge");
-        until(() -> this.<TableView<?>>find("#judge-table").getItems().size() > 5);
+        until(this::judgesAreListed);
         press(KeyCode.DOWN);
         until(() -> says("project.json names no endpoint and model under judges.stef"));
         assertThat(this.<Button>find("#judge-send").isVisible()).isFalse();

@@ -15,7 +15,6 @@ import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.service.prediction.RunFile;
 import io.github.assay.task.Progress;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -106,10 +104,12 @@ public final class RunAddition {
 
     private static Preview read(Project project, Order order, Path temporary, Progress progress)
             throws ProjectFormatException, IOException {
-        boolean plain = isPredictions(order.source());
+        Optional<List<String>> own = order.mapping().isEmpty() ? PlainPredictions.lines(order.source()) : Optional.empty();
+        boolean plain = own.isPresent();
         if (plain) {
             Files.createDirectories(temporary.resolve("predictions"));
-            Files.copy(order.source(), temporary.resolve("predictions/" + order.source().getFileName()));
+            String name = order.source().getFileName().toString().replaceFirst("\\.[^.]*$", "");
+            Files.write(temporary.resolve("predictions").resolve(name + ".jsonl"), own.get());
             Files.writeString(temporary.resolve("cases.jsonl"), "");
         } else {
             Importers.run(new ImportRequest(order.format(), order.source(), temporary, Importer.Databases.NONE,
@@ -157,21 +157,6 @@ public final class RunAddition {
             }
         }
         return new Preview(runs, unknown, repeated, plain ? List.of() : source.problems());
-    }
-
-    /** Whether a file is one of Assay's own prediction files, which has no questions. */
-    private static boolean isPredictions(Path source) throws IOException {
-        if (!Files.isRegularFile(source) || !source.toString().toLowerCase(Locale.ROOT).endsWith(".jsonl")) {
-            return false;
-        }
-        try (BufferedReader lines = Files.newBufferedReader(source)) {
-            Optional<JsonEdit> first = lines.lines().filter(l -> !l.isBlank()).findFirst()
-                    .flatMap(l -> JsonEdit.read(l.getBytes(StandardCharsets.UTF_8)));
-            return first.map(JsonEdit::values).filter(v -> v.containsKey("case_id") && !v.containsKey("question")
-                    && (v.containsKey("predicted_sql") || v.containsKey("sql") || v.containsKey("generated_sql"))).isPresent();
-        } catch (JsonException | java.io.UncheckedIOException e) {
-            return false; // no JSON lines in UTF-8: the importers say what is wrong
-        }
     }
 
     /** One prediction line with the fields that decide where it belongs. */

@@ -13,6 +13,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -71,6 +73,12 @@ public final class JudgePane extends VBox {
                 column("judge.column.model", r -> r.model().isEmpty() ? Texts.text("judge.none") : r.model()),
                 column("judge.column.endpoint", r -> r.endpoint().isEmpty() ? Texts.text("judge.none") : r.endpoint()),
                 column("judge.column.recorded", r -> Integer.toString(r.recorded()))));
+        table.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.DOWN && table.getSelectionModel().isEmpty()) {
+                table.getSelectionModel().selectFirst();
+                e.consume();
+            }
+        });
         table.getSelectionModel().selectedItemProperty().subscribe(row -> {
             if (row != null && model.stateProperty().get().step() != Step.RUNNING) {
                 model.choose(row.name());

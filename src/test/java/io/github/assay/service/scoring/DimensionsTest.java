@@ -46,4 +46,23 @@ class DimensionsTest {
                 .containsExactly(
                         "tier", "complexity", "category", "db", "system", "run", "model", "prompt", "author", "year");
     }
+
+    @Test
+    void keysInsideObjectsByTheirPath() {
+        Item item = new Item(
+                Case.of("c", "?", "SELECT 1", "sales").withMetadata(Map.of(
+                        "pipeline", "{\"generator\":\"few_shot\",\"linker\":{\"kind\":\"tcsl\",\"k\":3},\"steps\":[1,2]}",
+                        "a.b", "\"dotted\"", "trace", "[1]", "broken", "{")),
+                Prediction.of("c", "agent", "SELECT 1"));
+        assertThat(Dimensions.value(item, "pipeline.generator")).isEqualTo("few_shot");
+        assertThat(Dimensions.value(item, "metadata.pipeline.generator")).isEqualTo("few_shot");
+        assertThat(Dimensions.value(item, "pipeline.linker.kind")).isEqualTo("tcsl");
+        assertThat(Dimensions.value(item, "pipeline.linker.k")).isEqualTo("3");
+        assertThat(Dimensions.value(item, "metadata.a.b")).isEqualTo("dotted");
+        assertThat(Dimensions.value(item, "pipeline.steps")).isEmpty();
+        assertThat(Dimensions.value(item, "pipeline.nothing")).isEmpty();
+        assertThat(Dimensions.of(List.of(item)))
+                .contains("pipeline.generator", "pipeline.linker.kind", "pipeline.linker.k", "a.b")
+                .doesNotContain("pipeline", "trace", "pipeline.steps");
+    }
 }
