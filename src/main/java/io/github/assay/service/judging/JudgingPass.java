@@ -71,8 +71,8 @@ final class JudgingPass {
             Parallel.mapOrdered(asked, threads, progress, (item, _) -> {
                 judge(item, true, progress);
                 int now = done.incrementAndGet();
-                progress.step(now, asked.size(), "items judged");
                 told.after(now, asked.size(), lately());
+                progress.step(now, asked.size(), "items judged");
                 return 0;
             });
         } catch (Cancelled e) {

@@ -22,6 +22,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 /** Holds the judges, the plan of the chosen one, its run and the result. Used on the UI thread. */
 public final class JudgeViewModel {
     private static final int CHARACTERS_OF_A_TOKEN = 4;
+    private static final int LOOK_MILLIS = 200;
 
     private final Background background;
     private final JudgeDesk desk;
@@ -71,7 +72,6 @@ public final class JudgeViewModel {
     public JudgeViewModel(Background background, JudgeDesk desk) {
         this.background = background;
         this.desk = desk;
-        background.runningProperty().subscribe(_ -> told());
         list(List.of(), Step.CHOOSE);
     }
 
@@ -171,6 +171,7 @@ public final class JudgeViewModel {
         latest.set(Optional.empty());
         show(Step.RUNNING, List.of(Texts.text("judge.running", judge)), state.get().prompt());
         judged = true;
+        background.later(LOOK_MILLIS, this::told);
         job = Optional.of(background
                 .run(Texts.text("judge.running", judge), p -> desk.run(judge, from, p, now -> latest.set(Optional.of(now))))
                 .onSuccess(done -> ended(result(done)))
@@ -214,7 +215,11 @@ public final class JudgeViewModel {
         }
     }
 
+    /** Shows the latest progress, again and again while the run is under way. */
     private void told() {
+        if (isRunning()) {
+            background.later(LOOK_MILLIS, this::told);
+        }
         if (isRunning() && !stopping && !ending) {
             latest.get().ifPresent(now -> show(
                     Step.RUNNING, List.of(Texts.text("judge.running", chosen), progress(now), left(now)), state.get().prompt()));
