@@ -38,6 +38,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -56,6 +58,7 @@ class ProjectSheetsTest implements WindowHands {
     private SampleWindow sample;
     private Stage stage;
     private Window window;
+    private Appearance look = Appearance.LIGHT;
 
     @BeforeAll
     static void toolkit() throws Exception {
@@ -103,7 +106,7 @@ class ProjectSheetsTest implements WindowHands {
         ROBOT.interact(() -> {
             stage = new Stage();
             window = new Window(sample.context(known), new WindowServices(
-                    Background.ofWindow(), new Settings(known, _ -> {}), new Theme(Appearance.LIGHT, 100),
+                    Background.ofWindow(), new Settings(known, _ -> {}), new Theme(look, 100),
                     AnsweredDialogs.savingInto(root).opening(chosen)), stage);
             window.show();
             window.openProject(folder);
@@ -270,5 +273,36 @@ class ProjectSheetsTest implements WindowHands {
         until(() -> says("project.json names no endpoint and model under judges.stef"));
         assertThat(this.<Button>find("#judge-send").isVisible()).isFalse();
         ROBOT.interact(() -> window.go(ScreenId.SYSTEMS));
+    }
+
+    /** Pictures of both sheets in {@code target/screenshots}, for eyes. */
+    @ParameterizedTest
+    @EnumSource(value = Appearance.class, names = {"LIGHT", "DARK"})
+    @Tag("looks")
+    void pictures(Appearance appearance) throws Exception {
+        look = appearance;
+        Path source = Files.write(root.resolve("week2.jsonl"), List.of("{\"case_id\":\"c0\",\"system\":\"s\",\"sql\":\"SELECT a FROM t WHERE b = 0\"}",
+                "{\"case_id\":\"c1\",\"system\":\"s\",\"sql\":\"SELECT 2\"}", "{\"case_id\":\"zz\",\"system\":\"s\",\"sql\":\"SELECT 3\"}"));
+        settings(URI.create("http://127.0.0.1:9/v1"));
+        open(source);
+        picture("systems-acts");
+        space("#systems-addRun");
+        until(() -> shows("#addRun-file"));
+        space("#addRun-file");
+        until(() -> says("Against run r1"));
+        picture("systems-add-run");
+        press(KeyCode.ESCAPE);
+        space("#systems-judge");
+        until(this::judgesAreListed);
+        press(KeyCode.DOWN);
+        until(() -> says("6 requests of about"));
+        picture("systems-judge");
+    }
+
+    private void picture(String name) throws Exception {
+        javafx.scene.image.WritableImage image = WaitForAsyncUtils.asyncFx(() -> stage.getScene().snapshot(null)).get();
+        Path file = Path.of("target", "screenshots", name + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png");
+        Files.createDirectories(file.getParent());
+        io.github.assay.ui.common.plot.PngFile.write(image, file);
     }
 }

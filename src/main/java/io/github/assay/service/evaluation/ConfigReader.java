@@ -169,7 +169,7 @@ final class ConfigReader {
         return all;
     }
 
-    /** A declaration of judges asks all of them but {@code default}. */
+    /** A declaration of judges runs all of them but {@code default}. */
     private List<String> judges(Object value) throws ProjectFormatException {
         return value instanceof Map<?, ?> map
                 ? map.keySet().stream().map(Object::toString).filter(name -> !name.equals("default")).toList()

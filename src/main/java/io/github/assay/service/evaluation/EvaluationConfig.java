@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param settings members that are put into project.json, where it has none of that name
  * @param predictions further predictions
  * @param agents agents that predict
- * @param judges judges that are asked, in this order
+ * @param judges judges to run, in this order
  * @param replay whether agents and judges may only use recorded replies
  * @param metrics the metrics; empty for those that the project enables
  * @param scores where score lines are written

@@ -25,6 +25,7 @@ public final class JudgePane extends VBox {
     private static final double WIDTH = 900;
     private static final double TABLE_HEIGHT = 190;
     private static final double PROMPT_HEIGHT = 190;
+    private static final double NARROW = 170;
 
     private final JudgeViewModel model;
     private final TableView<JudgeDesk.Row> table = new TableView<>();
@@ -73,6 +74,9 @@ public final class JudgePane extends VBox {
                 column("judge.column.model", r -> r.model().isEmpty() ? Texts.text("judge.none") : r.model()),
                 column("judge.column.endpoint", r -> r.endpoint().isEmpty() ? Texts.text("judge.none") : r.endpoint()),
                 column("judge.column.recorded", r -> Integer.toString(r.recorded()))));
+        table.getColumns().get(0).setMaxWidth(NARROW);
+        table.getColumns().get(1).setMaxWidth(NARROW);
+        table.getColumns().get(3).setMaxWidth(NARROW);
         table.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.DOWN && table.getSelectionModel().isEmpty()) {
                 table.getSelectionModel().selectFirst();

@@ -41,7 +41,7 @@ public final class JudgeViewModel {
         CHOOSE,
         /** Counting what would be sent. */
         COUNTING,
-        /** What would be sent is shown; consent is asked for. */
+        /** What would be sent is shown; the user has not agreed yet. */
         ASK,
         /** Judging. */
         RUNNING,
