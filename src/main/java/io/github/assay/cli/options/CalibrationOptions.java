@@ -76,7 +76,7 @@ public final class CalibrationOptions {
     @Option(
             names = "--by",
             paramLabel = "DIMENSION",
-            description = "Clusters or strata: db (usual), difficulty, system, category.")
+            description = "Clusters or strata: db (usual), difficulty, system, category, or any key; κ within each too.")
     private String by;
 
     @Option(

@@ -69,7 +69,7 @@ final class OptionCheck {
                 .filter(id -> !metrics.containsKey(id) && !own.contains(id))
                 .forEach(id -> found.add(unknown("study.metrics", id)));
         project.study().text("by").ifPresent(by -> {
-            Set<String> there = Slices.of(project.items(), List.of()).stream()
+            Set<String> there = Slices.of(project.items(), List.of(), by).stream()
                     .map(Slice::dimension)
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             if (!there.contains(by)) {

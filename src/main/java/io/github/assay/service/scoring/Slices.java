@@ -14,6 +14,8 @@ import java.util.Set;
 
 /** Splits items by difficulty, database, system and category. */
 public final class Slices {
+    private static final List<String> STANDARD = List.of("difficulty", "db", "system", "category");
+
     private Slices() {}
 
     /**
@@ -21,9 +23,21 @@ public final class Slices {
      * @param others items of which only keys are known, sliced by system after the others
      */
     public static List<Slice> of(Collection<Item> items, Collection<ItemKey> others) {
+        return of(items, others, "db");
+    }
+
+    /**
+     * The same, and by one dimension more where it is none of the four.
+     *
+     * @param further any dimension of {@link Dimensions}, such as a nested key of the metadata
+     */
+    public static List<Slice> of(Collection<Item> items, Collection<ItemKey> others, String further) {
         Map<String, Map<String, Set<ItemKey>>> parts = new LinkedHashMap<>();
-        for (String dimension : List.of("difficulty", "db", "system", "category")) {
+        for (String dimension : STANDARD) {
             parts.put(dimension, new LinkedHashMap<>());
+        }
+        if (parts.putIfAbsent(further, new LinkedHashMap<>()) == null) {
+            items.forEach(item -> add(parts, further, Dimensions.value(item, further), item.key()));
         }
         for (Item item : items) {
             Case evalCase = item.evalCase();

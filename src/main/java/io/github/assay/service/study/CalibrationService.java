@@ -60,7 +60,8 @@ public final class CalibrationService {
             CalibrationSettings settings) {
         List<ItemKey> labelled = labels.stream().map(FinalLabel::item).toList();
         return new FrozenStudy(
-                name, labels, AnnotatorLabels.of(current), scores, metrics, Slices.of(items, labelled), settings);
+                name, labels, AnnotatorLabels.of(current), scores, metrics, Slices.of(items, labelled, settings.design().dimension()),
+                settings);
     }
 
     /**

@@ -65,4 +65,14 @@ class DimensionsTest {
                 .contains("pipeline.generator", "pipeline.linker.kind", "pipeline.linker.k", "a.b")
                 .doesNotContain("pipeline", "trace", "pipeline.steps");
     }
+
+    @Test
+    void aDimensionOfTheStudyIsASliceToo() {
+        Item item = new Item(Case.of("c", "?", "SELECT 1", "sales").withMetadata(Map.of("pipeline", "{\"generator\":\"few_shot\"}")),
+                Prediction.of("c", "agent", "SELECT 1"));
+        assertThat(Slices.of(List.of(item), List.of(), "pipeline.generator"))
+                .anyMatch(s -> s.dimension().equals("pipeline.generator") && s.value().equals("few_shot"));
+        assertThat(Slices.of(List.of(item), List.of(), "db")).isEqualTo(Slices.of(List.of(item), List.of()));
+        assertThat(Slices.of(List.of(item), List.of(), "nothing")).isEqualTo(Slices.of(List.of(item), List.of()));
+    }
 }
