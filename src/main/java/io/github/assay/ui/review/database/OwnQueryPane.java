@@ -96,7 +96,7 @@ public final class OwnQueryPane extends VBox {
         model.besideProperty().subscribe(_ -> show(model.runProperty().get()));
     }
 
-    /** Head and foot are never cut; the editor keeps a few lines. */
+    /** The lines above and below the editor are never cut; the editor keeps a few lines. */
     @Override
     protected double computeMinHeight(double width) {
         double inner = Math.max(0, (width < 0 ? getWidth() : width) - snappedLeftInset() - snappedRightInset());

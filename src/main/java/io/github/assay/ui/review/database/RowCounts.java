@@ -50,7 +50,7 @@ final class RowCounts {
         known.clear();
     }
 
-    /** Stops counting; a table whose count failed or was stopped is counted again when it is asked for. */
+    /** Stops counting; a table whose count failed or was stopped is counted at the next request. */
     void stop() {
         counting.ifPresent(Job::drop);
         busy = "";

@@ -178,6 +178,7 @@ class ConfirmKeysTest {
         robot.write("system:tuned");
         WaitForAsyncUtils.waitForFxEvents();
         assertThat(lines()).startsWith("so-001", "tuned-small", "so-002", "tuned-small");
+        press(KeyCode.ESCAPE); // the suggestions, when they are open already
         press(KeyCode.ESCAPE);
         press(KeyCode.J);
         press(KeyCode.J);
