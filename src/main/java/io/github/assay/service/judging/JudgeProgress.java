@@ -1,8 +1,12 @@
 package io.github.assay.service.judging;
 
+import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.wire.Waiting;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * What a run of a judge has done so far.
@@ -24,4 +28,21 @@ public record JudgeProgress(
         long outputTokens,
         OptionalDouble money,
         OptionalLong medianMillis,
-        Duration left) {}
+        Duration left) {
+    /** Receives items judged, items in all and the median time of a reply, after each item. */
+    @FunctionalInterface
+    interface Teller {
+        void after(int done, int total, OptionalLong medianMillis);
+    }
+
+    /** Adds what was spent and the time left, from now on. */
+    static Teller teller(Spending spending, Waiting waiting, Consumer<JudgeProgress> receiver) {
+        Instant start = waiting.now();
+        return (done, total, median) -> {
+            Spending.Sum sum = spending.sum();
+            long millis = Duration.between(start, waiting.now()).toMillis();
+            receiver.accept(new JudgeProgress(done, total, sum.calls(), sum.inputTokens(), sum.outputTokens(), sum.money(), median,
+                    Duration.ofMillis(done == 0 ? 0 : millis * (total - done) / done)));
+        };
+    }
+}

@@ -39,11 +39,11 @@ final class JudgingPass {
     private static final int MOST_REPAIRED = 20_000;
     private static final int LATEST = 51;
 
-    private final JudgingService.Setup setup;
+    private final JudgeSetup setup;
     private final RecordedClient asking;
     private final RecordedClient replay;
     private final Progress progress;
-    private final JudgingService.ProgressTold told;
+    private final JudgeProgress.Teller told;
     private final Map<Item, List<String>> lines = new ConcurrentHashMap<>();
     private final Map<Item, String> verdicts = new ConcurrentHashMap<>();
     private final Set<Item> judged = ConcurrentHashMap.newKeySet();
@@ -55,7 +55,7 @@ final class JudgingPass {
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicReference<LlmException> stop = new AtomicReference<>();
 
-    JudgingPass(JudgingService.Setup setup, RecordedClient asking, RecordedClient replay, Progress progress, JudgingService.ProgressTold told) {
+    JudgingPass(JudgeSetup setup, RecordedClient asking, RecordedClient replay, Progress progress, JudgeProgress.Teller told) {
         this.setup = setup;
         this.asking = asking;
         this.replay = replay;

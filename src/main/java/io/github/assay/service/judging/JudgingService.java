@@ -19,27 +19,21 @@ import io.github.assay.llm.wire.LlmClient;
 import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.llm.wire.Waiting;
-import io.github.assay.metrics.judge.reply.JudgeVerdict;
-import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.judging.JudgePrompts.Ask;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -165,8 +159,8 @@ public final class JudgingService {
      */
     public Plan plan(ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress)
             throws ProjectFormatException, LlmException {
-        Setup setup = setup(session, name, without);
-        try (ReplyRecording recording = open(session.project(), setup.judge)) {
+        JudgeSetup setup = setup(session, name, without);
+        try (ReplyRecording recording = open(session.project(), setup.judge())) {
             int[] counts = new int[3];
             long[] characters = {0};
             List<LlmRequest> examples = new ArrayList<>();
@@ -176,7 +170,7 @@ public final class JudgingService {
                 counts[2] += asks.isEmpty() ? 1 : 0;
                 for (Ask ask : asks) {
                     counts[0]++;
-                    boolean known = recording.contains(RequestBody.key(ask.request(), setup.settings.form(), ask.recorded()));
+                    boolean known = recording.contains(RequestBody.key(ask.request(), setup.settings().form(), ask.recorded()));
                     counts[1] += known ? 1 : 0;
                     characters[0] += known ? 0 : ask.request().characters();
                     boolean firstToSend = !known && counts[0] - counts[1] == 1;
@@ -185,11 +179,11 @@ public final class JudgingService {
                     }
                 }
             }
-            return new Plan(setup.settings, counts[0], counts[1], counts[2], characters[0],
-                    examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings.form())),
+            return new Plan(setup.settings(), counts[0], counts[1], counts[2], characters[0],
+                    examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings().form())),
                     examples.isEmpty() ? "" : prompt(examples.getLast()));
         } catch (IOException e) {
-            throw unreadable(session.project(), setup.judge, e);
+            throw unreadable(session.project(), setup.judge(), e);
         }
     }
 
@@ -205,19 +199,19 @@ public final class JudgingService {
     public void dryRun(
             ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress, Consumer<String> lines)
             throws ProjectFormatException {
-        Setup setup = setup(session, name, without);
+        JudgeSetup setup = setup(session, name, without);
         for (Item item : items) {
             progress.check();
             for (Ask ask : setup.asks(item)) {
                 JsonObject line = new JsonObject()
-                        .with("key", RequestBody.key(ask.request(), setup.settings.form(), ask.recorded()))
+                        .with("key", RequestBody.key(ask.request(), setup.settings().form(), ask.recorded()))
                         .with("case_id", item.key().caseId())
                         .with("system", item.key().system())
                         .with("run_id", item.key().runId())
-                        .with("judge", setup.judge.name())
+                        .with("judge", setup.judge().name())
                         .with("sample", ask.sample())
-                        .with("path", setup.settings.form().path())
-                        .with("request", new Json.Raw(RequestBody.of(ask.request(), setup.settings.form())));
+                        .with("path", setup.settings().form().path())
+                        .with("request", new Json.Raw(RequestBody.of(ask.request(), setup.settings().form())));
                 lines.accept(Json.line(ask.variant().isEmpty() ? line : line.with("variant", ask.variant())));
             }
         }
@@ -257,19 +251,19 @@ public final class JudgingService {
     }
 
     private JudgeRun run(
-            ProjectSession session, Setup setup, List<Item> items, Replies from, Path file, Progress progress,
+            ProjectSession session, JudgeSetup setup, List<Item> items, Replies from, Path file, Progress progress,
             Consumer<JudgeProgress> told, After after)
             throws ProjectFormatException, LlmException {
         Source source = from.source;
-        JudgeSettings settings = setup.settings;
+        JudgeSettings settings = setup.settings();
         Spending spending = new Spending(settings.budget(), waiting);
-        try (ReplyRecording recording = open(session.project(), setup.judge);
+        try (ReplyRecording recording = open(session.project(), setup.judge());
                 LlmClient client = source == Source.REPLAY ? null : client(settings, spending)) {
             RecordedClient replay = new RecordedClient(Source.REPLAY, settings.form(), recording, Optional.empty());
             RecordedClient asking = source == Source.REPLAY
                     ? replay
                     : new RecordedClient(source, settings.form(), recording, Optional.of(client));
-            JudgingPass judging = new JudgingPass(setup, asking, replay, progress, told(spending, told));
+            JudgingPass judging = new JudgingPass(setup, asking, replay, progress, JudgeProgress.teller(spending, waiting, told));
             boolean cancelled = judging.all(session.project().items(), new HashSet<>(items), threads(settings, source));
             write(file, judging.lines(session.project().items()));
             if (cancelled) {
@@ -278,25 +272,8 @@ public final class JudgingService {
             after.accept(judging, replay);
             return judging.summary(items, spending.sum(), file);
         } catch (IOException e) {
-            throw unreadable(session.project(), setup.judge, e);
+            throw unreadable(session.project(), setup.judge(), e);
         }
-    }
-
-    /** Receives items judged, items in all and the median time of a reply. */
-    private ProgressTold told(Spending spending, Consumer<JudgeProgress> told) {
-        Instant start = waiting.now();
-        return (done, total, median) -> {
-            Spending.Sum sum = spending.sum();
-            long millis = Duration.between(start, waiting.now()).toMillis();
-            told.accept(new JudgeProgress(done, total, sum.calls(), sum.inputTokens(), sum.outputTokens(), sum.money(), median,
-                    Duration.ofMillis(done == 0 ? 0 : millis * (total - done) / done)));
-        };
-    }
-
-    /** Receives the state of a run after each item. */
-    @FunctionalInterface
-    interface ProgressTold {
-        void after(int done, int total, OptionalLong medianMillis);
     }
 
     /**
@@ -310,14 +287,14 @@ public final class JudgingService {
     public PartEffect effect(
             ProjectSession session, String name, Set<String> without, List<Item> items, Replies from,
             Map<ItemKey, Boolean> people, Progress progress) throws ProjectFormatException, LlmException {
-        Setup variant = setup(session, name, without);
-        Setup full = setup(session, name, Set.of());
+        JudgeSetup variant = setup(session, name, without);
+        JudgeSetup full = setup(session, name, Set.of());
         List<PartEffect> effect = new ArrayList<>();
-        JudgeRun run = run(session, variant, items, from, variant(session.project(), variant.judge.name(), without), progress,
+        JudgeRun run = run(session, variant, items, from, variant(session.project(), variant.judge().name(), without), progress,
                 _ -> {}, (pass, replay) -> {
                     JudgingPass whole = new JudgingPass(full, replay, replay, Progress.NONE, (_, _, _) -> {});
-                    whole.all(items, Set.of(), threads(full.settings, Source.REPLAY));
-                    effect.add(PartEffect.of(without, items, whole.verdicts(), pass.verdicts(), full.verdict, people));
+                    whole.all(items, Set.of(), threads(full.settings(), Source.REPLAY));
+                    effect.add(PartEffect.of(without, items, whole.verdicts(), pass.verdicts(), full.verdict(), people));
                 });
         return effect.getFirst().with(run);
     }
@@ -336,8 +313,8 @@ public final class JudgingService {
      */
     public List<String> take(ProjectSession session, String name, Set<String> without, Path file, Progress progress)
             throws ProjectFormatException, LlmException {
-        Setup setup = setup(session, name, without);
-        ReplyIntake intake = new ReplyIntake(setup.settings.form(), waiting.now());
+        JudgeSetup setup = setup(session, name, without);
+        ReplyIntake intake = new ReplyIntake(setup.settings().form(), waiting.now());
         for (Item item : session.project().items()) {
             progress.check();
             setup.asks(item).forEach(ask -> intake.expect(item.key(), ask));
@@ -345,10 +322,10 @@ public final class JudgingService {
         if (!Files.isReadable(file)) {
             throw new ProjectFormatException(file + " cannot be read", "Check its path.");
         }
-        try (ReplyRecording recording = open(session.project(), setup.judge)) {
+        try (ReplyRecording recording = open(session.project(), setup.judge())) {
             return intake.take(file, recording).faults();
         } catch (IOException e) {
-            throw unreadable(session.project(), setup.judge, e);
+            throw unreadable(session.project(), setup.judge(), e);
         }
     }
 
@@ -370,9 +347,9 @@ public final class JudgingService {
 
     /** The first request about an item with a prompt that is being edited. */
     Ask trial(ProjectSession session, String name, Item item, PromptTemplate prompt) throws ProjectFormatException {
-        Setup setup = setup(session, name, Set.of(), Optional.of(prompt));
+        JudgeSetup setup = setup(session, name, Set.of(), Optional.of(prompt));
         return setup.asks(item).stream().findFirst().orElseThrow(() -> new ProjectFormatException(
-                "The item lacks what " + setup.judge.name() + " needs: " + String.join(", ", setup.judge.needs()),
+                "The item lacks what " + setup.judge().name() + " needs: " + String.join(", ", setup.judge().needs()),
                 "Choose another case."));
     }
 
@@ -389,31 +366,14 @@ public final class JudgingService {
         }
     }
 
-    private Setup setup(ProjectSession session, String name, Set<String> without) throws ProjectFormatException {
+    private JudgeSetup setup(ProjectSession session, String name, Set<String> without) throws ProjectFormatException {
         return setup(session, name, without, Optional.empty());
     }
 
-    private Setup setup(ProjectSession session, String name, Set<String> without, Optional<PromptTemplate> edited)
+    private JudgeSetup setup(ProjectSession session, String name, Set<String> without, Optional<PromptTemplate> edited)
             throws ProjectFormatException {
-        Judge judge = judge(session.project(), name);
-        JudgeSettings stated = settings(session.project(), name);
-        JudgeSettings settings = stated.withoutParts(without);
-        List<ExampleSource.Example> shown =
-                settings.examples() == 0 ? List.of() : examples.of(session, settings.examples() + 1);
-        PromptTemplate prompt = edited.isPresent() ? edited.get() : JudgeCatalog.prompt(session.project().folder(), judge,
-                judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
-        JudgePrompts prompts = new JudgePrompts(prompt, judge, settings, session.project().guideline(), shown);
-        return new Setup(judge, settings, prompts, session.evidence().ofOneMoment(),
-                scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()));
-    }
-
-    /** What all items of one run share. */
-    record Setup(
-            Judge judge, JudgeSettings settings, JudgePrompts prompts, EvidenceBuilder evidence, MetricRegistry metrics,
-            Optional<JudgeVerdict> verdict) {
-        List<Ask> asks(Item item) {
-            return evidence.with(item, metrics::measure, prompts::of);
-        }
+        JudgeSettings settings = settings(session.project(), name).withoutParts(without);
+        return JudgeSetup.of(scoring, examples, session, judge(session.project(), name), settings, edited);
     }
 
     private static ReplyRecording open(Project project, Judge judge) throws IOException {

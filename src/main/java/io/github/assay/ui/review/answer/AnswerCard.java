@@ -1,8 +1,8 @@
 package io.github.assay.ui.review.answer;
 
-import io.github.assay.service.review.AgentAnswer;
-import io.github.assay.service.review.AgentAnswer.Call;
-import io.github.assay.service.review.AgentAnswer.Field;
+import io.github.assay.service.review.SystemAnswer.Call;
+import io.github.assay.service.review.SystemAnswer.Field;
+import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -40,7 +40,7 @@ final class AnswerCard extends VBox {
     private final VBox content = new VBox();
     private final ScrollPane scroll;
     private double limit = Double.MAX_VALUE;
-    private AgentAnswer shown;
+    private SystemAnswer shown;
 
     /** @param fold hides the card */
     AnswerCard(Keys keys, Runnable fold) {
@@ -116,7 +116,7 @@ final class AnswerCard extends VBox {
         content.getChildren().clear();
     }
 
-    void show(AgentAnswer answer) {
+    void show(SystemAnswer answer) {
         if (answer.equals(shown)) {
             return;
         }
@@ -182,7 +182,7 @@ final class AnswerCard extends VBox {
         return label;
     }
 
-    private void calls(AgentAnswer answer) {
+    private void calls(SystemAnswer answer) {
         if (answer.calls().isEmpty() && answer.expected().isEmpty()) {
             return;
         }

@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.answer;
 
-import io.github.assay.service.review.AgentAnswer;
+import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
@@ -56,7 +56,7 @@ final class AnswerLine extends HBox {
         });
     }
 
-    void show(AgentAnswer answer) {
+    void show(SystemAnswer answer) {
         words.setText(AnswerWords.beginning(answer));
         figures.setText(AnswerWords.figures(answer));
         figures.setVisible(!figures.getText().isEmpty());

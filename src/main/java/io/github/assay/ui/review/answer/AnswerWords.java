@@ -1,6 +1,6 @@
 package io.github.assay.ui.review.answer;
 
-import io.github.assay.service.review.AgentAnswer;
+import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +12,11 @@ final class AnswerWords {
     private AnswerWords() {}
 
     /** Number of calls, time, tokens and price in one line; empty when nothing is recorded. */
-    static String figures(AgentAnswer answer) {
+    static String figures(SystemAnswer answer) {
         List<String> parts = new ArrayList<>();
         answer.calls().ifPresent(calls -> parts.add(Texts.text("answer.calls", calls.size())));
         answer.attempts().corrections().ifPresent(n -> parts.add(Texts.text("answer.corrections", n)));
-        AgentAnswer.Cost cost = answer.cost();
+        SystemAnswer.Cost cost = answer.cost();
         cost.millis().ifPresent(millis -> parts.add(time(millis)));
         cost.tokens().ifPresent(n -> parts.add(Texts.text("answer.tokens", Math.round(n))));
         cost.price().ifPresent(n -> parts.add(Texts.text("answer.cost", plain(n))));
@@ -27,7 +27,7 @@ final class AnswerWords {
     }
 
     /** The beginning of the answer's words in one line; a sentence when there are none. */
-    static String beginning(AgentAnswer answer) {
+    static String beginning(SystemAnswer answer) {
         return Stream.of(answer.response(), answer.interpretation(), answer.error())
                 .filter(text -> !text.isBlank())
                 .findFirst()

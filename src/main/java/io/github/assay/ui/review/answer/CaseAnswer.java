@@ -2,7 +2,7 @@ package io.github.assay.ui.review.answer;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
-import io.github.assay.service.review.AgentAnswer;
+import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.layout.FullText;
 import io.github.assay.ui.review.layout.IntoView;
@@ -41,7 +41,7 @@ public final class CaseAnswer {
     private boolean open;
     private boolean ownQuery;
     private Optional<Item> item = Optional.empty();
-    private AgentAnswer answer;
+    private SystemAnswer answer;
 
     /**
      * Parts of the Review screen that show it.
@@ -86,7 +86,7 @@ public final class CaseAnswer {
             return;
         }
         item = Optional.of(shown);
-        answer = AgentAnswer.of(shown);
+        answer = SystemAnswer.of(shown);
         show(banner, answer.refusalExpected());
         if (answer.refusalExpected()) {
             expectation.setText(Texts.text(

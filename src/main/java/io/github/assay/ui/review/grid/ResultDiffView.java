@@ -9,12 +9,10 @@ import io.github.assay.ui.review.grid.layout.GridColumn;
 import io.github.assay.ui.review.grid.layout.GridLayout;
 import io.github.assay.ui.review.grid.layout.HeadWords;
 import io.github.assay.ui.review.grid.layout.TableSide;
-import io.github.assay.ui.review.grid.layout.GridGeometry;
 import io.github.assay.ui.review.grid.panes.FocusReturn;
 import io.github.assay.ui.review.grid.panes.GridServices;
 import io.github.assay.ui.review.grid.panes.TableMenu;
 import io.github.assay.ui.review.layout.SidePair;
-import io.github.assay.ui.review.layout.TextSize;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.wording.Texts;
 import java.util.EnumMap;
@@ -40,11 +38,6 @@ import javafx.scene.layout.VBox;
  * note.
  */
 public final class ResultDiffView extends SidePair implements KeyPart {
-    /** Rows that stay visible in a low window. */
-    private static final int LEAST_ROWS = 4;
-    private static final int LEAST_ROWS_LARGE = 2;
-    private static final int LARGE_TEXT = 150;
-
     private static final PseudoClass NARROWED = PseudoClass.getPseudoClass("narrowed");
     private static final PseudoClass IN_FOCUS = PseudoClass.getPseudoClass("in-focus");
 
@@ -365,7 +358,7 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         HBox head = new HBox(name, metas.get(side), gap);
         heads.put(side, head);
         head.getStyleClass().add("card-head");
-        TableBody body = new TableBody(side);
+        TableBody body = new TableBody(state, palette, scroll.horizontal(side), canvases.get(side));
         body.getChildren().addAll(canvases.get(side), instead.get(side), scroll.horizontal(side));
         StackPane.setAlignment(scroll.horizontal(side), Pos.BOTTOM_CENTER);
         if (side == TableSide.PREDICTED) {
@@ -380,31 +373,5 @@ public final class ResultDiffView extends SidePair implements KeyPart {
         card.setMinWidth(0);
         card.setPrefWidth(100);
         return card;
-    }
-
-    /** The table of a side. It needs the height of its rows, and at least that of a few. */
-    private final class TableBody extends StackPane {
-        private final TableSide side;
-
-        TableBody(TableSide side) {
-            this.side = side;
-        }
-
-        private double rows(double rows) {
-            double bar = scroll.horizontal(side).isVisible() ? GridScroll.BAR : 0;
-            return GridGeometry.headHeight(palette.type(), state.headLines.get())
-                    + rows * GridGeometry.rowHeight(palette.type()) + bar;
-        }
-
-        @Override
-        protected double computeMinHeight(double width) {
-            return rows(TextSize.percent(this) >= LARGE_TEXT ? LEAST_ROWS_LARGE : LEAST_ROWS);
-        }
-
-        @Override
-        protected double computePrefHeight(double width) {
-            double words = canvases.get(side).isVisible() ? 0 : super.computePrefHeight(width);
-            return Math.max(words, rows(Math.max(1, state.model().rowCount())));
-        }
     }
 }

@@ -2,13 +2,10 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.domain.project.Guideline;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.ItemFacts;
-import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
-import io.github.assay.metrics.account.Account;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.sql.text.Token;
@@ -71,8 +68,7 @@ public final class ReviewViewModel {
     private DatabaseViewModel database;
     private OwnQueryViewModel ownQuery;
     private ProvenanceViewModel provenance;
-    private Optional<ItemKey> sameAs = Optional.empty();
-    private final ReadOnlyObjectWrapper<List<ItemKey>> same = new ReadOnlyObjectWrapper<>(List.of());
+    private final SameTables same;
 
     private record Opened(ReviewActs acts, CaseQueue queue) {}
 
@@ -103,7 +99,9 @@ public final class ReviewViewModel {
         }));
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
         decisions.whileRunning(() -> background.runningProperty().get().isPresent());
-        feed.shownProperty().subscribe(_ -> findSameTables());
+        same = new SameTables(feed, systems, background, (item, progress) -> acts.sameTable(item, progress));
+        same.foundProperty().subscribe(decisions::equalTo);
+        feed.shownProperty().subscribe(_ -> same.find());
     }
 
     /** Sets the order in which the queue opens; a shuffled one uses the annotator's seed. */
@@ -336,23 +334,7 @@ public final class ReviewViewModel {
      * @param then takes why it was not written; empty when it was
      */
     public void keepGuideline(String text, Runnable revisit, Consumer<Optional<UserError>> then) {
-        background
-                .save(_ -> {
-                    acts.keepGuideline(text);
-                    return acts.queue();
-                })
-                .onSuccess(known -> {
-                    queueState.guided(known);
-                    status.noteProperty().set(text.isBlank()
-                            ? "" : Texts.text("review.guideline.version", new Guideline(text).version()));
-                    int old = queueState.whole().filtered(QueueFilter.NONE).progress().toRevisit();
-                    if (old > 0) {
-                        status.noticeProperty().set(Optional.of(new Status.Notice(
-                                Texts.text("review.guideline.saved", old), Texts.text("review.queue.revisit.go"), revisit)));
-                    }
-                    then.accept(Optional.empty());
-                })
-                .onFailure(cause -> then.accept(Optional.of(UserError.of(cause))));
+        new GuidelineSaving(acts, background, queueState, status).keep(text, revisit, then);
     }
 
     /** Explains scores of the current case. */
@@ -408,57 +390,10 @@ public final class ReviewViewModel {
 
     /** The other systems with the same table as the case on screen; empty until they are known. */
     public ReadOnlyObjectProperty<List<ItemKey>> sameTableProperty() {
-        return same.getReadOnlyProperty();
-    }
-
-    /** Looks for systems with the same table once the case's own tables are there. */
-    private void findSameTables() {
-        Optional<ItemKey> painted = feed.painted().filter(_ -> !feed.isAwaited());
-        boolean several = painted.filter(item -> systems.of(item.caseId()).size() > 1).isPresent();
-        if (!several || !painted.equals(sameAs)) {
-            sameTables(List.of());
-        }
-        sameAs = painted;
-        if (!several) {
-            return;
-        }
-        background
-                .fetch(progress -> acts.sameTable(painted.get(), progress))
-                .onSuccess(found -> {
-                    if (feed.painted().equals(painted)) {
-                        sameTables(found);
-                    }
-                })
-                .onFailure(_ -> sameTables(List.of()));
-    }
-
-    private void sameTables(List<ItemKey> found) {
-        decisions.equalTo(found);
-        same.set(found);
+        return same.foundProperty();
     }
 
     private void saved(Instant at) {
         status.savedProperty().set(Texts.text("review.saved", TIME.format(at.atZone(zone))));
-    }
-
-    /** Explains scores of the current case. An explanation is made off the UI thread when a score is opened. */
-    public static final class ScoreAccounts {
-        private final ReviewActs acts;
-        private final CaseLoader feed;
-        private final Background background;
-
-        ScoreAccounts(ReviewActs acts, CaseLoader feed, Background background) {
-            this.acts = acts;
-            this.feed = feed;
-            this.background = background;
-        }
-
-        /** Passes on the explanation of a metric's score, or why there is none. */
-        public void ask(String metric, Consumer<Account> then) {
-            feed.painted().ifPresent(item -> background
-                    .fetch(_ -> acts.account(item, metric))
-                    .onSuccess(then)
-                    .onFailure(cause -> then.accept(Account.saying(UserError.of(cause).sentence()))));
-        }
     }
 }

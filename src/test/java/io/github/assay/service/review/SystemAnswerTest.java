@@ -7,7 +7,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.files.project.ProjectFiles;
-import io.github.assay.service.review.AgentAnswer.Field;
+import io.github.assay.service.review.SystemAnswer.Field;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,23 +19,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a prediction's line says reaches the screen; what a judge or the system's confidence says does not. */
-class AgentAnswerTest {
+class SystemAnswerTest {
     @TempDir
     Path folder;
 
-    private Map<String, AgentAnswer> read(String cases, String predictions) throws Exception {
+    private Map<String, SystemAnswer> read(String cases, String predictions) throws Exception {
         Files.writeString(folder.resolve("project.json"), "{\"assay\":1}");
         Files.writeString(folder.resolve("cases.jsonl"), cases);
         Files.createDirectories(folder.resolve("predictions"));
         Files.writeString(folder.resolve("predictions/a.jsonl"), predictions);
         Project project = ProjectFiles.read(folder, Progress.NONE);
         return project.items().stream()
-                .collect(java.util.stream.Collectors.toMap(i -> i.evalCase().id(), AgentAnswer::of));
+                .collect(java.util.stream.Collectors.toMap(i -> i.evalCase().id(), SystemAnswer::of));
     }
 
     @Test
     void everyRecordedFieldIsRead() throws Exception {
-        AgentAnswer answer = read(
+        SystemAnswer answer = read(
                 """
                 {"case_id":"c1","question":"?","gold_sql":"","db_id":"d","expected_behavior":"refuse","agent_interpretation":"of the case","expected_tool_calls":[{"name":"list_tables"},"run_sql"]}
                 """,
@@ -52,9 +52,9 @@ class AgentAnswerTest {
         assertThat(answer.attempts().corrections()).hasValue(2);
         assertThat(answer.cost().millis()).hasValue(6200);
         assertThat(answer.cost().tokens()).hasValue(15);
-        assertThat(answer.expected().orElseThrow()).extracting(AgentAnswer.Call::name).containsExactly("list_tables", "run_sql");
-        List<AgentAnswer.Call> calls = answer.calls().orElseThrow();
-        assertThat(calls).extracting(AgentAnswer.Call::name).containsExactly("run_sql", "f", "list_tables");
+        assertThat(answer.expected().orElseThrow()).extracting(SystemAnswer.Call::name).containsExactly("list_tables", "run_sql");
+        List<SystemAnswer.Call> calls = answer.calls().orElseThrow();
+        assertThat(calls).extracting(SystemAnswer.Call::name).containsExactly("run_sql", "f", "list_tables");
         assertThat(calls.getFirst().arguments()).containsExactly(new Field("sql", "SELECT 1"), new Field("limit", "5"));
         assertThat(calls.getFirst().results()).containsExactly(new Field("", "1 row"), new Field("status", "ok"));
         assertThat(calls.getFirst().millis()).hasValue(400);
@@ -64,7 +64,7 @@ class AgentAnswerTest {
 
     @Test
     void predictionsInCaseLinesHaveTheirAnswerToo() throws Exception {
-        AgentAnswer answer = read(
+        SystemAnswer answer = read(
                 """
                 {"case_id":"c1","question":"?","gold_sql":"SELECT 1","db_id":"d","predicted_sql":"SELECT 2","response":"two","tool_calls":[{"name":"t"}]}
                 """,
@@ -76,7 +76,7 @@ class AgentAnswerTest {
 
     @Test
     void nothingRecordedIsNothingToShow() throws Exception {
-        AgentAnswer answer = read(
+        SystemAnswer answer = read(
                 "{\"case_id\":\"c1\",\"question\":\"?\",\"gold_sql\":\"SELECT 1\",\"db_id\":\"d\"}\n",
                 "{\"case_id\":\"c1\",\"system\":\"a\",\"predicted_sql\":\"SELECT 2\",\"tool_calls\":null}\n").get("c1");
         assertThat(answer.hasWords()).isFalse();

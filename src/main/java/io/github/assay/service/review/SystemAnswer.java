@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param attempts the first SQL and its correction
  * @param cost time, tokens and price
  */
-public record AgentAnswer(
+public record SystemAnswer(
         boolean refusalExpected,
         String response,
         String interpretation,
@@ -94,19 +94,19 @@ public record AgentAnswer(
     }
 
     /** The answer of an item. */
-    public static AgentAnswer of(Item item) {
+    public static SystemAnswer of(Item item) {
         Prediction prediction = item.prediction();
         Case asked = item.evalCase();
         Prediction.Answer answer = prediction.answer();
-        String own = extra(item, "agent_interpretation").map(AgentAnswer::text).orElse("");
-        return new AgentAnswer(
+        String own = extra(item, "agent_interpretation").map(SystemAnswer::text).orElse("");
+        return new SystemAnswer(
                 asked.expected().refusal(),
                 answer.responseText(),
                 own.isBlank() ? asked.context().interpretation() : own,
                 extra(item, "refused").flatMap(Datum::asFlag),
                 answer.error(),
-                extra(item, "tool_calls").map(AgentAnswer::calls),
-                extra(item, "expected_tool_calls").map(AgentAnswer::calls),
+                extra(item, "tool_calls").map(SystemAnswer::calls),
+                extra(item, "expected_tool_calls").map(SystemAnswer::calls),
                 attempts(item),
                 new Cost(
                         answer.latencyMillis().isPresent() ? answer.latencyMillis() : agentMillis(item), answer.tokens(),
@@ -136,7 +136,7 @@ public record AgentAnswer(
         if (count.isEmpty() && corrections.orElse(null) instanceof Datum.Items(List<Datum> all)) {
             count = OptionalInt.of(all.size());
         }
-        return new Attempts(extra(item, "first_attempt_sql").map(AgentAnswer::text).orElse(""), count);
+        return new Attempts(extra(item, "first_attempt_sql").map(SystemAnswer::text).orElse(""), count);
     }
 
     private static OptionalDouble agentMillis(Item item) {
@@ -155,7 +155,7 @@ public record AgentAnswer(
 
     private static List<Call> calls(Datum recorded) {
         return recorded instanceof Datum.Items(List<Datum> all)
-                ? all.stream().map(AgentAnswer::call).toList()
+                ? all.stream().map(SystemAnswer::call).toList()
                 : List.of(call(recorded));
     }
 
@@ -209,7 +209,7 @@ public record AgentAnswer(
             case Datum.Number(BigDecimal number) -> number;
             case Datum.Flag(boolean flag) -> flag;
             case Datum.Nothing _ -> Optional.empty();
-            case Datum.Items(List<Datum> all) -> all.stream().map(AgentAnswer::plain).toList();
+            case Datum.Items(List<Datum> all) -> all.stream().map(SystemAnswer::plain).toList();
             case Datum.Fields(SequencedMap<String, Datum> fields) -> {
                 Map<String, Object> map = new LinkedHashMap<>();
                 fields.forEach((key, v) -> map.put(key, plain(v)));
