@@ -9,7 +9,6 @@ import io.github.assay.service.judging.JudgeCatalog.Judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
