@@ -233,9 +233,16 @@ public final class Background implements AutoCloseable {
         open = Optional.empty();
     }
 
-    /** Runs a function on the UI thread after a delay. The function must check whether it is still needed. */
+    /**
+     * Runs a function on the UI thread after a delay, unless this is closed by then. The function must check whether it is
+     * still needed.
+     */
     public void later(int millis, Runnable then) {
-        later.after(millis, then);
+        later.after(millis, () -> {
+            if (!closed) {
+                then.run();
+            }
+        });
     }
 
     private <T> Job<T> quiet(Executor executor, Work<T> job) {

@@ -56,6 +56,7 @@ class QueueOrderKeysTest {
         robot.push(KeyCode.DOWN);
         robot.push(KeyCode.DOWN);
         robot.push(KeyCode.DOWN);
+        robot.push(KeyCode.DOWN);
         robot.push(KeyCode.ENTER);
         assertThat(review.model.queueState().queue().order()).isEqualTo(new QueueOrder.Shuffled(1));
         assertThat(review.current()).as("the case in front stays").isEqualTo("0001");

@@ -143,6 +143,7 @@ class ScoresComingTest {
     void blindStaysBlind() throws TimeoutException {
         CountDownLatch scores = hold(1);
         open();
+        robot.push(KeyCode.PERIOD);
         assertThat(insteadOfScores()).containsExactly("Scores come after your vote");
         scores.countDown();
         until(() -> states.getLast() == Scores.THERE);

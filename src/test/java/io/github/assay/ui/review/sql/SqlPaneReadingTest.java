@@ -7,6 +7,7 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.keys.KeyMap;
 import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.paint.Palette;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,6 @@ import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.input.Clipboard;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -31,12 +31,14 @@ class SqlPaneReadingTest {
     private static final String SQL = "SELECT a\nFROM t\nWHERE b = 1";
     private final FxRobot robot = new FxRobot();
 
+    private SqlPane pane;
+
     private Node open(String sql) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
         Node[] canvas = new Node[1];
         robot.interact(() -> {
             Palette palette = new Palette();
-            SqlPane pane = new SqlPane(palette, "GOLD SQL", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {}));
+            pane = new SqlPane(palette, "GOLD SQL", _ -> {}, _ -> "", new Keys(KeyMap.DEFAULT, _ -> {}));
             Scene scene = new Scene(new StackPane(palette, pane), 600, 400);
             new Theme(Appearance.LIGHT, 100).dress(scene);
             scene.getStylesheets().add(SqlPaneReadingTest.class.getResource("/css/review.css").toExternalForm());
@@ -63,15 +65,15 @@ class SqlPaneReadingTest {
         int second = SQL.indexOf("FROM");
         assertThat(canvas.queryAccessibleAttribute(AccessibleAttribute.LINE_FOR_OFFSET, second + 1)).isEqualTo(1);
         assertThat(canvas.queryAccessibleAttribute(AccessibleAttribute.LINE_START, 1)).isEqualTo(second);
-        robot.push(KeyCode.SHORTCUT, KeyCode.A);
+        robot.interact(() -> pane.pressed(Shortcut.SELECT_ALL));
         assertThat(canvas.queryAccessibleAttribute(AccessibleAttribute.SELECTION_END)).isEqualTo(SQL.length());
     }
 
     @Test
     void controlCCopiesTheSqlAsWritten() throws Exception {
         open(SQL);
-        robot.push(KeyCode.SHORTCUT, KeyCode.A);
-        robot.push(KeyCode.SHORTCUT, KeyCode.C);
+        robot.interact(() -> pane.pressed(Shortcut.SELECT_ALL));
+        robot.interact(() -> pane.pressed(Shortcut.COPY_CELLS));
         assertThat(WaitForAsyncUtils.asyncFx(() -> Clipboard.getSystemClipboard().getString()).get()).isEqualTo(SQL);
     }
 
