@@ -91,7 +91,6 @@ public final class PromptTemplate {
         try {
             return new Part(role, Mustache.compiler()
                     .escapeHTML(false)
-                    .defaultValue("")
                     .emptyStringIsFalse(true)
                     .compile(text.strip()));
         } catch (MustacheException e) {

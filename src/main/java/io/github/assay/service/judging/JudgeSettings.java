@@ -163,7 +163,9 @@ public record JudgeSettings(
         }
 
         JudgeSettings read() throws ProjectFormatException {
-            whole("examples", 0, 20);
+            if (root.equals("judges")) {
+                whole("examples", 0, 20); // an agent's examples have settings of their own
+            }
             WireForm form = switch (text("provider", "openai-compatible").toLowerCase(Locale.ROOT)) {
                 case "openai-compatible", "openai", "ollama", "vllm" -> WireForm.CHAT;
                 case "openai-responses" -> WireForm.RESPONSES;
