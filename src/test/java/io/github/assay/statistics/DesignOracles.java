@@ -1,8 +1,6 @@
 package io.github.assay.statistics;
 
 import io.github.assay.statistics.OracleCases.OracleCase;
-import io.github.assay.statistics.OracleComparison.Near;
-import io.github.assay.statistics.resample.ResamplingOracles;
 import tools.jackson.databind.JsonNode;
 import io.github.assay.statistics.planning.LabelAllocation;
 import io.github.assay.statistics.prevalence.ActivePowered;
