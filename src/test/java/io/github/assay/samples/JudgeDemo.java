@@ -7,7 +7,6 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
 import io.github.assay.llm.WireForm;
 import io.github.assay.llm.replies.ReplyRecording;
-import io.github.assay.llm.wire.ReplyBody;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
