@@ -3,8 +3,6 @@ package io.github.assay.store.journal;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.ItemDraw;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -34,19 +32,11 @@ public final class DrawLog implements AutoCloseable {
     /** Reads a log; nothing is written before the first draw. An incomplete or unknown line is passed over. */
     public static DrawLog read(Path path, Appender.Opener opener) throws IOException {
         DrawLog log = new DrawLog(path, opener);
-        if (Files.exists(path)) {
-            for (String line : Files.readString(path, StandardCharsets.UTF_8).split("\n", -1)) {
-                log.take(line);
-            }
-            log.file.known();
-        }
+        log.file.readLines(log::take);
         return log;
     }
 
     private void take(String line) {
-        if (line.isBlank()) {
-            return;
-        }
         try {
             Map<String, Object> found = JournalLineReader.object(line);
             if (found.get("draw") instanceof String id && found.get("case_id") instanceof String caseId

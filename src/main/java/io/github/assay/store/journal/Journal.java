@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -78,6 +79,14 @@ public final class Journal implements AutoCloseable {
     public void settle() throws IOException {
         if (doubtful) {
             cutBack(good);
+        }
+    }
+
+    /** Reads the whole file, where there is one, and passes on each line that is not blank, also one that was torn. */
+    void readLines(Consumer<String> line) throws IOException {
+        if (Files.exists(file)) {
+            new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().filter(text -> !text.isBlank()).forEach(line);
+            known();
         }
     }
 

@@ -1,8 +1,6 @@
 package io.github.assay.store.journal;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -29,19 +27,11 @@ public final class PeopleLog implements AutoCloseable {
     /** Reads a log; nothing is written before the first answer. An incomplete or unknown line is passed over. */
     public static PeopleLog read(Path path, Appender.Opener opener) throws IOException {
         PeopleLog log = new PeopleLog(path, opener);
-        if (Files.exists(path)) {
-            for (String line : Files.readString(path, StandardCharsets.UTF_8).split("\n", -1)) {
-                log.take(line);
-            }
-            log.file.known();
-        }
+        log.file.readLines(log::take);
         return log;
     }
 
     private void take(String line) {
-        if (line.isBlank()) {
-            return;
-        }
         try {
             Map<String, Object> found = JournalLineReader.object(line);
             if (found.get("name") instanceof String name && found.get("same_as") instanceof String person) {
