@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.service.review.SameTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -187,9 +188,7 @@ public record OwnSession(Optional<Pace> pace, List<Vote> last, List<Contradictio
         if (squeezed(one.prediction().sql()).equals(squeezed(other.prediction().sql()))) {
             return Optional.of(Common.SQL);
         }
-        boolean equal = table.apply(one).orElse(null) instanceof ExecutionOutcome.Rows a
-                && table.apply(other).orElse(null) instanceof ExecutionOutcome.Rows b
-                && a.table().equals(b.table());
+        boolean equal = SameTable.is(table.apply(one), table.apply(other));
         return equal ? Optional.of(Common.TABLES) : Optional.empty();
     }
 }

@@ -1,11 +1,11 @@
 package io.github.assay.service.review;
 
 import io.github.assay.domain.table.Cell;
-import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,7 +51,7 @@ public final class SameTable {
     }
 
     private static List<String> names(ResultTable table) {
-        return table.columns().stream().map(Column::name).toList();
+        return table.columns().stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList();
     }
 
     private static Digest digest(ResultTable table) {
