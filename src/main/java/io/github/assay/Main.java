@@ -70,10 +70,23 @@ public final class Main {
     private static void openWindow(List<String> arguments) {
         // JavaFX wakes for each pulse, also in a window at rest: 60 a second cost 0.55 % of a core, 40 cost 0.35 %.
         System.setProperty("javafx.animation.pulse", System.getProperty("javafx.animation.pulse", "40"));
+        System.setErr(withoutPulse(System.err));
         Optional<Path> project = arguments.stream().findFirst().map(Path::of);
         try (Wiring wiring = new Wiring()) {
             App.open(wiring.window(project));
         }
+    }
+
+    /** The stream without the line in which JavaFX repeats its pulse, which means nothing to a user. */
+    private static PrintStream withoutPulse(PrintStream err) {
+        return new PrintStream(err, true, StandardCharsets.UTF_8) {
+            @Override
+            public void println(String line) {
+                if (line == null || !line.startsWith("Setting PULSE_DURATION")) {
+                    super.println(line);
+                }
+            }
+        };
     }
 
     /**
