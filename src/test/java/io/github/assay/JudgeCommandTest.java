@@ -158,6 +158,18 @@ class JudgeCommandTest {
     }
 
     @Test
+    void aCommandThatFetchesTheKeyIsNamedBeforeItIsStarted() throws Exception {
+        Path mark = root.resolve("started");
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(200, answer(reply(judgeOf(r.body())))))) {
+            settings(server.base(), ",\"apiKeyFrom\":\"command:touch " + mark + " && echo k\"");
+            assertThat(judge("stef").err()).contains("command of project.json: touch " + mark, "Nothing was sent");
+            assertThat(mark).doesNotExist();
+            assertThat(judge("stef", "--yes").status()).isZero();
+            assertThat(mark).exists();
+        }
+    }
+
+    @Test
     void anInvalidReplyIsSentBackOnceAndThenUnavailable() throws Exception {
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
                     boolean repair = r.body().contains("Your reply cannot be used");

@@ -31,7 +31,7 @@ import javafx.scene.layout.VBox;
  */
 final class BlindScreen implements ScreenView {
     /** What each screen of figures tells of items. */
-    private static final Map<ScreenId, Set<Part>> TOLD = Map.of(
+    private static final Map<ScreenId, Set<Part>> SHOWN = Map.of(
             ScreenId.AGREEMENT, EnumSet.of(Part.VOTES),
             ScreenId.CALIBRATION, EnumSet.allOf(Part.class),
             ScreenId.SYSTEMS, EnumSet.allOf(Part.class));
@@ -59,7 +59,7 @@ final class BlindScreen implements ScreenView {
     private BlindScreen(
             FxmlScreens.Loaded screen, FigureDisclosure disclosure, int items, Background background, Navigation navigation) {
         this.screen = screen;
-        this.parts = TOLD.get(screen.room());
+        this.parts = SHOWN.get(screen.room());
         this.disclosure = disclosure;
         this.items = items;
         this.background = background;
@@ -90,7 +90,7 @@ final class BlindScreen implements ScreenView {
     /** The screen behind the question; other screens as they are. */
     static FxmlScreens.Loaded around(
             FxmlScreens.Loaded screen, FigureDisclosure disclosure, int items, Background background, Navigation navigation) {
-        if (!TOLD.containsKey(screen.room())) {
+        if (!SHOWN.containsKey(screen.room())) {
             return screen;
         }
         BlindScreen view = new BlindScreen(screen, disclosure, items, background, navigation);

@@ -63,9 +63,9 @@ final class AlignmentText {
         if (all.isEmpty()) {
             return;
         }
-        TextTable table = new TextTable("case", "system", "people", "judge", "reason");
+        TextTable table = new TextTable("case", "system", "run", "people", "judge", "reason");
         all.stream().limit(SHOWN).forEach(d -> table.add(
-                d.item().key().caseId(), d.item().key().system(), (d.label() ? "pass " : "fail ") + d.tally(),
+                d.item().key().caseId(), d.item().key().system(), d.item().key().runId(), (d.label() ? "pass " : "fail ") + d.tally(),
                 d.label() ? "fail" : "pass", cut(d.reason())));
         table.print(terminal);
         if (all.size() > SHOWN) {

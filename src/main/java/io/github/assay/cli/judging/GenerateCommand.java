@@ -11,8 +11,6 @@ import io.github.assay.service.Services;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
-import java.io.Console;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -87,13 +85,7 @@ public final class GenerateCommand implements Callable<Integer> {
             terminal.complaint("Each has " + settings.examples().count() + " examples with gold SQL of "
                     + (settings.examples().pool().isEmpty() ? "other cases of the project" : settings.examples().pool()) + ".");
         }
-        Console console = System.console();
-        if (console == null || !console.isTerminal()) {
-            terminal.complaint("Nothing was started. Add --yes to agree.");
-            return false;
-        }
-        String answer = console.readLine("Go on? [y/N] ");
-        return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+        return Consent.given(settings.keyCommand(), "Go on?", "Nothing was started.", terminal);
     }
 
     private int print(GenerationRun made) {

@@ -20,7 +20,6 @@ import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.judging.PartEffect;
 import io.github.assay.service.run.RunService;
-import java.io.Console;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -166,13 +165,7 @@ public final class JudgeCommand implements Callable<Integer> {
         terminal.complaint(CliWords.count(toSend, "request") + " of about " + plan.characters() / 4 + " tokens would be sent to "
                 + settings.url().get() + ", model " + settings.model() + ".");
         terminal.complaint("They contain question and predicted SQL" + contents(settings) + ". --dry-run prints them in full.");
-        Console console = System.console();
-        if (console == null || !console.isTerminal()) {
-            terminal.complaint("Nothing was sent. Add --yes to agree.");
-            return false;
-        }
-        String answer = console.readLine("Send them? [y/N] ");
-        return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+        return Consent.given(settings.keyCommand(), "Send them?", "Nothing was sent.", terminal);
     }
 
     private static String contents(JudgeSettings settings) {

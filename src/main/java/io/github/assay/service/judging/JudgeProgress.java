@@ -31,12 +31,12 @@ public record JudgeProgress(
         Duration left) {
     /** Receives items judged, items in all and the median time of a reply, after each item. */
     @FunctionalInterface
-    interface Teller {
+    interface Reporter {
         void after(int done, int total, OptionalLong medianMillis);
     }
 
     /** Adds what was spent and the time left, from now on. */
-    static Teller teller(Spending spending, Waiting waiting, Consumer<JudgeProgress> receiver) {
+    static Reporter reporter(Spending spending, Waiting waiting, Consumer<JudgeProgress> receiver) {
         Instant start = waiting.now();
         return (done, total, median) -> {
             Spending.Sum sum = spending.sum();

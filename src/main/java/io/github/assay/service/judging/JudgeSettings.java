@@ -124,6 +124,11 @@ public record JudgeSettings(
         return declared.get("examples").flatMap(Datum::asNumber).map(n -> Math.clamp(n.longValue(), 0, 20)).orElse(0);
     }
 
+    /** The command that would be started to fetch the endpoint's key; empty when the key is elsewhere, or there is none. */
+    public Optional<String> keyCommand() {
+        return endpoint.map(Endpoint::keyFrom).filter(from -> from.startsWith("command:")).map(from -> from.substring(8));
+    }
+
     /** The settings with other parts in the prompt. */
     public JudgeSettings withParts(Set<String> changed) {
         return new JudgeSettings(judge, endpoint, model, form, temperature, topP, seed, maxOutputTokens, mode, topLogprobs,
@@ -163,9 +168,7 @@ public record JudgeSettings(
         }
 
         JudgeSettings read() throws ProjectFormatException {
-            if (root.equals("judges")) {
-                whole("examples", 0, 20); // an agent's examples have settings of their own
-            }
+            whole("examples", 0, 20);
             WireForm form = switch (text("provider", "openai-compatible").toLowerCase(Locale.ROOT)) {
                 case "openai-compatible", "openai", "ollama", "vllm" -> WireForm.CHAT;
                 case "openai-responses" -> WireForm.RESPONSES;

@@ -43,7 +43,7 @@ final class JudgingPass {
     private final RecordedClient asking;
     private final RecordedClient replay;
     private final Progress progress;
-    private final JudgeProgress.Teller told;
+    private final JudgeProgress.Reporter receiver;
     private final Map<Item, List<String>> lines = new ConcurrentHashMap<>();
     private final Map<Item, String> verdicts = new ConcurrentHashMap<>();
     private final Set<Item> judged = ConcurrentHashMap.newKeySet();
@@ -55,12 +55,12 @@ final class JudgingPass {
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicReference<LlmException> stop = new AtomicReference<>();
 
-    JudgingPass(JudgeSetup setup, RecordedClient asking, RecordedClient replay, Progress progress, JudgeProgress.Teller told) {
+    JudgingPass(JudgeSetup setup, RecordedClient asking, RecordedClient replay, Progress progress, JudgeProgress.Reporter receiver) {
         this.setup = setup;
         this.asking = asking;
         this.replay = replay;
         this.progress = progress;
-        this.told = told;
+        this.receiver = receiver;
     }
 
     /** Judges the chosen items and replays the others. Returns whether it was cancelled. */
@@ -71,7 +71,7 @@ final class JudgingPass {
             Parallel.mapOrdered(asked, threads, progress, (item, _) -> {
                 judge(item, true, progress);
                 int now = done.incrementAndGet();
-                told.after(now, asked.size(), lately());
+                receiver.after(now, asked.size(), lately());
                 progress.step(now, asked.size(), "items judged");
                 return 0;
             });

@@ -239,10 +239,10 @@ public final class JudgingService {
             List<Item> items,
             Replies from,
             Progress progress,
-            Consumer<JudgeProgress> told)
+            Consumer<JudgeProgress> receiver)
             throws ProjectFormatException, LlmException {
         return run(session, setup(session, name, Set.of()), items, from,
-                replies(session.project(), judge(session.project(), name).name()), progress, told, (_, _) -> {});
+                replies(session.project(), judge(session.project(), name).name()), progress, receiver, (_, _) -> {});
     }
 
     /** What is done with a pass before the recording is closed. */
@@ -252,7 +252,7 @@ public final class JudgingService {
 
     private JudgeRun run(
             ProjectSession session, JudgeSetup setup, List<Item> items, Replies from, Path file, Progress progress,
-            Consumer<JudgeProgress> told, After after)
+            Consumer<JudgeProgress> receiver, After after)
             throws ProjectFormatException, LlmException {
         Source source = from.source;
         JudgeSettings settings = setup.settings();
@@ -263,7 +263,7 @@ public final class JudgingService {
             RecordedClient asking = source == Source.REPLAY
                     ? replay
                     : new RecordedClient(source, settings.form(), recording, Optional.of(client));
-            JudgingPass judging = new JudgingPass(setup, asking, replay, progress, JudgeProgress.teller(spending, waiting, told));
+            JudgingPass judging = new JudgingPass(setup, asking, replay, progress, JudgeProgress.reporter(spending, waiting, receiver));
             boolean cancelled = judging.all(session.project().items(), new HashSet<>(items), threads(settings, source));
             write(file, judging.lines(session.project().items()));
             if (cancelled) {

@@ -99,7 +99,8 @@ public final class PromptTrial {
             return Optional.empty();
         }
         JudgeSettings settings = judging.settings(project, name);
-        return settings.url().filter(_ -> !settings.model().isEmpty()).map(url -> url + ", model " + settings.model());
+        return settings.url().filter(_ -> !settings.model().isEmpty()).map(url -> url + ", model " + settings.model()
+                + settings.keyCommand().map(command -> ", with a key from the command " + command).orElse(""));
     }
 
     /**

@@ -52,7 +52,7 @@ public final class FigureDisclosure {
             return Set.of();
         }
         LabelingService labeling = acts.call();
-        Set<ItemKey> hidden = new LinkedHashSet<>(told(labeling, parts).keySet());
+        Set<ItemKey> hidden = new LinkedHashSet<>(shown(labeling, parts).keySet());
         hidden.removeIf(labeling::isOpen);
         return hidden;
     }
@@ -61,18 +61,18 @@ public final class FigureDisclosure {
     public void disclose(Set<Part> parts) throws Exception {
         if (!items.isEmpty()) {
             LabelingService labeling = acts.call();
-            labeling.disclose(told(labeling, parts));
+            labeling.disclose(shown(labeling, parts));
         }
     }
 
     /** What the figures show of each item; without items of which they show nothing. */
-    private Map<ItemKey, Set<Part>> told(LabelingService labeling, Set<Part> parts) throws StoreException {
+    private Map<ItemKey, Set<Part>> shown(LabelingService labeling, Set<Part> parts) throws StoreException {
         if (labeling.onlyLooks()) {
             return Map.of();
         }
         Set<ItemKey> others = new HashSet<>();
         votes.current().stream().filter(v -> !v.annotator().equals(labeling.annotator())).forEach(v -> others.add(v.item()));
-        Map<ItemKey, Set<Part>> told = new LinkedHashMap<>();
+        Map<ItemKey, Set<Part>> shown = new LinkedHashMap<>();
         for (Item item : items) {
             Set<Part> its = EnumSet.noneOf(Part.class);
             its.addAll(parts);
@@ -86,9 +86,9 @@ public final class FigureDisclosure {
                 its.remove(Part.VOTES);
             }
             if (!its.isEmpty()) {
-                told.put(item.key(), its);
+                shown.put(item.key(), its);
             }
         }
-        return told;
+        return shown;
     }
 }

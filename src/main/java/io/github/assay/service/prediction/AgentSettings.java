@@ -8,9 +8,11 @@ import io.github.assay.service.judging.JudgeSettings;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /**
  * Settings of one agent under {@code agents} of project.json (docs/agents.md).
@@ -41,6 +43,12 @@ public record AgentSettings(
         int corrections,
         Examples examples,
         JudgeSettings model) {
+    /** The command that would be started to fetch a key; empty when the key is elsewhere, or there is none. */
+    public Optional<String> keyCommand() {
+        return kind == Kind.PIPELINE ? model.keyCommand()
+                : Optional.of(keyFrom).filter(from -> kind == Kind.HTTP && from.startsWith("command:")).map(from -> from.substring(8));
+    }
+
     /** How an agent is reached. */
     public enum Kind {
         COMMAND,
@@ -110,7 +118,16 @@ public record AgentSettings(
                 linker, (int) number(fields, name, "corrections", 2, 0, 20),
                 new Examples(technique, (int) number(examples, name, "k", examples.isEmpty() ? 0 : 5, 0, 100),
                         examples.text("pool").orElse("")),
-                JudgeSettings.of("agents", project.agents(), name));
+                JudgeSettings.of("agents", models(project.agents(), name), name));
+    }
+
+    /** The settings of the agent's model: those of the agent without its examples, which are not those of a judge. */
+    private static Datum.Fields models(Datum.Fields agents, String name) {
+        SequencedMap<String, Datum> model = new LinkedHashMap<>(agents.fields(name).values());
+        model.keySet().removeIf(key -> key.equalsIgnoreCase("examples"));
+        SequencedMap<String, Datum> all = new LinkedHashMap<>(agents.values());
+        all.put(name, new Datum.Fields(model));
+        return new Datum.Fields(all);
     }
 
     private static double number(Datum.Fields fields, String name, String key, double standard, double low, double high)

@@ -130,6 +130,7 @@ public final class JudgeViewModel {
         } else if (canSend) {
             lines.add(Texts.text("judge.plan.send", missing, plan.characters() / CHARACTERS_OF_A_TOKEN,
                     settings.url().get().toString(), settings.model()));
+            settings.keyCommand().ifPresent(command -> lines.add(Texts.text("judge.plan.keyCommand", command)));
             lines.add(Texts.text("judge.plan.contents", parts(settings)));
         } else {
             lines.add(Texts.text("judge.plan.noEndpoint", missing, settings.judge()));
