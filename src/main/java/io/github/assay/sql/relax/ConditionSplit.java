@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Splits a condition into the operands of its outermost AND or OR. */
-final class ConditionSplit {
+public final class ConditionSplit {
     private final SignificantTokens words;
 
-    ConditionSplit(SignificantTokens words) {
+    public ConditionSplit(SignificantTokens words) {
         this.words = words;
     }
 
     /** A range of words, both ends included. */
-    record Words(int from, int to) {
-        boolean isEmpty() {
+    public record Words(int from, int to) {
+        public boolean isEmpty() {
             return to < from;
         }
     }
 
     /** The conditions that must all hold, those in redundant brackets too. */
-    List<Words> conjuncts(Words condition) {
+    public List<Words> conjuncts(Words condition) {
         List<Words> parts = new ArrayList<>();
         Words open = opened(condition);
         if (split(open, "or").size() > 1) {
@@ -35,11 +35,17 @@ final class ConditionSplit {
     }
 
     /** The conditions of which one must hold; a single one where there is no OR. */
-    List<Words> alternatives(Words condition) {
+    public List<Words> alternatives(Words condition) {
         return split(opened(condition), "or");
     }
 
-    private Words opened(Words w) {
+    /** The operands of the outermost AND, in brackets around the whole too; a single one where there is none. */
+    public List<Words> operands(Words condition) {
+        return split(opened(condition), "and");
+    }
+
+    /** A condition without brackets around the whole. */
+    public Words opened(Words w) {
         Words inner = w;
         while (inner.to > inner.from + 1 && words.reads(inner.from, "(") && words.closing(inner.from) == inner.to
                 && !words.readsAny(inner.from + 1, "select", "with", "values")) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds the joins of a FROM clause. */
-final class JoinWords {
+public final class JoinWords {
     private JoinWords() {}
 
     /**
@@ -18,9 +18,10 @@ final class JoinWords {
      * @param kind {@code inner}, {@code left}, {@code right}, {@code full}; empty: another, such as {@code cross}
      * @param on the condition; empty where there is none
      */
-    record Join(int from, int join, int to, String kind, Words on) {}
+    public record Join(int from, int join, int to, String kind, Words on) {}
 
-    static List<Join> of(SignificantTokens words, Words source) {
+    /** The joins of a FROM clause in the order of its text, without commas. */
+    public static List<Join> of(SignificantTokens words, Words source) {
         List<Integer> starts = new ArrayList<>();
         List<Integer> joins = new ArrayList<>();
         for (int i = source.from(); i <= source.to(); i++) {

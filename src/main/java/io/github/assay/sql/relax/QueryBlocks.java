@@ -6,18 +6,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Finds the SELECT blocks of a query whose rows reach its result without negation: the outermost ones, those of set
  * operations but right of EXCEPT, those in FROM and in WITH.
  */
-final class QueryBlocks {
+public final class QueryBlocks {
     private final SignificantTokens words;
     private final List<Block> blocks = new ArrayList<>();
     private final List<Operation> operations = new ArrayList<>();
 
     /** One SELECT with its clauses; a clause's words do not include those of its name. */
-    record Block(int select, Map<String, Clause> clauses) {}
+    public record Block(int select, Map<String, Clause> clauses) {}
 
     /**
      * A clause.
@@ -26,8 +27,9 @@ final class QueryBlocks {
      * @param to its last word
      * @param body the first word after its name
      */
-    record Clause(int from, int to, int body) {
-        Words words() {
+    public record Clause(int from, int to, int body) {
+        /** Its words without those of its name. */
+        public Words words() {
             return new Words(body, to);
         }
     }
@@ -45,6 +47,38 @@ final class QueryBlocks {
     QueryBlocks(SignificantTokens words, int last) {
         this.words = words;
         query(0, last);
+    }
+
+    private QueryBlocks(SignificantTokens words) {
+        this.words = words;
+    }
+
+    /**
+     * The outermost SELECT of a query; of set operations the leftmost, without the ORDER BY and LIMIT of the whole.
+     *
+     * @param last the last word of the query, before a final semicolon
+     * @return empty where the query begins with none, such as VALUES
+     */
+    public static Optional<Block> outermost(SignificantTokens words, int last) {
+        return new QueryBlocks(words).first(0, last);
+    }
+
+    private Optional<Block> first(int from, int to) {
+        int start = from;
+        while (words.reads(from, "with") && start <= to && !words.readsAny(start, "select", "values")) {
+            start = words.reads(start, "(") ? words.closing(start) + 1 : start + 1;
+        }
+        if (words.reads(start, "(")) {
+            return first(start + 1, Math.min(to, words.closing(start)) - 1);
+        }
+        if (start > to || !words.reads(start, "select")) {
+            return Optional.empty();
+        }
+        int end = start;
+        while (end <= to && !isOperation(end)) {
+            end = words.reads(end, "(") ? words.closing(end) + 1 : end + 1;
+        }
+        return Optional.of(new Block(start, clauses(start, Math.min(end - 1, to))));
     }
 
     List<Block> blocks() {

@@ -91,7 +91,7 @@ final class DuckDbEngine implements Engine {
         return own.relativize(here).toString();
     }
 
-    private static Properties settings(Request request, Mode mode) {
+    static Properties settings(Request request, Mode mode) {
         Properties settings = new Properties();
         settings.put("duckdb.read_only", "true");
         settings.put("enable_external_access", "false");

@@ -92,14 +92,20 @@ final class SqliteEngine implements Engine {
         }
     }
 
-    private static Connection open(Request request) throws SQLException {
+    /** A configuration with limits on values and statements, and without ATTACH. */
+    static SQLiteConfig limited(Request request) {
         SQLiteConfig config = new SQLiteConfig();
-        config.setReadOnly(true);
         config.setBusyTimeout(BUSY_MILLIS);
         config.setPragma(Pragma.LIMIT_ATTACHED, "0");
         config.setPragma(Pragma.LIMIT_LENGTH, Integer.toString(longestValue(request)));
         config.setPragma(Pragma.LIMIT_SQL_LENGTH, Integer.toString(LONGEST_SQL));
         config.setPragma(Pragma.LIMIT_WORKER_THREADS, "0");
+        return config;
+    }
+
+    private static Connection open(Request request) throws SQLException {
+        SQLiteConfig config = limited(request);
+        config.setReadOnly(true);
         Connection connection = config.createConnection(url(Path.of(request.location())));
         try (Statement statement = connection.createStatement()) {
             // Sorts in memory, where the memory limit applies, instead of in files of any size.
@@ -141,7 +147,7 @@ final class SqliteEngine implements Engine {
     }
 
     /** Refuses the driver's own commands, such as {@code backup to FILE}, which read-only opening does not prevent. */
-    private static void refuseDriverCommands(String sql) throws SQLException {
+    static void refuseDriverCommands(String sql) throws SQLException {
         boolean isOne;
         try {
             isOne = ExtendedCommand.parse(sql) != null;

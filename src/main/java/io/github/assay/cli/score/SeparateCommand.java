@@ -1,0 +1,234 @@
+package io.github.assay.cli.score;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.Selection;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.counterexample.SearchBudget;
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Item;
+import io.github.assay.files.documents.SeparationDocument;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.counterexample.SeparationService.ItemSearch;
+import io.github.assay.service.counterexample.SeparationService.Luck;
+import io.github.assay.service.counterexample.SeparationService.Replayed;
+import io.github.assay.service.run.RunService;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.SeparationWording;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code assay separate PROJECT} and {@code assay separate --schema S.sql --gold … --pred …}. */
+@Command(
+        description = "Search small databases on which gold and prediction return different tables.",
+        footer = {
+            "",
+            "A database found proves that the two queries differ; that none was found proves nothing.",
+            "",
+            "Examples:",
+            "  assay separate my-project",
+            "  assay separate my-project --system dail-sql --case spider-0007 --json",
+            "  assay separate --schema shop.sql --gold 'SELECT name FROM t WHERE n > 1' --pred 'SELECT name FROM t WHERE n >= 1'"
+        })
+public final class SeparateCommand implements Callable<Integer> {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PROJECT", description = "The project's folder.")
+    private Path folder;
+
+    @Option(names = "--schema", paramLabel = "S.sql", description = "Without a project: CREATE TABLE statements, and INSERT for rows.")
+    private Path schema;
+
+    @Option(names = "--gold", paramLabel = "SQL", description = "Without a project: the gold query.")
+    private String gold;
+
+    @Option(names = "--pred", paramLabel = "SQL", description = "Without a project: the predicted query.")
+    private String predicted;
+
+    @Option(names = "--dialect", paramLabel = "D", defaultValue = "sqlite", description = "Without a project: sqlite, duckdb or h2. Default: ${DEFAULT-VALUE}.")
+    private String dialect;
+
+    @Option(names = "--system", paramLabel = "S", description = "Only this system's predictions.")
+    private String system;
+
+    @Option(names = "--case", paramLabel = "C", description = "Only this case; may be repeated.")
+    private List<String> cases = new ArrayList<>();
+
+    @Option(names = "--databases", paramLabel = "N", defaultValue = "200", description = "Databases tried per pair. Default: ${DEFAULT-VALUE}.")
+    private int databases;
+
+    @Option(names = "--seconds", paramLabel = "S", defaultValue = "10", description = "Safety stop per pair. Default: ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Seed of the databases. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Option(names = "--rank", paramLabel = "R", defaultValue = "5", description = "Worst rank that counts, 1 (real rows) to 5 (edge). Default: ${DEFAULT-VALUE}.")
+    private int rank;
+
+    @Option(names = "--suite", description = "Replay the saved databases on every answer to their cases; search nothing.")
+    private boolean suite;
+
+    @Option(names = "--save", description = "Save each database found in the project's folder counterexamples.")
+    private boolean save;
+
+    @Option(names = "--all", description = "Also pairs that differ on the real database.")
+    private boolean all;
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public SeparateCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        SearchBudget budget;
+        try {
+            budget = new SearchBudget(databases, seconds, seed, rank, Set.of());
+        } catch (IllegalArgumentException _) {
+            throw misuse("--databases must be 1 or more, --seconds above 0, --rank from 1 to 5.");
+        }
+        if (folder != null && (schema != null || gold != null || predicted != null)) {
+            throw misuse("Name a project, or --schema with --gold and --pred; not both.");
+        }
+        if (suite && folder == null || save && folder == null) {
+            throw misuse("--suite and --save need a project.");
+        }
+        return suite ? replay() : folder == null ? single(budget) : project(budget);
+    }
+
+    private CommandLine.ParameterException misuse(String sentence) {
+        return new CommandLine.ParameterException(spec.commandLine(), sentence);
+    }
+
+    private int single(SearchBudget budget) throws Exception {
+        if (schema == null || gold == null || predicted == null) {
+            throw misuse("Name a project, or --schema with --gold and --pred.");
+        }
+        DatabaseSpec.Kind kind = List.of(DatabaseSpec.Kind.SQLITE, DatabaseSpec.Kind.DUCKDB, DatabaseSpec.Kind.H2).stream()
+                .filter(k -> k.dialect().equals(dialect.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> misuse("--dialect " + dialect + ": it must be sqlite, duckdb or h2."));
+        SearchResult result;
+        try (ConsoleProgress progress = terminal.progress(options)) {
+            result = services.get().separation().search(kind, Files.readString(schema), gold, predicted, budget, progress);
+        }
+        print("", "", "", result);
+        return ExitStatus.DONE;
+    }
+
+    private int project(SearchBudget budget) throws Exception {
+        List<ItemSearch> found;
+        int status;
+        try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+            List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
+            open.run(items, RunService.Reuse.STORED);
+            found = services.get().separation().search(open.session(), items, budget, all, open.threads(), open.progress());
+            for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
+                if (f.result().found().filter(s -> s.counts()).isPresent()) {
+                    services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
+                }
+            }
+            status = open.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+        if (options.json) {
+            found.forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
+        }
+        if (!options.json) {
+            found.stream().filter(f -> f.result().found().isPresent()).forEach(f ->
+                    print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
+            summary(found);
+        }
+        return status;
+    }
+
+    private int replay() throws Exception {
+        List<Replayed> all;
+        try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+            all = services.get().separation().replay(open.session(), open.progress());
+        }
+        TextTable table = new TextTable("database", "answer", "results");
+        for (Replayed r : all) {
+            String word = r.equal().map(e -> e ? "equal" : "different").orElse("gold failed");
+            if (options.json) {
+                terminal.result(new JsonObject()
+                        .with("database", r.file())
+                        .with("case_id", r.item().caseId())
+                        .with("system", r.item().system())
+                        .with("run_id", r.item().runId())
+                        .with("equal", r.equal())
+                        .toString());
+            }
+            table.add(r.file(), r.item().toString(), word);
+        }
+        if (!options.json) {
+            table.lines().forEach(terminal::result);
+            terminal.result(CliWords.count(all.size(), "answer") + " on saved databases, "
+                    + all.stream().filter(r -> r.equal().filter(e -> !e).isPresent()).count() + " different.");
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static String luck(List<ItemSearch> found) {
+        Luck luck = Luck.of(found);
+        return "EX passes separated (at least): " + luck.separated() + " of " + luck.searched()
+                + luck.interval().map(i -> ", " + EstimateFormat.percent((double) luck.separated() / luck.searched()) + " "
+                        + EstimateFormat.bounds(i, NumberForm.PERCENT)).orElse("");
+    }
+
+    private void summary(List<ItemSearch> found) {
+        Map<String, List<ItemSearch>> bySystem = new TreeMap<>();
+        found.forEach(f -> bySystem.computeIfAbsent(f.item().system(), _ -> new ArrayList<>()).add(f));
+        if (bySystem.size() > 1) {
+            bySystem.forEach((name, own) -> terminal.result(name + ": " + luck(own)));
+        }
+        terminal.result(luck(found));
+        long separated = found.stream().filter(f -> f.result().found().filter(s -> s.counts()).isPresent()).count();
+        long weak = found.stream().filter(f -> f.result().found().filter(s -> !s.counts()).isPresent()).count();
+        long none = found.stream().filter(f -> f.result().verdict() == SearchResult.Verdict.NOT_SEPARATED).count();
+        long not = found.size() - separated - weak - none;
+        terminal.result(CliWords.count(found.size(), "pair") + ": " + separated + " separated, " + weak
+                + " separated by unrealistic data only, " + none + " not separated, " + not + " not searched.");
+    }
+
+    private void print(String caseId, String systemName, String run, SearchResult result) {
+        if (options.json) {
+            terminal.result(SeparationDocument.of(caseId, systemName, run, result).toString());
+            return;
+        }
+        String head = caseId.isEmpty() ? "" : caseId + " " + systemName + " " + run + ": ";
+        terminal.result(head + SeparationWording.sentence(result));
+        result.found().ifPresent(f -> {
+            terminal.result("  " + SeparationWording.rank(f.rank()) + "; recipe " + f.recipe() + ", database " + f.index());
+            SeparationWording.statements(f).forEach(sql -> terminal.result("  " + sql));
+        });
+    }
+}

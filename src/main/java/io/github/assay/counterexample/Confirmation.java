@@ -1,0 +1,116 @@
+package io.github.assay.counterexample;
+
+import io.github.assay.counterexample.model.SmallDatabase;
+import io.github.assay.counterexample.model.SqlValues;
+import io.github.assay.counterexample.order.OpenOrder;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs both queries on databases and decides whether a difference counts (counterexample.md §5). */
+final class Confirmation {
+    private final PairInput pair;
+    private final ScratchEngine engine;
+    private final List<String> tables;
+    private final OpenOrder open;
+    private final Comparer comparer;
+    private int runs;
+    private boolean unprobed;
+
+    Confirmation(PairInput pair, ScratchEngine engine, List<String> tables, OpenOrder open) {
+        this.pair = pair;
+        this.engine = engine;
+        this.tables = tables;
+        this.open = open;
+        this.comparer = new Comparer(pair);
+    }
+
+    /** Both results on a database. */
+    record Results(ResultTable gold, ResultTable predicted) {
+        boolean areEmpty() {
+            return gold.isEmpty() && predicted.isEmpty();
+        }
+    }
+
+    /** The results on each database; empty where a query failed. */
+    List<Optional<Results>> run(List<SmallDatabase> databases, Progress progress) {
+        runs += databases.size();
+        return run(databases, List.of(), false, false, progress).stream().map(Confirmation::results).toList();
+    }
+
+    private List<List<ExecutionOutcome>> run(
+            List<SmallDatabase> databases, List<String> more, boolean reversed, boolean fresh, Progress progress) {
+        List<String> queries = new ArrayList<>(List.of(pair.gold(), pair.predicted()));
+        queries.addAll(more);
+        return engine.run(new ScratchEngine.Batch(
+                pair.kind(), tables, databases.stream().map(SqlValues::inserts).toList(), queries, reversed, fresh), progress);
+    }
+
+    private static Optional<Results> results(List<ExecutionOutcome> outcomes) {
+        return outcomes.get(0) instanceof ExecutionOutcome.Rows(ResultTable gold, _)
+                        && outcomes.get(1) instanceof ExecutionOutcome.Rows(ResultTable predicted, _)
+                        && !gold.truncated() && !predicted.truncated()
+                ? Optional.of(new Results(gold, predicted))
+                : Optional.empty();
+    }
+
+    /** Whether the results differ at all, before open choices are looked at. */
+    boolean differ(Results results) {
+        return !comparer.equal(results.gold(), results.predicted());
+    }
+
+    /** Whether the results differ only by "no row" against one row of NULL or 0 (counterexample.md §2, rank 5). */
+    static boolean isEdge(Results results) {
+        ResultTable none = results.gold().isEmpty() ? results.gold() : results.predicted();
+        ResultTable one = none == results.gold() ? results.predicted() : results.gold();
+        return none.isEmpty() && one.rowCount() == 1 && one.rows().getFirst().stream().allMatch(c -> c.isNull()
+                || SqlValues.number(c) == 0);
+    }
+
+    /**
+     * The results if the difference stays with rows in other orders and whatever the engine chooses; empty otherwise.
+     */
+    Optional<Results> confirmed(SmallDatabase database, boolean fresh, Progress progress) {
+        runs += 3;
+        SmallDatabase reversed = database.reversed();
+        List<String> more = open.queries();
+        List<List<ExecutionOutcome>> plain = run(List.of(database, reversed), more, false, fresh, progress);
+        List<List<ExecutionOutcome>> turned = run(List.of(database, reversed), List.of(), true, fresh, progress);
+        List<Results> all = new ArrayList<>();
+        for (List<List<ExecutionOutcome>> outcomes : List.of(plain, turned)) {
+            for (List<ExecutionOutcome> each : outcomes) {
+                Optional<Results> results = results(each);
+                if (results.isEmpty()) {
+                    return Optional.empty();
+                }
+                all.add(results.get());
+            }
+        }
+        for (Results g : all) {
+            for (Results p : all) {
+                if (comparer.equal(g.gold(), p.predicted())) {
+                    return Optional.empty();
+                }
+            }
+        }
+        Results first = all.getFirst();
+        boolean orderOnly = comparer.isOrderOnly(first.gold(), first.predicted());
+        OpenOrder.Finding finding = open.judge(
+                List.of(first.gold(), first.predicted()), plain.getFirst().subList(2, plain.getFirst().size()), orderOnly);
+        unprobed |= finding == OpenOrder.Finding.UNPROBED;
+        return finding == OpenOrder.Finding.STAYS ? Optional.of(first) : Optional.empty();
+    }
+
+    /** Databases filled so far. */
+    int runs() {
+        return runs;
+    }
+
+    /** Whether some difference was dropped because a choice has no probe. */
+    boolean hasUnprobed() {
+        return unprobed;
+    }
+}

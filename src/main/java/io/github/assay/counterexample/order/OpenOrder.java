@@ -1,0 +1,168 @@
+package io.github.assay.counterexample.order;
+
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.counterexample.model.SqlValues;
+import io.github.assay.sql.order.OpenChoices;
+import io.github.assay.sql.order.OpenChoices.Cut;
+import io.github.assay.sql.order.OpenChoices.Probe;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The open choices of a pair, and what they mean for a database. */
+public final class OpenOrder {
+    /** What the choices mean for a difference. */
+    public enum Finding {
+        /** The difference stays whatever the engine chooses. */
+        STAYS,
+        /** The difference could vanish. */
+        COULD_VANISH,
+        /** It is not known whether a choice matters. */
+        UNPROBED
+    }
+
+    private final OpenChoices gold;
+    private final OpenChoices predicted;
+
+    public OpenOrder(OpenChoices gold, OpenChoices predicted) {
+        this.gold = gold;
+        this.predicted = predicted;
+    }
+
+    /** Whether either query leaves a choice open on some database. */
+    public boolean isSensitive() {
+        return gold.isSensitive() || predicted.isSensitive();
+    }
+
+    /** The queries whose results on the database decide. */
+    public List<String> queries() {
+        List<String> queries = new ArrayList<>();
+        for (OpenChoices c : List.of(gold, predicted)) {
+            c.cut().ifPresent(cut -> queries.add(cut.sql()));
+            c.probes().forEach(p -> queries.add(p.sql()));
+        }
+        return queries;
+    }
+
+    /**
+     * Judges a difference.
+     *
+     * @param tables results of gold and prediction
+     * @param outcomes results of {@link #queries}, in their order
+     * @param orderOnly whether only the order of rows differs
+     */
+    public Finding judge(List<ResultTable> tables, List<ExecutionOutcome> outcomes, boolean orderOnly) {
+        boolean unprobed = gold.unprobed() || predicted.unprobed();
+        int at = 0;
+        List<CommonAnswer.Rows> answers = new ArrayList<>();
+        boolean tiesInOrder = false;
+        for (int side = 0; side < 2; side++) {
+            OpenChoices choices = side == 0 ? gold : predicted;
+            CommonAnswer.Rows rows = CommonAnswer.whole(tables.get(side));
+            if (choices.cut().isPresent()) {
+                Cut cut = choices.cut().get();
+                if (outcomes.get(at++) instanceof ExecutionOutcome.Rows(ResultTable uncut, _) && !uncut.truncated()
+                        && uncut.columnCount() - cut.added() == tables.get(side).columnCount()) {
+                    rows = CommonAnswer.of(cut, uncut);
+                    tiesInOrder |= hasTies(cut, uncut);
+                    unprobed |= rows.size() != tables.get(side).rowCount();
+                } else {
+                    unprobed |= cut.limit() >= 0 || orderOnly;
+                }
+            }
+            answers.add(rows);
+            for (Probe probe : choices.probes()) {
+                if (outcomes.get(at++) instanceof ExecutionOutcome.Rows(ResultTable table, _)) {
+                    if (!isClosed(probe, table)) {
+                        return Finding.COULD_VANISH;
+                    }
+                } else {
+                    unprobed = true;
+                }
+            }
+        }
+        if (unprobed) {
+            return Finding.UNPROBED;
+        }
+        boolean common = CommonAnswer.exists(answers.getFirst(), answers.getLast());
+        boolean open = answers.getFirst().open() || answers.getLast().open();
+        return common && (open || !orderOnly || tiesInOrder) ? Finding.COULD_VANISH : Finding.STAYS;
+    }
+
+    /** Whether different rows tie in the sort keys. */
+    private static boolean hasTies(Cut cut, ResultTable uncut) {
+        if (!cut.ordered()) {
+            return false;
+        }
+        Cut each = new Cut(cut.sql(), cut.added(), cut.keys(), 1, 0, true);
+        for (int i = 0; i < uncut.rowCount(); i++) {
+            if (CommonAnswer.of(new Cut(each.sql(), each.added(), each.keys(), 1, i, true), uncut).open()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the choice of a probe does not matter. */
+    private static boolean isClosed(Probe probe, ResultTable table) {
+        return switch (probe.kind()) {
+            case CUT -> isClosedCut(probe, table);
+            case SINGLE -> table.rows().stream().distinct().count() <= 1;
+            case UNIQUE -> {
+                Set<List<Cell>> seen = new HashSet<>();
+                yield table.rows().stream().allMatch(r -> seen.add(r.subList(0, probe.keys())));
+            }
+            case GROUPS -> areConstant(probe, table);
+        };
+    }
+
+    private static boolean isClosedCut(Probe probe, ResultTable table) {
+        List<Integer> keys = new ArrayList<>();
+        for (int i = 1; i <= probe.keys(); i++) {
+            keys.add(-i);
+        }
+        return !CommonAnswer.of(new Cut(probe.sql(), probe.keys(), keys, probe.limit(), probe.offset(), true), table).open();
+    }
+
+    /** Whether rows of one group, or its extreme rows, agree in all columns but the last that decides. */
+    private static boolean areConstant(Probe probe, ResultTable table) {
+        int last = table.columnCount() - (probe.extreme() == 0 ? 0 : 1);
+        Map<List<Cell>, List<List<Cell>>> groups = new HashMap<>();
+        table.rows().forEach(r -> groups.computeIfAbsent(r.subList(0, probe.keys()), _ -> new ArrayList<>()).add(r));
+        for (List<List<Cell>> group : groups.values()) {
+            List<List<Cell>> deciding = probe.extreme() == 0 ? group : extreme(group, last, probe.extreme());
+            if (deciding.stream().map(r -> r.subList(0, last)).distinct().count() > 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<List<Cell>> extreme(List<List<Cell>> group, int column, int direction) {
+        List<List<Cell>> best = new ArrayList<>();
+        for (List<Cell> row : group) {
+            if (row.get(column).isNull()) {
+                continue;
+            }
+            int order = best.isEmpty() ? 1 : direction * compare(row.get(column), best.getFirst().get(column));
+            if (order > 0) {
+                best.clear();
+            }
+            if (order >= 0) {
+                best.add(row);
+            }
+        }
+        return best.isEmpty() ? group : best;
+    }
+
+    private static int compare(Cell a, Cell b) {
+        double x = SqlValues.number(a);
+        double y = SqlValues.number(b);
+        return Double.isNaN(x) || Double.isNaN(y) ? a.display().compareTo(b.display()) : Double.compare(x, y);
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.assay.service.counterexample;
+
+import io.github.assay.compare.TableDiff;
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.domain.ItemKey;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A search for one item, prepared for reading.
+ *
+ * @param item the item
+ * @param result what was found
+ * @param number 0 the usual search, 1 and above further ones
+ * @param sentence what was found, in a sentence
+ * @param realism how realistic the database is, in words; empty without one
+ * @param statements the rows as statements
+ * @param ownQuery the gold query over the small database instead of the real one; empty without a database
+ * @param diff both results set against each other; empty without a database
+ */
+public record FoundSeparation(
+        ItemKey item, SearchResult result, int number, String sentence, String realism, List<String> statements,
+        String ownQuery, Optional<TableDiff> diff) {
+    public FoundSeparation {
+        statements = List.copyOf(statements);
+    }
+
+    /** The same with both results set against each other. */
+    public FoundSeparation with(Optional<TableDiff> compared) {
+        return new FoundSeparation(item, result, number, sentence, realism, statements, ownQuery, compared);
+    }
+}

@@ -1,0 +1,273 @@
+package io.github.assay.service.counterexample;
+
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.counterexample.SearchBudget;
+import io.github.assay.counterexample.PairInput;
+import io.github.assay.counterexample.ScratchEngine;
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.counterexample.Separated;
+import io.github.assay.counterexample.Separation;
+import io.github.assay.counterexample.StoredSearch;
+import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.model.SqlValues;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.metrics.Evidence;
+import io.github.assay.metrics.execution.ExecutionAccuracy;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.statistics.Interval;
+import io.github.assay.statistics.Proportion;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.SeparationWording;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Searches separating databases for the items of a project, and for single pairs (counterexample.md). Results do not
+ * depend on the number of threads. Thread-safe; blocks.
+ */
+public final class SeparationService {
+    private static final Duration READ_TIME = Duration.ofSeconds(30);
+
+    private final ScratchEngine engine;
+    private final Map<String, Optional<RealData>> known = new ConcurrentHashMap<>();
+
+    public SeparationService(ScratchEngine engine) {
+        this.engine = engine;
+    }
+
+    /**
+     * The search for one item.
+     *
+     * @param item the item
+     * @param equal whether {@code ex} is 1; empty: it is not known
+     * @param result what was found
+     */
+    public record ItemSearch(ItemKey item, Optional<Boolean> equal, SearchResult result) {}
+
+    /**
+     * One answer on one saved database.
+     *
+     * @param file the saved database
+     * @param item the answer
+     * @param equal whether both results are equal, whatever their order; empty: gold gave no table
+     */
+    public record Replayed(String file, ItemKey item, Optional<Boolean> equal) {}
+
+    /**
+     * Runs both queries of every answer on the saved databases of its case; {@code ex-test-suite} reads the outcomes.
+     *
+     * @throws IOException when a saved database cannot be read
+     */
+    public List<Replayed> replay(ProjectSession session, Progress progress) throws IOException {
+        return new SuiteReplay(engine, session, progress).run();
+    }
+
+    /**
+     * EX passes that a search separated (counterexample.md §8.2): a lower bound of luck.
+     *
+     * @param separated those separated by a database that counts
+     * @param searched those with a complete search, or with the gold query's own text
+     * @param interval Wilson interval of 95 %; empty without a search
+     */
+    public record Luck(int separated, int searched, Optional<Interval> interval) {
+        /** The luck of some searches. */
+        public static Luck of(List<ItemSearch> searches) {
+            List<SearchResult> complete = searches.stream()
+                    .filter(s -> s.equal().orElse(false))
+                    .map(ItemSearch::result)
+                    .filter(r -> r.reason().equals("identical_text") || r.found().isPresent()
+                            || r.verdict() == SearchResult.Verdict.NOT_SEPARATED && r.stopped().equals("budget"))
+                    .toList();
+            int hits = (int) complete.stream().filter(r -> r.found().filter(Separated::counts).isPresent()).count();
+            return new Luck(
+                    hits, complete.size(),
+                    complete.isEmpty() ? Optional.empty() : Proportion.wilson(hits, complete.size(), 0.95).asValue());
+        }
+    }
+
+    /**
+     * Searches items of a project whose queries have outcomes, then tries each database found on the other answers to
+     * its case. Searches under the same budget are taken from the store; new ones are kept there.
+     *
+     * @param all whether items that differ on the real database are searched too
+     * @param threads searches at once
+     * @return the searches in the order of the items
+     * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled; finished items are kept
+     */
+    public List<ItemSearch> search(
+            ProjectSession session, List<Item> items, SearchBudget budget, boolean all, int threads, Progress progress) {
+        AtomicInteger done = new AtomicInteger();
+        List<ItemSearch> found = new ArrayList<>();
+        Parallel.forEachOrdered(items, threads, progress, (item, _) -> {
+            Optional<ItemSearch> one = search(session, item, budget, all, progress);
+            progress.step(done.incrementAndGet(), items.size(), item.key().toString());
+            return one;
+        }, one -> one.ifPresent(found::add));
+        return crossed(session, found, budget, progress);
+    }
+
+    /** Tries the databases of one system's answers on the other answers to the case (counterexample.md §7.4). */
+    private List<ItemSearch> crossed(
+            ProjectSession session, List<ItemSearch> found, SearchBudget budget, Progress progress) {
+        Map<String, List<Separated>> byCase = new HashMap<>();
+        found.forEach(f -> f.result().found().filter(Separated::counts).ifPresent(s ->
+                byCase.computeIfAbsent(f.item().caseId(), _ -> new ArrayList<>()).add(s)));
+        List<ItemSearch> all = new ArrayList<>();
+        for (ItemSearch f : found) {
+            progress.check();
+            boolean open = f.result().verdict() == SearchResult.Verdict.NOT_SEPARATED;
+            Optional<Separated> other = open
+                    ? byCase.getOrDefault(f.item().caseId(), List.of()).stream()
+                            .flatMap(s -> cross(session, f.item(), s, progress).stream())
+                            .findFirst()
+                    : Optional.empty();
+            other.ifPresent(s -> keep(session, session.item(f.item()).orElseThrow(), f.result().with(s), budget));
+            all.add(other.map(s -> new ItemSearch(f.item(), f.equal(), f.result().with(s))).orElse(f));
+        }
+        return all;
+    }
+
+    private Optional<Separated> cross(ProjectSession session, ItemKey key, Separated s, Progress progress) {
+        Item item = session.item(key).orElseThrow();
+        Evidence evidence = evidence(session, item);
+        Optional<Separated> found = new Separation(engine).check(
+                pair(session, item, evidence, progress), s.database(), s.rank(), "cross", progress);
+        return found.filter(Separated::counts);
+    }
+
+    /**
+     * The search for one item, from the store where it was made under the same budget before; empty where the item
+     * differs on the real database and only equal ones are wanted, or was not run.
+     */
+    public Optional<ItemSearch> search(
+            ProjectSession session, Item item, SearchBudget budget, boolean all, Progress progress) {
+        Evidence evidence = evidence(session, item);
+        Optional<Boolean> equal = new ExecutionAccuracy().measure(evidence).asValue().map(Measurement::value).map(v -> v == 1);
+        boolean different = !all && equal.isPresent() && !equal.get();
+        Optional<String> reason = different ? Optional.of("different") : reason(evidence, item);
+        if (reason.isPresent()) {
+            SearchResult none = SearchResult.notAttempted(reason.get(), budget.seed());
+            if (session.project().databases().containsKey(item.evalCase().dbId()) && known(session, item).isEmpty()) {
+                keep(session, item, none, budget);
+            }
+            return different ? Optional.empty() : Optional.of(new ItemSearch(item.key(), equal, none));
+        }
+        if (equal.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<SearchResult> kept = session.outcomes()
+                .search(session.project(), item)
+                .filter(table -> StoredSearch.isUnder(table, budget))
+                .flatMap(StoredSearch::read)
+                .filter(r -> !r.stopped().equals("time"));
+        if (kept.isPresent()) {
+            return Optional.of(new ItemSearch(item.key(), equal, kept.get()));
+        }
+        SearchResult result = new Separation(engine).search(pair(session, item, evidence, progress), budget, progress);
+        boolean crossed = session.outcomes().search(session.project(), item).filter(StoredSearch::isCross).isPresent();
+        if (!crossed || result.found().isPresent()) {
+            keep(session, item, result, budget);
+        }
+        return Optional.of(new ItemSearch(item.key(), equal, result));
+    }
+
+    /**
+     * A search for one item whose queries have tables, for a person who reads it; the kept one where there is one.
+     *
+     * @param number 0 the usual search; above, searches with other seeds
+     */
+    public Optional<FoundSeparation> find(ProjectSession session, Item item, int number, Progress progress) {
+        SearchBudget usual = SearchBudget.DEFAULT;
+        Optional<SearchResult> kept = number == 0 ? known(session, item).filter(r -> r.found().isPresent()) : Optional.empty();
+        Optional<SearchResult> result = kept.or(() -> number == 0
+                ? search(session, item, usual, true, progress).map(ItemSearch::result)
+                : Optional.of(new Separation(engine).search(
+                        pair(session, item, evidence(session, item), progress), usual.withSeed(usual.seed() + number), progress)));
+        return result.map(r -> new FoundSeparation(
+                item.key(), r, number, SeparationWording.sentence(r),
+                r.found().map(f -> SeparationWording.rank(f.rank())).orElse(""),
+                r.found().map(SeparationWording::statements).orElse(List.of()),
+                r.found().map(f -> SqlValues.over(f.database(), item.evalCase().goldSql())).orElse(""), Optional.empty()));
+    }
+
+    /**
+     * Saves a separating database in the project's folder {@code counterexamples}.
+     *
+     * @return the file, relative to the project
+     * @throws IOException when it cannot be written
+     */
+    public String save(ProjectSession session, Item item, SearchResult result) throws IOException {
+        return SavedDatabase.write(session.project().folder(), item, result);
+    }
+
+    private static void keep(ProjectSession session, Item item, SearchResult result, SearchBudget budget) {
+        String dialect = session.project().databases().get(item.evalCase().dbId()).kind().dialect();
+        session.outcomes().keepSearch(session.project(), item, StoredSearch.write(result, budget, dialect));
+    }
+
+    /** The search that is kept for an item; runs nothing. */
+    public Optional<SearchResult> known(ProjectSession session, Item item) {
+        return session.outcomes().search(session.project(), item).flatMap(StoredSearch::read);
+    }
+
+    private static Evidence evidence(ProjectSession session, Item item) {
+        return session.evidence().of(item, (_, _) -> Outcome.unavailable("not_computed", ""));
+    }
+
+    private PairInput pair(ProjectSession session, Item item, Evidence evidence, Progress progress) {
+        DatabaseSpec database = session.project().databases().get(item.evalCase().dbId());
+        return new PairInput(
+                item.key().caseId() + "/" + item.key().system() + "/" + item.key().runId(), database.kind(),
+                item.evalCase().goldSql(), item.prediction().sql(), data(session, database, progress),
+                ExecutionAccuracy.rules(evidence), item.evalCase().expected().orderRequired());
+    }
+
+    /** Why an item's pair cannot be searched (counterexample.md §1.3). */
+    private static Optional<String> reason(Evidence evidence, Item item) {
+        if (item.prediction().sql().isBlank()) {
+            return Optional.of("no_prediction");
+        }
+        if (evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked) {
+            return Optional.of("pred_blocked");
+        }
+        if (evidence.predicted().filter(o -> !(o instanceof ExecutionOutcome.Rows)).isPresent()) {
+            return Optional.of("pred_error");
+        }
+        return evidence.gold().filter(o -> !(o instanceof ExecutionOutcome.Rows)).isPresent()
+                ? Optional.of("gold_error")
+                : Optional.empty();
+    }
+
+    private Optional<RealData> data(ProjectSession session, DatabaseSpec database, Progress progress) {
+        Limits limits = new Limits(READ_TIME, RealDataReader.MOST_ROWS + 1, 20_000_000, 1_000_000, 1024, 1);
+        return known.computeIfAbsent(database.kind() + " " + database.location(), _ -> RealDataReader.of(
+                database.kind().dialect(), sql -> session.runs().ask(database, sql, limits, progress)));
+    }
+
+    /**
+     * Searches one pair that belongs to no project.
+     *
+     * @param script CREATE TABLE statements, and INSERT statements for real rows
+     */
+    public SearchResult search(
+            DatabaseSpec.Kind kind, String script, String gold, String predicted, SearchBudget budget, Progress progress) {
+        RealData data = RealDataReader.ofScript(script, kind.dialect());
+        Optional<RealData> some = data.shape().tables().isEmpty() ? Optional.empty() : Optional.of(data);
+        return new Separation(engine).search(
+                new PairInput("pair", kind, gold, predicted, some, ComparisonRules.STANDARD, Optional.empty()), budget, progress);
+    }
+}

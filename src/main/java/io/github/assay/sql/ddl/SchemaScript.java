@@ -1,0 +1,183 @@
+package io.github.assay.sql.ddl;
+
+import io.github.assay.domain.table.Cell;
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.Token;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * Tables and rows that a script declares. CREATE TABLE and INSERT with literal values are read; other statements are
+ * listed as skipped. Nothing is run.
+ *
+ * @param tables the tables in order
+ * @param rows the rows in order
+ * @param skipped the first words of statements that were not read
+ */
+public record SchemaScript(List<TableDefinition> tables, List<InsertedRow> rows, List<String> skipped) {
+    /**
+     * One row of an INSERT.
+     *
+     * @param table the table's name
+     * @param columns the columns named; empty: all in order
+     * @param cells the values
+     */
+    public record InsertedRow(String table, List<String> columns, List<Cell> cells) {
+        public InsertedRow {
+            columns = List.copyOf(columns);
+            cells = List.copyOf(cells);
+        }
+    }
+
+    public SchemaScript {
+        tables = List.copyOf(tables);
+        rows = List.copyOf(rows);
+        skipped = List.copyOf(skipped);
+    }
+
+    /** Reads a script as a dialect writes it. */
+    public static SchemaScript read(String script, String dialect) {
+        SignificantTokens words = new SignificantTokens(script, LexRules.of(dialect));
+        List<TableDefinition> tables = new ArrayList<>();
+        List<InsertedRow> rows = new ArrayList<>();
+        List<String> skipped = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i <= words.size(); i++) {
+            if (i < words.size() && words.reads(i, "(")) {
+                i = words.closing(i);
+            } else if (i == words.size() || words.reads(i, ";")) {
+                if (i > start) {
+                    statement(words, start, i - 1, tables, rows, skipped);
+                }
+                start = i + 1;
+            }
+        }
+        return new SchemaScript(tables, rows, skipped);
+    }
+
+    private static void statement(
+            SignificantTokens words, int from, int to, List<TableDefinition> tables, List<InsertedRow> rows,
+            List<String> skipped) {
+        try {
+            if (words.reads(from, "create") && names(words, from, to, "table")) {
+                tables.add(new TableReader(words, from, to).read());
+            } else if (words.readsAny(from, "insert", "replace")) {
+                inserts(words, from, to, rows);
+            } else {
+                skipped.add(words.name(from));
+            }
+        } catch (IllegalArgumentException _) { // a form that is not read
+            skipped.add(words.name(from));
+        }
+    }
+
+    private static boolean names(SignificantTokens words, int from, int to, String word) {
+        for (int i = from + 1; i <= Math.min(to, from + 3); i++) {
+            if (words.reads(i, word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void inserts(SignificantTokens words, int from, int to, List<InsertedRow> rows) {
+        int at = from;
+        while (at <= to && !words.reads(at, "into")) {
+            at++;
+        }
+        at++;
+        while (words.reads(at + 1, ".")) {
+            at += 2;
+        }
+        String table = plain(words, at);
+        at++;
+        List<String> columns = new ArrayList<>();
+        if (words.reads(at, "(")) {
+            int end = words.closing(at);
+            for (int i = at + 1; i < end; i++) {
+                if (!words.reads(i, ",")) {
+                    columns.add(plain(words, i));
+                }
+            }
+            at = end + 1;
+        }
+        if (!words.reads(at, "values")) {
+            throw new IllegalArgumentException("no VALUES");
+        }
+        List<InsertedRow> found = new ArrayList<>();
+        for (int i = at + 1; i <= to; i++) {
+            if (words.reads(i, "(")) {
+                int end = words.closing(i);
+                found.add(new InsertedRow(table, columns, cells(words, i + 1, end - 1)));
+                i = end;
+            }
+        }
+        rows.addAll(found);
+    }
+
+    private static List<Cell> cells(SignificantTokens words, int from, int to) {
+        List<Cell> cells = new ArrayList<>();
+        for (int i = from; i <= to; i++) {
+            boolean negative = words.reads(i, "-");
+            i += negative || words.reads(i, "+") ? 1 : 0;
+            if (words.readsAny(i, "date", "timestamp", "time") && words.is(i + 1, Token.Kind.STRING)) {
+                i++;
+            }
+            cells.add(literal(words, i, negative));
+            if (i < to && !words.reads(i + 1, ",")) {
+                throw new IllegalArgumentException("no literal");
+            }
+            i++;
+        }
+        return cells;
+    }
+
+    private static Cell literal(SignificantTokens words, int i, boolean negative) {
+        String text = words.token(i).of(words.text());
+        if (words.is(i, Token.Kind.NUMBER)) {
+            return number(negative ? "-" + text : text);
+        }
+        if (words.is(i, Token.Kind.STRING)) {
+            if (text.length() > 2 && (text.charAt(0) == 'x' || text.charAt(0) == 'X')) {
+                return new Cell.Blob(HexFormat.of().parseHex(text.substring(2, text.length() - 1)));
+            }
+            int quote = text.indexOf('\'');
+            return Cell.of(text.substring(quote + 1, text.length() - 1).replace("''", "'"));
+        }
+        if (words.reads(i, "null")) {
+            return Cell.nul();
+        }
+        if (words.readsAny(i, "true", "false")) {
+            return Cell.of(words.reads(i, "true"));
+        }
+        if (words.is(i, Token.Kind.QUOTED_IDENTIFIER) && text.charAt(0) == '"') {
+            return Cell.of(text.substring(1, text.length() - 1).replace("\"\"", "\""));
+        }
+        throw new IllegalArgumentException("no literal: " + text);
+    }
+
+    /** The cell of a number as written: an integer, or an exact decimal. */
+    public static Cell number(String text) {
+        String digits = text.replace("_", "");
+        if (digits.matches("-?\\d{1,18}")) {
+            return Cell.of(Long.parseLong(digits));
+        }
+        return digits.matches("-?\\d*\\.?\\d+([eE][+-]?\\d+)?\\.?") || digits.endsWith(".")
+                ? Cell.of(new BigDecimal(digits.endsWith(".") ? digits + "0" : digits).doubleValue())
+                : Cell.of(Double.parseDouble(digits));
+    }
+
+    /** A name without its quotes, in its own case. */
+    static String plain(SignificantTokens words, int i) {
+        String text = words.token(i).of(words.text());
+        if (text.length() > 1 && (words.is(i, Token.Kind.QUOTED_IDENTIFIER) || words.is(i, Token.Kind.STRING))) {
+            char quote = text.charAt(0);
+            String inner = text.substring(1, text.length() - 1);
+            return quote == '[' ? inner : inner.replace(String.valueOf(quote) + quote, String.valueOf(quote));
+        }
+        return text;
+    }
+}

@@ -1,0 +1,225 @@
+package io.github.assay.ui.review.separation;
+
+import io.github.assay.compare.DiffState;
+import io.github.assay.compare.TableDiff;
+import io.github.assay.counterexample.Separated;
+import io.github.assay.counterexample.model.TableShape;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.counterexample.FoundSeparation;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.separation.SeparationViewModel.Shown;
+import io.github.assay.ui.review.separation.SeparationViewModel.Stage;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * Shows, below the words on the difference, whether a database is known on which both queries differ; one key unfolds
+ * it. Collapsed where nothing was searched.
+ */
+public final class SeparationPane extends VBox {
+    private static final PseudoClass FOUND = PseudoClass.getPseudoClass("found");
+    /** Tables with more rows are cut; the count stays. */
+    private static final int MOST_ROWS = 8;
+    private static final double MOST_SHARE = 0.42;
+
+    private final Label mark = new Label();
+    private final Label line = new Label();
+    private final Label more = new Label();
+    private final Button keep = new Button(Texts.text("separation.keep"));
+    private final Button own = new Button(Texts.text("separation.own"));
+    private final HBox acts = new HBox(keep, own);
+    private final VBox body = new VBox();
+
+    /**
+     * @param kept saves the database that is shown
+     * @param opened opens it in the own query
+     */
+    public SeparationPane(SeparationViewModel model, Keys keys, Runnable kept, Runnable opened) {
+        getStyleClass().add("separation");
+        mark.getStyleClass().add("separation-mark");
+        mark.setMinWidth(USE_PREF_SIZE);
+        line.getStyleClass().add("separation-line");
+        line.setWrapText(true);
+        line.setMinHeight(USE_PREF_SIZE);
+        more.getStyleClass().add("separation-more");
+        more.setMinWidth(USE_PREF_SIZE);
+        acts.getStyleClass().add("separation-acts");
+        acts.setMinWidth(USE_PREF_SIZE);
+        keep.setOnAction(_ -> kept.run());
+        own.setOnAction(_ -> opened.run());
+        keep.setFocusTraversable(false);
+        own.setFocusTraversable(false);
+        Label key = new Label();
+        key.getStyleClass().add("key-cap");
+        key.setMinWidth(USE_PREF_SIZE);
+        keys.follow(key, _ -> key.setText(keys.hint(Shortcut.SEPARATION)));
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox head = new HBox(mark, line, more, key, gap, acts);
+        head.getStyleClass().add("separation-head");
+        head.setMinHeight(USE_PREF_SIZE);
+        head.setOnMouseClicked(_ -> model.openOrNext());
+        body.getStyleClass().add("separation-body");
+        ScrollPane scroll = new ScrollPane(body);
+        scroll.getStyleClass().add("separation-scroll");
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.managedProperty().bind(body.visibleProperty());
+        scroll.visibleProperty().bind(body.visibleProperty());
+        body.heightProperty().subscribe(height -> scroll.setPrefHeight(Math.min(height.doubleValue() + 2, mostHeight())));
+        getChildren().addAll(head, scroll);
+        setMinHeight(USE_PREF_SIZE);
+        keys.follow(keep, _ -> {
+            keep.setText(Texts.text("separation.keep") + "  " + keys.hint(Shortcut.KEEP_SEPARATION));
+            own.setText(Texts.text("separation.own") + "  " + keys.hint(Shortcut.OWN_QUERY));
+        });
+        model.shownProperty().subscribe(this::show);
+    }
+
+    /** The tables of the case keep half of the window. */
+    private double mostHeight() {
+        return getScene() == null ? Double.MAX_VALUE : getScene().getHeight() * MOST_SHARE;
+    }
+
+    private void show(Shown now) {
+        visible(this, now.stage() != Stage.NONE);
+        Optional<FoundSeparation> current = now.current();
+        pseudoClassStateChanged(FOUND, current.isPresent());
+        mark.setText(current.isEmpty() ? "◇" : now.open() ? "▾ ◆" : "▸ ◆");
+        line.setText(words(now));
+        more.setText(note(now));
+        visible(more, !more.getText().isEmpty());
+        visible(acts, now.open() && current.isPresent());
+        visible(body, now.open() && current.isPresent());
+        body.getChildren().clear();
+        if (now.open()) {
+            current.ifPresent(this::fill);
+        }
+    }
+
+    private static String words(Shown now) {
+        return switch (now.stage()) {
+            case NONE -> "";
+            case OFFERED -> Texts.text("separation.offered");
+            case SEARCHING -> Texts.text("separation.searching");
+            case NOT_FOUND, NOT_SEARCHED -> now.words();
+            case FOUND -> Texts.text(
+                    now.equal() ? "separation.line.equal" : "separation.line.different", rows(now.current().orElseThrow()));
+        };
+    }
+
+    private static int rows(FoundSeparation found) {
+        return found.result().found().orElseThrow().database().size();
+    }
+
+    private String note(Shown now) {
+        if (now.current().isEmpty()) {
+            return "";
+        }
+        String said = now.note().isEmpty() ? "" : Texts.optional(now.note()).orElse(now.note());
+        return now.open()
+                ? Texts.text("separation.at", now.at() + 1, now.found().size()) + (said.isEmpty() ? "" : " · " + said)
+                : said;
+    }
+
+    private void fill(FoundSeparation found) {
+        Separated separated = found.result().found().orElseThrow();
+        Label sentence = new Label(found.sentence());
+        sentence.getStyleClass().add("separation-sentence");
+        Label realism = new Label(Texts.text("separation.realism", found.realism()) + constraints(separated));
+        realism.getStyleClass().add("separation-realism");
+        for (Label label : List.of(sentence, realism)) {
+            label.setWrapText(true);
+            label.setMinHeight(USE_PREF_SIZE);
+        }
+        FlowPane tables = new FlowPane();
+        tables.getStyleClass().add("separation-tables");
+        List<String> further = new ArrayList<>();
+        separated.database().rows().forEach((key, rows) -> {
+            TableShape table = separated.database().shape().tables().get(key);
+            boolean decides = separated.deciding().stream().anyMatch(d -> d.table().equals(key));
+            boolean unread = separated.read().stream().noneMatch(c -> c.table().equals(key)) && !separated.read().isEmpty();
+            if (rows.isEmpty()) {
+                further.add(Texts.text("separation.empty", table.name()));
+            } else if (unread) {
+                further.add(Texts.text("separation.unread", table.name(), Texts.text("separation.rows", rows.size())));
+            } else {
+                tables.getChildren().add(table(separated, table, rows, decides));
+            }
+        });
+        found.diff().ifPresent(diff -> tables.getChildren().addAll(result(diff, true), result(diff, false)));
+        body.getChildren().addAll(sentence, realism, tables);
+        if (!further.isEmpty()) {
+            Label rest = new Label(String.join(" ", further));
+            rest.getStyleClass().add("separation-realism");
+            rest.setWrapText(true);
+            body.getChildren().add(rest);
+        }
+    }
+
+    private static String constraints(Separated s) {
+        String widened = s.widened().isEmpty() ? "" : " " + Texts.text("separation.widened", String.join(", ", s.widened()));
+        String broken = s.broken().isEmpty() ? "" : " " + Texts.text("separation.broken", String.join(", ", s.broken()));
+        return " " + Texts.text("separation.kept", s.kept()) + widened + broken;
+    }
+
+    private static Node table(Separated separated, TableShape table, List<List<Cell>> rows, boolean decides) {
+        List<Integer> seen = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            if (separated.reads(table.key(), i) || table.primaryKey().contains(i)) {
+                seen.add(i);
+            }
+        }
+        int hidden = table.columns().size() - seen.size();
+        String note = Texts.text("separation.rows", rows.size()) + (hidden == 0 ? "" : " · " + Texts.text("separation.hidden", hidden))
+                + (decides ? " · ◆ " + Texts.text("separation.deciding") : "");
+        return new SmallTable(
+                table.name(), note,
+                new SmallTable.Rows(
+                        seen.stream().map(i -> table.columns().get(i).name()).toList(),
+                        rows.stream().limit(MOST_ROWS).map(row -> seen.stream().map(row::get).toList()).toList(), List.of()),
+                (r, c) -> separated.deciding().contains(new Separated.DecidingCell(table.key(), r, seen.get(c))));
+    }
+
+    private static Node result(TableDiff diff, boolean gold) {
+        ResultTable table = gold ? diff.gold() : diff.predicted();
+        List<List<Cell>> rows = new ArrayList<>();
+        List<String> marks = new ArrayList<>();
+        for (int i = 0; i < Math.min(diff.rowCount(), MOST_ROWS); i++) {
+            int own = gold ? diff.goldRow(i) : diff.predictedRow(i);
+            int other = gold ? diff.predictedRow(i) : diff.goldRow(i);
+            rows.add(own < 0 ? List.of() : table.rows().get(own));
+            marks.add(own < 0 ? "" : other < 0 ? (gold ? "−" : "+") : isEqual(diff, i) ? "=" : "≠");
+        }
+        return new SmallTable(
+                Texts.text(gold ? "review.result.gold" : "review.result.predicted"),
+                Texts.text("separation.on-small", Texts.text("separation.rows", table.rowCount())),
+                new SmallTable.Rows(table.columns().stream().map(Column::name).collect(Collectors.toList()), rows, marks),
+                (_, _) -> false);
+    }
+
+    private static boolean isEqual(TableDiff diff, int row) {
+        return diff.row(row) == DiffState.EQUAL || diff.row(row) == DiffState.NEAR;
+    }
+
+    private static void visible(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

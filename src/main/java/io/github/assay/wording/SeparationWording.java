@@ -1,0 +1,52 @@
+package io.github.assay.wording;
+
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.counterexample.Separated;
+import io.github.assay.counterexample.model.SqlValues;
+import java.util.List;
+import java.util.Locale;
+
+/** Sentences about searches for separating databases, from a fixed vocabulary (counterexample.md §1.4). */
+public final class SeparationWording {
+    private SeparationWording() {}
+
+    /** The same without the time, which no two searches share; for files. */
+    public static String timeless(SearchResult result) {
+        return result.verdict() == SearchResult.Verdict.NOT_SEPARATED
+                ? Texts.text("separation.not-separated.timeless", Integer.toString(result.tried()))
+                : sentence(result);
+    }
+
+    /** The result of a search in one sentence. */
+    public static String sentence(SearchResult result) {
+        return switch (result.verdict()) {
+            case SEPARATED -> sentence(result.found().orElseThrow());
+            case NOT_SEPARATED -> Texts.text(
+                    "separation.not-separated", Integer.toString(result.tried()),
+                    String.format(Locale.ROOT, "%.1f", result.nanos() / 1e9));
+            case NOT_ATTEMPTED -> Texts.text("separation.not-attempted", Texts.reason(result.reason()));
+        };
+    }
+
+    /** What differs on a separating database, in one sentence. */
+    public static String sentence(Separated found) {
+        return Texts.text(
+                "separation.separated", Texts.text("separation.rows", found.gold().rowCount()),
+                Texts.text("separation.rows", found.predicted().rowCount()), cause(found));
+    }
+
+    private static String cause(Separated found) {
+        String first = found.recipe().split("\\+")[0];
+        return Texts.optional("separation.cause." + first).orElseGet(() -> Texts.text("separation.cause.random"));
+    }
+
+    /** The rows as statements, each with a semicolon. */
+    public static List<String> statements(Separated found) {
+        return SqlValues.inserts(found.database()).stream().map(sql -> sql + ";").toList();
+    }
+
+    /** A rank in words. */
+    public static String rank(int rank) {
+        return Texts.text("separation.rank." + rank);
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.conformance.TestData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The forms of {@code assay separate} that docs/counterexample.md shows. */
+class SeparateCommandTest {
+    @TempDir
+    private Path folder;
+
+    private String script(String text) throws IOException {
+        return Files.writeString(folder.resolve("shop.sql"), text).toString();
+    }
+
+    @Test
+    void onePairNeedsNoProject() throws IOException {
+        CommandRun found = CommandRun.of(
+                "separate", "--schema", script("CREATE TABLE book (id INTEGER PRIMARY KEY, title TEXT NOT NULL, pages INTEGER);"),
+                "--gold", "SELECT title FROM book WHERE pages >= 200", "--pred", "SELECT title FROM book WHERE pages > 200");
+        assertThat(found.status()).isZero();
+        assertThat(found.out())
+                .contains("On this data the gold returns 1 row, the prediction no row:", "200)")
+                .doesNotContain("equivalent");
+    }
+
+    @Test
+    void nothingFoundSaysWhatThatDoesNotShow() throws IOException {
+        CommandRun none = CommandRun.of(
+                "separate", "--schema", script("CREATE TABLE book (id INTEGER PRIMARY KEY, pages INTEGER);"),
+                "--gold", "SELECT id FROM book WHERE pages > 199", "--pred", "SELECT id FROM book WHERE pages >= 200", "--json");
+        assertThat(none.status()).isZero();
+        assertThat(none.out())
+                .contains("\"verdict\":\"not_separated\"", "This does not show that the queries mean the same.")
+                .doesNotContain("equivalent");
+    }
+
+    @Test
+    void wrongUsageIsNamed() {
+        assertThat(CommandRun.of("separate").status()).isEqualTo(2);
+        assertThat(CommandRun.of("separate", "--suite").status()).isEqualTo(2);
+        assertThat(CommandRun.of("separate", "x", "--rank", "9").status()).isEqualTo(2);
+    }
+
+    @Test
+    void aProjectIsSearchedScoredAndReplayed() throws IOException {
+        Path shop = folder.resolve("project");
+        Files.createDirectories(shop);
+        Path data = TestData.folders("cases of Spider", f -> f.endsWith("spider_dev_a")).getFirst();
+        Files.copy(data.resolve("databases/concert_singer.sqlite"), shop.resolve("d.sqlite"));
+        Files.writeString(shop.resolve("project.json"), """
+                {"assay":1,"cases":["cases.jsonl"],"predictions":["answers.jsonl"],"databases":{"d":{"path":"d.sqlite"}}}""");
+        Files.writeString(shop.resolve("cases.jsonl"), """
+                {"case_id":"c1","question":"?","db_id":"d","gold_sql":"SELECT Name FROM singer ORDER BY Age LIMIT 1"}
+                """);
+        Map<String, String> answers = Map.of(
+                "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",
+                "again", "SELECT Name FROM singer ORDER BY Age LIMIT 1");
+        Files.write(shop.resolve("answers.jsonl"), answers.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(e -> "{\"case_id\":\"c1\",\"system\":\"" + e.getKey() + "\",\"sql\":\"" + e.getValue() + "\"}")
+                .toList());
+
+        CommandRun one = CommandRun.of("separate", shop.toString(), "--save");
+        assertThat(one.out()).contains("EX passes separated (at least): 1 of 2", "2 pairs: 1 separated");
+        try (Stream<Path> saved = Files.list(shop.resolve("counterexamples"))) {
+            assertThat(saved.map(f -> f.getFileName().toString()).toList()).isEqualTo(List.of("c1-extreme.sql"));
+        }
+        assertThat(CommandRun.of("score", shop.toString(), "--metric", "ex-robust", "--metric", "ex").out())
+                .contains("extreme  ex-robust     1/1  0.000", "again    ex-robust     1/1  1.000");
+        assertThat(CommandRun.of("separate", shop.toString(), "--suite").out())
+                .contains("c1-extreme.sql", "2 answers on saved databases, 1 different.");
+        assertThat(CommandRun.of("score", shop.toString(), "--metric", "ex-test-suite").out()).contains("1/1  0.000", "1/1  1.000");
+    }
+}

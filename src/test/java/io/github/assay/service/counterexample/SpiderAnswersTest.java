@@ -1,0 +1,114 @@
+package io.github.assay.service.counterexample;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.conformance.TestData;
+import io.github.assay.counterexample.SearchBudget;
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.counterexample.Separation;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.execution.Guard;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.execution.scratch.InMemoryScratch;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.query.QueryShape;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** All answers of four systems that equal gold: how many are separated, and how long it takes (counterexample.md §10.6). */
+class SpiderAnswersTest {
+    private final InMemoryScratch scratch = new InMemoryScratch(Guard.QUERIES_ONLY, 2);
+    private final QueryRunner runner = new QueryRunner(Guard.QUERIES_ONLY, 2);
+
+    private record Answer(String caseId, String system, String db, String gold, String sql) {}
+
+    @AfterEach
+    void close() {
+        scratch.close();
+        runner.close();
+    }
+
+    @Test
+    void searchesATwentiethOfAllAnswers() throws Exception {
+        search(20);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void searchesAllAnswersInFiveMinutes() throws Exception {
+        assertTrue(search(Integer.getInteger("assay.step", 1)) < 300);
+    }
+
+    private double search(int step) throws Exception {
+        Path folder = TestData.folders("cases of Spider", f -> f.endsWith("spider_dev_a")).getFirst();
+        List<Answer> answers = new ArrayList<>();
+        List<Map<String, Object>> cases = OraclePairs.lines(folder.resolve("cases.jsonl"));
+        for (int i = 0; i < cases.size(); i += step) {
+            Map<String, Object> c = cases.get(i);
+            ((Map<?, ?>) c.get("predictions")).forEach((system, sql) -> answers.add(new Answer(
+                    (String) c.get("case_id"), (String) system, (String) c.get("db_id"), (String) c.get("gold_sql"), (String) sql)));
+        }
+        List<Answer> equal = Parallel.mapOrdered(answers, 2, Progress.NONE, (a, _) -> isEqual(folder, a) ? a : null).stream()
+                .filter(a -> a != null)
+                .toList();
+        long start = System.nanoTime();
+        List<SearchResult> results = Parallel.mapOrdered(equal, 2, Progress.NONE, (a, _) -> new Separation(scratch).search(
+                OraclePairs.pair(a.caseId() + "/" + a.system(), a.gold(), a.sql(), OraclePairs.database(file(folder, a), runner)),
+                SearchBudget.DEFAULT, Progress.NONE));
+        double seconds = (System.nanoTime() - start) / 1e9;
+        Map<String, Integer> counts = new TreeMap<>();
+        for (int i = 0; i < results.size(); i++) {
+            SearchResult r = results.get(i);
+            String word = r.word() + " " + r.reason() + r.found().map(f -> "rank " + f.rank()).orElse("");
+            counts.merge("all: " + word, 1, Integer::sum);
+            counts.merge(equal.get(i).system() + ": " + (r.found().filter(f -> f.counts()).isPresent() ? "separated" : r.word()), 1, Integer::sum);
+            if (Boolean.getBoolean("assay.list") && r.found().isPresent()) {
+                Answer a = equal.get(i);
+                System.out.println("FOUND " + a.caseId() + " " + a.system() + " rank " + r.found().get().rank() + " " + r.found().get().recipe()
+                        + "\n  G " + a.gold() + "\n  P " + a.sql() + "\n  D "
+                        + io.github.assay.counterexample.model.SqlValues.inserts(r.found().get().database())
+                        + "\n  g " + r.found().get().gold().rows() + "\n  p " + r.found().get().predicted().rows() + "\n  " + r.flags());
+            } else if (Boolean.getBoolean("assay.list") && !r.reason().isEmpty() && !r.reason().equals("identical_text")) {
+                System.out.println("REASON " + r.reason() + " " + equal.get(i) + r);
+            }
+        }
+        double slowest = results.stream().mapToLong(SearchResult::nanos).max().orElse(0) / 1e9;
+        System.out.println("answers " + equal.size() + " seconds " + seconds + " slowest " + slowest);
+        counts.forEach((k, v) -> System.out.println("  " + k + " " + v));
+        return seconds;
+    }
+
+    private static Path file(Path folder, Answer a) {
+        return folder.resolve("databases").resolve(a.db() + ".sqlite");
+    }
+
+    private boolean isEqual(Path folder, Answer a) {
+        DatabaseSpec spec = new DatabaseSpec(
+                a.db(), DatabaseSpec.Kind.SQLITE, file(folder, a).toAbsolutePath().normalize().toString(), "", "");
+        if (runner.run(spec, a.gold(), Limits.DEFAULT, Progress.NONE) instanceof ExecutionOutcome.Rows(ResultTable gold, _)
+                && runner.run(spec, a.sql(), Limits.DEFAULT, Progress.NONE) instanceof ExecutionOutcome.Rows(ResultTable table, _)) {
+            QueryShape shape = QueryShape.of(
+                    ParsedSql.parse(a.gold(), "sqlite"), gold.columns().stream().map(Column::name).toList());
+            RowOrder order = shape.ordered()
+                    ? new RowOrder(true, shape.keys(), shape.keysHidden(), shape.limited())
+                    : RowOrder.IGNORED;
+            return new TablePair(gold, table, order).equal(ComparisonRules.STANDARD);
+        }
+        return false;
+    }
+}

@@ -1,0 +1,194 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.counterexample.Separated;
+import io.github.assay.counterexample.model.SmallDatabase;
+import io.github.assay.counterexample.model.SqlValues;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.counterexample.FoundSeparation;
+import io.github.assay.service.counterexample.RealDataReader;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.review.model.MemoryDesk;
+import io.github.assay.wording.SeparationWording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import org.fxmisc.richtext.CodeArea;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A database on which gold and prediction differ, by real key presses (counterexample.md §9.1). */
+@Tag("fx")
+class SeparationKeysTest {
+    private static final String GOLD = "SELECT full_name FROM employees WHERE wage = (SELECT MAX(wage) FROM employees)";
+    private static final String PREDICTED = "SELECT full_name FROM employees ORDER BY wage DESC LIMIT 1";
+
+    private final FxRobot robot = new FxRobot();
+    private MemoryDesk desk;
+    private ReviewStage review;
+
+    @BeforeEach
+    void open() throws TimeoutException {
+        List<CaseData> cases = new ArrayList<>();
+        cases.add(Cases.dossier(
+                Cases.item("0001", "Who is paid most?", GOLD, "dail-sql", PREDICTED),
+                Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1)));
+        cases.add(Cases.dossier(
+                Cases.item("0002", "Who is paid most?", GOLD, "dail-sql", PREDICTED),
+                Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Hasan Olsen"), 1)));
+        cases.add(Cases.dossier(
+                Cases.item("0003", "Who is paid most?", GOLD, "dail-sql", GOLD + " -- same"),
+                Cases.rows(names("Amelie Reuter"), 1), Cases.rows(names("Amelie Reuter"), 1)));
+        desk = new MemoryDesk(cases);
+        desk.separations = (of, number) -> Optional.of(
+                of.item().key().caseId().equals("0003") ? none(of) : found(of, number == 0 ? "14.96" : "20.5", number));
+        review = ReviewStage.open(desk);
+    }
+
+    @AfterEach
+    void close() throws TimeoutException {
+        FxToolkit.cleanupStages();
+    }
+
+    private static ResultTable names(String... names) {
+        return ResultTable.of(List.of(Column.of("full_name")), List.of(names).stream().map(n -> List.of(Cell.of(n))).toList());
+    }
+
+    private static FoundSeparation none(CaseData of) {
+        SearchResult result = new SearchResult(
+                SearchResult.Verdict.NOT_SEPARATED, "", Optional.empty(), 200, 0, 0, "budget", List.of(), List.of(), 1, 400_000_000);
+        return new FoundSeparation(
+                of.item().key(), result, 0, SeparationWording.sentence(result), "", List.of(), "", Optional.empty());
+    }
+
+    private static FoundSeparation found(CaseData of, String wage, int number) {
+        SmallDatabase rows = new SmallDatabase(
+                RealDataReader.ofScript(
+                        "CREATE TABLE employees (id INTEGER PRIMARY KEY, full_name TEXT, wage REAL, left_on TEXT)", "sqlite").shape(),
+                Map.of("employees", List.of(
+                        List.of(Cell.of(1L), Cell.of("Amelie Reuter"), Cell.of(Double.parseDouble(wage)), Cell.nul()),
+                        List.of(Cell.of(2L), Cell.of("Hasan Olsen"), Cell.of(Double.parseDouble(wage)), Cell.nul()))));
+        Separated separated = new Separated(
+                rows, 2, "R13", 31, 6, List.of(), List.of(), names("Amelie Reuter", "Hasan Olsen"), names("Amelie Reuter"),
+                List.of(new Separated.DecidingCell("employees", 0, 2), new Separated.DecidingCell("employees", 1, 2)),
+                List.of(new Separated.ReadColumn("employees", 1), new Separated.ReadColumn("employees", 2)));
+        SearchResult result = new SearchResult(
+                SearchResult.Verdict.SEPARATED, "", Optional.of(separated), 40, 2, 0, "", List.of(), List.of(), 1, 80_000_000);
+        return new FoundSeparation(
+                of.item().key(), result, number, SeparationWording.sentence(separated), SeparationWording.rank(2),
+                SeparationWording.statements(separated), SqlValues.over(rows, GOLD),
+                Optional.of(new TablePair(separated.gold(), separated.predicted(), RowOrder.IGNORED).diff(ComparisonRules.STANDARD)));
+    }
+
+    private void press(KeyCode... keys) {
+        robot.push(keys);
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private String line() {
+        Node pane = review.scene.lookup(".separation");
+        return pane == null || !pane.isVisible() ? "" : ((Label) review.scene.lookup(".separation-line")).getText();
+    }
+
+    private boolean isOpen() {
+        return review.scene.lookup(".separation-sentence") != null;
+    }
+
+    private String text(String style) {
+        return ((Label) review.scene.lookup(style)).getText();
+    }
+
+    private long deciding() {
+        return review.scene.getRoot().lookupAll(".small-cell").stream()
+                .filter(n -> ((Label) n).getText().startsWith("◆ "))
+                .count();
+    }
+
+    @Test
+    void oneKeyOpensTheDatabaseAndEscClosesIt() {
+        assertThat(line()).isEqualTo("Equal here. Different on a small database (2 rows).");
+        assertThat(isOpen()).isFalse();
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(text(".separation-sentence")).isEqualTo(
+                "On this data the gold returns 2 rows, the prediction 1 row: several rows tie for the extreme value.");
+        assertThat(text(".separation-realism")).isEqualTo(
+                "Realism: values of the real data in other combinations. 6 constraints found in the data hold.");
+        assertThat(deciding()).isEqualTo(2);
+        assertThat(review.scene.getRoot().lookupAll(".small-table")).hasSize(3);
+        assertThat(desk.labels.separations).extracting(k -> k.caseId()).containsExactly("0001");
+        robot.interact(() -> Pictures.take(review.scene, "review-separation"));
+        press(KeyCode.ESCAPE);
+        assertThat(isOpen()).isFalse();
+        assertThat(line()).isEqualTo("Equal here. Different on a small database (2 rows).");
+    }
+
+    @Test
+    void theSameKeyShowsTheNextOneAndAnotherSavesIt() {
+        press(KeyCode.SHIFT, KeyCode.D);
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(text(".separation-more")).startsWith("2 of 2 found");
+        press(KeyCode.CONTROL, KeyCode.S);
+        assertThat(desk.kept).hasSize(1);
+        assertThat(desk.kept.getFirst().statements().getFirst()).contains("20.5");
+        assertThat(review.cell()).isEqualTo("Saved as counterexamples/0001-dail-sql.sql.");
+        press(KeyCode.P);
+        assertThat(desk.labels.votes()).as("keys go on voting").hasSize(1);
+        assertThat(review.current()).isEqualTo("0002");
+    }
+
+    @Test
+    void aDifferenceIsExplainedOnDemandOnly() {
+        press(KeyCode.J);
+        assertThat(line()).isEqualTo("Show the difference on the smallest data");
+        assertThat(desk.labels.separations).extracting(k -> k.caseId()).containsExactly("0001");
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(line()).isEqualTo("Different here, and on a small database (2 rows).");
+        assertThat(isOpen()).isTrue();
+    }
+
+    @Test
+    void nothingFoundSaysThatThisProvesNothing() {
+        press(KeyCode.J);
+        press(KeyCode.J);
+        assertThat(line()).isEqualTo(
+                "No difference found in 200 small databases (0.4 s). This does not show that the queries mean the same.");
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(isOpen()).isFalse();
+    }
+
+    @Test
+    void theOwnQueryBeginsWithTheSmallDatabase() {
+        press(KeyCode.SHIFT, KeyCode.D);
+        press(KeyCode.L);
+        assertThat(((CodeArea) review.scene.lookup(".sql-area")).getText())
+                .startsWith("WITH \"employees\" (\"id\", \"full_name\", \"wage\", \"left_on\") AS (VALUES (1, 'Amelie Reuter', 14.96, NULL)")
+                .endsWith(GOLD);
+    }
+
+    @Test
+    void aProjectMayHideThem() throws TimeoutException {
+        FxToolkit.cleanupStages();
+        desk.hidesSeparations = true;
+        review = ReviewStage.open(desk);
+        assertThat(line()).isEmpty();
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(isOpen()).isFalse();
+    }
+}
