@@ -1,0 +1,209 @@
+package io.github.assay.cli.robustness;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.MutationDocument;
+import io.github.assay.json.JsonObject;
+import io.github.assay.robustness.mutation.MutationOperator;
+import io.github.assay.robustness.mutation.MutationSettings;
+import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.service.Services;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.robustness.MutationCounts;
+import io.github.assay.service.robustness.MutationOrder;
+import io.github.assay.service.robustness.MutationService;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.tabular.RobustnessSpecs;
+import io.github.assay.tabular.TableSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay mutate PROJECT [--to FOLDER]}. */
+@Command(
+        description = "Put single errors into gold queries and say how far each metric falls.",
+        footer = {
+            "",
+            "With --to, FOLDER becomes a project in which every mutant is a case of its own. Without it, PROJECT is such a project.",
+            "",
+            "Examples:",
+            "  assay mutate my-project --to my-mutants",
+            "  assay mutate my-mutants --metric ex --metric hybrid-ex",
+            "  assay mutate my-mutants --table"
+        })
+public final class MutateCommand implements Callable<Integer> {
+    private static final int SHOWN = 12;
+
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--to", paramLabel = "FOLDER", description = "The folder of the project that is made; new or empty.")
+    private Path to;
+
+    @Option(names = "--operator", paramLabel = "O", description = "Only this kind of error; may be given several times.")
+    private List<String> operators = List.of();
+
+    @Option(names = "--one", description = "One place an operator and query, drawn by --seed, in place of every place.")
+    private boolean one;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Seed of draws and intervals (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(names = "--depth", paramLabel = "N", defaultValue = "1", description = "Errors a mutant (default: ${DEFAULT-VALUE}).")
+    private int depth;
+
+    @Option(names = "--most", paramLabel = "N", defaultValue = "50", description = "Mutants kept of one query with --depth above 1 (default: ${DEFAULT-VALUE}).")
+    private int most;
+
+    @Option(names = "--literal", description = "Follow the thesis's code: strengthen and weaken exchanged, AND in place of OR after a deletion.")
+    private boolean literal;
+
+    @Option(names = "--system", paramLabel = "S", defaultValue = MutationOrder.SYSTEM, description = "The system of the mutants (default: ${DEFAULT-VALUE}).")
+    private String system;
+
+    @Option(names = "--metric", paramLabel = "M", description = "A column of the report; may be given several times (default: ex, exp, exr, exf1).")
+    private List<String> metrics = List.of();
+
+    @Option(names = "--table", description = "Report by the techniques of the thesis's Table 4.4, beside its figures.")
+    private boolean table;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public MutateCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        MutationSettings settings = settings();
+        try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+            if (to == null) {
+                report(open.session(), open, Optional.empty());
+                return open.status();
+            }
+            MutationCounts counts = services.get().mutation()
+                    .make(open.session(), new MutationOrder(to, system, settings), open.threads(), open.progress());
+            try (ProjectSession made = services.get().workbench().open(to, open.progress())) {
+                report(made, open, Optional.of(counts));
+            }
+            return open.status();
+        }
+    }
+
+    private MutationSettings settings() throws IOException {
+        Set<MutationOperator> chosen = EnumSet.noneOf(MutationOperator.class);
+        for (String id : operators) {
+            chosen.add(MutationOperator.of(id).orElseThrow(() -> new IOException("There is no operator '" + id + "'. Operators: "
+                    + Stream.of(MutationOperator.values()).map(MutationOperator::id).collect(Collectors.joining(", ")) + ".")));
+        }
+        if (depth < 1 || most < 1) {
+            throw new IOException("--depth and --most are at least 1.");
+        }
+        return new MutationSettings(
+                chosen.isEmpty() ? EnumSet.allOf(MutationOperator.class) : chosen, one ? OptionalLong.of(seed) : OptionalLong.empty(), depth,
+                most, literal);
+    }
+
+    private void report(ProjectSession session, OpenProject open, Optional<MutationCounts> counts) throws Exception {
+        if (counts.filter(c -> c.kept() == 0).isPresent()) {
+            open.progress().close();
+            print(counts.get());
+            return;
+        }
+        BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed);
+        Sensitivity study;
+        try {
+            study = table
+                    ? services.get().mutation().techniques(session, settings, open.threads(), open.progress())
+                    : services.get().mutation().report(
+                            session, metrics.isEmpty() ? MutationService.METRICS : metrics.stream().distinct().toList(), settings,
+                            open.threads(), open.progress());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        open.progress().close();
+        TableSpec<Sensitivity.Row> spec = table ? RobustnessSpecs.techniques(study) : RobustnessSpecs.sensitivity(study);
+        if (options.json) {
+            JsonObject document = MutationDocument.of(study, spec);
+            counts.ifPresent(c -> document.with("counts", counts(c)));
+            terminal.result(document.toString());
+            return;
+        }
+        counts.ifPresent(this::print);
+        TextTable.of(spec, study.rows()).print(terminal);
+        terminal.result("change = mean of the metric − 1, in per cent; intervals resample queries, " + settings.replicates()
+                + " replicates, seed " + settings.seed());
+        if (!table) {
+            unexpected(study);
+        }
+    }
+
+    private static JsonObject counts(MutationCounts c) {
+        return new JsonObject()
+                .with("queries", c.queries())
+                .with("unread", c.unread())
+                .with("unchanged", c.unchanged())
+                .with("no_table", c.noTable())
+                .with("made", c.made())
+                .with("failed", c.failed())
+                .with("kept", c.kept())
+                .with("equivalent_on_data", c.equivalent());
+    }
+
+    private void print(MutationCounts c) {
+        terminal.result(CliWords.count(c.queries(), "gold query").replace("querys", "queries") + ", " + CliWords.count(c.kept(), "mutant")
+                + " in " + to + ", " + c.equivalent() + " of them equal to gold on the data (left out of every mean)");
+        int failed = c.made() - c.kept();
+        if (failed > 0) {
+            terminal.result(CliWords.count(failed, "mutant") + " left out because of no result:");
+            c.failed().entrySet().stream()
+                    .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                    .limit(SHOWN)
+                    .forEach(e -> terminal.result("  " + e.getValue() + " × " + e.getKey()));
+        }
+        named(c.unread(), "not read as one query");
+        named(c.unchanged(), "without a place for an error");
+        named(c.noTable(), "without a result table");
+        terminal.result("");
+    }
+
+    private void named(List<String> cases, String what) {
+        if (!cases.isEmpty()) {
+            terminal.result(CliWords.count(cases.size(), "gold query").replace("querys", "queries") + " " + what + ": "
+                    + String.join(", ", cases.subList(0, Math.min(SHOWN, cases.size()))) + (cases.size() > SHOWN ? ", …" : ""));
+        }
+    }
+
+    /** How often the expected directions hold, and the exceptions by operator and cause. */
+    private void unexpected(Sensitivity study) {
+        int kept = study.rows().getLast().kept();
+        terminal.result("");
+        terminal.result("EXP and EXR move as expected (metrics.md §5.1) on " + (kept - study.unexpected().size()) + " of "
+                + CliWords.count(kept, "mutant") + (study.unexpected().isEmpty() ? "." : "; exceptions by cause:"));
+        Map<String, Integer> causes = new TreeMap<>();
+        study.unexpected().forEach(e -> causes.merge(e.operator().id() + ": " + RobustnessSpecs.cause(e), 1, Integer::sum));
+        causes.forEach((cause, n) -> terminal.result("  " + n + " × " + cause));
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.assay.robustness.mutation;
+
+import io.github.assay.robustness.mutation.Mutant.Step;
+import io.github.assay.robustness.mutation.Mutant.Trait;
+import io.github.assay.robustness.mutation.Site.Part;
+import io.github.assay.sql.canonical.QueryParts;
+import io.github.assay.sql.canonical.SchemaInfo;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.statistics.Seeds;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Puts single errors into a query (metrics.md §5.1). An error changes the outermost SELECT only, of a set operation the
+ * leftmost. A mutant is kept when it parses and its tree differs from the query's in the part that the operator changes
+ * and in no other.
+ */
+public final class Mutator {
+    private final String dialect;
+    private final SchemaInfo schema;
+    private final MutationSettings settings;
+
+    /**
+     * @param dialect of the queries, such as {@code sqlite}; empty: unknown
+     * @param schema the columns known, by which unqualified names are resolved
+     */
+    public Mutator(String dialect, SchemaInfo schema, MutationSettings settings) {
+        this.dialect = dialect;
+        this.schema = schema;
+        this.settings = settings;
+    }
+
+    /**
+     * The mutants of a query, in the order of the operators and of its text; no two have the same text.
+     *
+     * @param key what draws are made by, such as the case's id, so that each query has draws of its own
+     * @return empty when the text is not one query that parses, or no operator applies
+     */
+    public List<Mutant> mutants(String sql, String key) {
+        Optional<QueryParts> parts = ParsedSql.parse(sql, dialect).exactParts(schema);
+        if (parts.isEmpty()) {
+            return List.of();
+        }
+        List<Mutant> level = List.of(new Mutant(sql, List.of()));
+        for (int depth = 1; depth <= settings.depth(); depth++) {
+            level = next(level, parts.get(), key);
+        }
+        return level;
+    }
+
+    private List<Mutant> next(List<Mutant> before, QueryParts original, String key) {
+        List<Mutant> made = new ArrayList<>();
+        Set<String> texts = new HashSet<>();
+        for (Mutant base : before) {
+            for (Mutant mutant : single(base, key)) {
+                if (texts.add(mutant.sql()) && !parts(mutant.sql()).equals(Optional.of(original))) {
+                    made.add(mutant);
+                }
+            }
+        }
+        return settings.depth() == 1 || made.size() <= settings.most() ? made : drawn(made, key);
+    }
+
+    /** An even draw of the most mutants kept, in their order. */
+    private List<Mutant> drawn(List<Mutant> made, String key) {
+        long base = Seeds.base(settings.seed().orElse(0), "mutants/" + key);
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < made.size(); i++) {
+            order.add(i);
+        }
+        order.sort(java.util.Comparator.comparingLong(i -> Seeds.replicate(base, i)));
+        return order.subList(0, settings.most()).stream().sorted().map(made::get).toList();
+    }
+
+    private List<Mutant> single(Mutant base, String key) {
+        Optional<QueryParts> was = parts(base.sql());
+        if (was.isEmpty()) {
+            return List.of();
+        }
+        Set<MutationOperator> used = EnumSet.noneOf(MutationOperator.class);
+        base.steps().forEach(s -> used.add(s.operator()));
+        Map<MutationOperator, List<Mutant>> kept = new EnumMap<>(MutationOperator.class);
+        Map<MutationOperator, Integer> seen = new EnumMap<>(MutationOperator.class);
+        int rows = settings.seed().isEmpty() ? 1 : 1 + draw("rows", base, key, 5);
+        for (Site site : QuerySites.of(base.sql(), dialect, settings, rows)) {
+            if (!used.contains(site.operator())) {
+                int number = seen.merge(site.operator(), 1, Integer::sum);
+                parts(site.sql()).filter(is -> isOne(was.get(), is, site.changes())).ifPresent(_ -> {
+                    List<Step> steps = new ArrayList<>(base.steps());
+                    steps.add(new Step(site.operator(), number, site.before(), site.after(), traits(was.get(), site)));
+                    kept.computeIfAbsent(site.operator(), _ -> new ArrayList<>()).add(new Mutant(site.sql(), steps));
+                });
+            }
+        }
+        return kept.entrySet().stream().flatMap(e -> one(e.getValue(), e.getKey(), base, key).stream()).toList();
+    }
+
+    /** With a seed, one of an operator's mutants. */
+    private List<Mutant> one(List<Mutant> all, MutationOperator operator, Mutant base, String key) {
+        if (settings.seed().isEmpty()) {
+            return all;
+        }
+        return List.of(all.get(draw(operator.id(), base, key, all.size())));
+    }
+
+    private int draw(String what, Mutant base, String key, int n) {
+        long seed = Seeds.base(settings.seed().orElse(0), "mutant/" + key + "/" + base.kind() + "/" + what);
+        return (int) Math.floorMod(Seeds.mix64(seed), (long) n);
+    }
+
+    private Optional<QueryParts> parts(String sql) {
+        return ParsedSql.parse(sql, dialect).exactParts(schema);
+    }
+
+    private static boolean isOne(QueryParts was, QueryParts is, Set<Part> changes) {
+        return !was.equals(is)
+                && (changes.contains(Part.SELECT) || was.select().equals(is.select()))
+                && (changes.contains(Part.DISTINCT) || was.distinct() == is.distinct())
+                && (changes.contains(Part.SOURCES) || was.joins().equals(is.joins()))
+                && was.sources().equals(is.sources())
+                && (changes.contains(Part.WHERE) || was.where().equals(is.where()))
+                && (changes.contains(Part.HAVING) || was.having().equals(is.having()))
+                && (changes.contains(Part.LIMIT) || was.limit().equals(is.limit()))
+                && (changes.contains(Part.KEYS) || was.orderBy().equals(is.orderBy()) && was.groupBy().equals(is.groupBy()))
+                && was.branches().equals(is.branches())
+                && Objects.equals(was.ctes(), is.ctes());
+    }
+
+    private static List<Trait> traits(QueryParts was, Site site) {
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        add(traits, Trait.AGGREGATES, was.select().stream().anyMatch(i -> i.aggregate().isPresent() || i.text().matches(".*\\b(count|sum|avg|min|max)\\(.*")));
+        add(traits, Trait.GROUPS, !was.groupBy().isEmpty());
+        add(traits, Trait.LIMIT, !was.limit().isEmpty());
+        add(traits, Trait.SET_OPERATION, !was.branches().isEmpty());
+        add(traits, Trait.DISTINCT, was.distinct());
+        add(traits, Trait.ALTERNATIVE, site.alternative());
+        return List.copyOf(traits);
+    }
+
+    private static void add(Set<Trait> traits, Trait trait, boolean holds) {
+        if (holds) {
+            traits.add(trait);
+        }
+    }
+}

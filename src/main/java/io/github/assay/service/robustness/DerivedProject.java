@@ -1,0 +1,134 @@
+package io.github.assay.service.robustness;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.files.importers.run.ProjectWriter;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
+import io.github.assay.json.JsonObject;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A project made from another: new cases and predictions, the other's databases, limits, metrics and guideline. Nothing is
+ * at its place before it is complete.
+ */
+final class DerivedProject implements AutoCloseable {
+    private static final List<String> KEPT = List.of("limits", "metrics");
+
+    private final Project source;
+    private final Path target;
+    private final ProjectWriter out;
+    private final Map<String, Object> databases = new TreeMap<>();
+    private final Map<String, String> copied = new HashMap<>();
+
+    /** @throws ProjectFormatException when the target is a folder with files, or cannot be written */
+    DerivedProject(Project source, Path target) throws ProjectFormatException {
+        this.source = source;
+        this.target = target;
+        this.out = new ProjectWriter(target);
+    }
+
+    /** The line of a case with another id; only what bears on comparison and slices is taken over. */
+    static OutLine line(Case c, String id) {
+        OutLine line = new OutLine().with("case_id", id).with("question", c.question()).with("gold_sql", c.goldSql()).with("db_id", c.dbId());
+        put(line, "evidence", c.context().evidence());
+        put(line, "dialect", c.context().dialect());
+        put(line, "difficulty", c.strata().difficulty());
+        put(line, "complexity", c.strata().complexity());
+        put(line, "category", c.strata().category());
+        put(line, "scenario", c.strata().scenario());
+        if (!c.strata().tags().isEmpty()) {
+            line.with("tags", new Json.Raw(Json.line(c.strata().tags())));
+        }
+        if (!c.expected().goldAlternatives().isEmpty()) {
+            line.with("gold_alternatives", new Json.Raw(Json.line(c.expected().goldAlternatives())));
+        }
+        c.expected().orderRequired().ifPresent(o -> line.with("order_required", o));
+        if (c.expected().allowExtraColumns()) {
+            line.with("allow_extra_predicted_columns", true);
+        }
+        return line;
+    }
+
+    private static void put(OutLine line, String key, String value) {
+        if (!value.isBlank()) {
+            line.with(key, value);
+        }
+    }
+
+    void add(Case of, OutLine line) throws ProjectFormatException {
+        database(of.dbId());
+        out.addCase(line);
+    }
+
+    void predict(String system, String caseId, String sql) throws ProjectFormatException {
+        out.addPrediction(system, new OutLine().with("case_id", caseId).with("system", system).with("predicted_sql", sql));
+    }
+
+    /** Takes a database over: a file is copied, a server's URL kept. A database that is not there is left out. */
+    private void database(String id) throws ProjectFormatException {
+        DatabaseSpec spec = source.databases().get(id);
+        if (spec == null || databases.containsKey(id)) {
+            return;
+        }
+        if (spec.kind() == DatabaseSpec.Kind.POSTGRESQL || spec.kind() == DatabaseSpec.Kind.OTHER) {
+            member("databases").map(all -> all.get(id)).ifPresent(as -> databases.put(id, as));
+            return;
+        }
+        Path file = Path.of(spec.location());
+        if (Files.isRegularFile(file)) {
+            String name = copied.get(spec.location());
+            if (name == null) {
+                name = out.addDatabase(file);
+                copied.put(spec.location(), name);
+            }
+            databases.put(id, Map.of("path", name));
+        }
+    }
+
+    private Optional<Map<?, ?>> member(String key) throws ProjectFormatException {
+        Path file = source.folder().resolve("project.json");
+        if (!Files.exists(file)) {
+            return Optional.empty(); // a folder of cases is a project too
+        }
+        try {
+            return JsonEdit.read(Files.readAllBytes(file)).map(e -> e.values().get(key)).map(v -> v instanceof Map<?, ?> map ? map : Map.of());
+        } catch (IOException | JsonException e) {
+            throw new ProjectFormatException(file + " cannot be read: " + e.getMessage(), "Check the file.", e);
+        }
+    }
+
+    /** Writes the settings and moves the project to its place. */
+    void finish(Progress progress) throws ProjectFormatException {
+        JsonObject settings = new JsonObject()
+                .with("assay", 1)
+                .with("name", target.toAbsolutePath().normalize().getFileName().toString())
+                .with("cases", List.of("cases.jsonl"))
+                .with("predictions", List.of("predictions/*.jsonl"))
+                .with("databases", databases);
+        for (String key : KEPT) {
+            Optional<Map<?, ?>> kept = member(key).filter(m -> !m.isEmpty());
+            if (kept.isPresent()) {
+                settings.with(key, kept.get());
+            }
+        }
+        out.finish(settings, source.guideline(), progress);
+    }
+
+    @Override
+    public void close() {
+        out.close();
+    }
+}
