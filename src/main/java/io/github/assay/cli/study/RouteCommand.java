@@ -1,27 +1,29 @@
 package io.github.assay.cli.study;
 
+import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
-import io.github.assay.cli.text.ConsoleProgress;
+import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.documents.RouterDocument;
-import io.github.assay.robustness.router.CombinedSystems;
-import io.github.assay.robustness.router.NonePolicy;
-import io.github.assay.robustness.router.RouterGrid;
-import io.github.assay.robustness.router.RouterResult;
-import io.github.assay.robustness.router.RouterStudy;
-import io.github.assay.robustness.router.Simulation;
 import io.github.assay.service.Services;
-import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.study.RouterInput;
-import io.github.assay.service.study.RouterService;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.routing.ClassifierRun;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.service.routing.RoutingService;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,36 +33,70 @@ import picocli.CommandLine.Option;
         description = "Router study: which system should a question go to, at what cost and gain?",
         footer = {
             "",
-            "Example:",
-            "  assay route my-project --metric ex --price small=0"
+            "Examples:",
+            "  assay route my-project --metric ex --price small=0",
+            "  assay route my-project --history my-training-project",
+            "  assay route my-project --classifier small-model --record --yes"
         })
 public final class RouteCommand implements Callable<Integer> {
     @Mixin
     private ProjectArgument project;
 
-    @Option(names = "--metric", paramLabel = "M", defaultValue = "ex", description = "Its verdict says what is right (default: ex).")
+    @Option(names = "--metric", paramLabel = "M", description = "Its verdict says what is right (default: ex).")
     private String metric;
 
     @Option(names = "--final-labels", description = "People's final labels say what is right.")
     private boolean finalLabels;
 
     @Option(names = "--order", paramLabel = "S,S…", split = ",", hideParamSyntax = true, description = "The systems, weakest first (default: by cost, then by EX).")
-    private List<String> order = List.of();
+    private List<String> order;
 
-    @Option(names = "--price", paramLabel = "SYSTEM=P", description = "Price of a token where answers give no cost (of an answer where none gives tokens); 0: a local model.")
-    private Map<String, Double> prices = Map.of();
+    @Option(names = "--price", paramLabel = "SYSTEM=P", description = "Price of a token where answers give no cost (of an answer where none gives tokens); 0: a local model. For a classifier, or 'router': of a token of its decisions.")
+    private Map<String, Double> prices;
 
-    @Option(names = "--none", paramLabel = "POLICY", defaultValue = "strongest", description = "Where 'none' goes: strongest, weakest, abstain, or a system.")
+    @Option(names = "--none", paramLabel = "POLICY", description = "Where 'none' goes: strongest (default), weakest, abstain, or a system.")
     private String none;
 
     @Option(names = "--k", paramLabel = "K,K…", split = ",", hideParamSyntax = true, description = "Neighbours to try (default: 1,3,5,10,20,30,50).")
-    private List<Integer> ks = List.of(1, 3, 5, 10, 20, 30, 50);
+    private List<Integer> ks;
 
     @Option(names = "--alpha", paramLabel = "A,A…", split = ",", hideParamSyntax = true, description = "Shares to try (default: 0.5,0.6,0.7,0.8,0.9,1).")
-    private List<Double> alphas = List.of(0.5, 0.6, 0.7, 0.8, 0.9, 1.0);
+    private List<Double> alphas;
 
     @Option(names = "--other-databases", description = "Neighbours come from other databases only.")
     private boolean otherDatabases;
+
+    @Option(names = "--history", paramLabel = "PROJECT", description = "Neighbours are the questions of this project, with predictions of the same systems.")
+    private Path history;
+
+    @Option(names = "--classifier", paramLabel = "NAME", description = "Ask a classifier of project.json about every question, and record its replies.")
+    private String classifier;
+
+    @ArgGroup
+    private Mode mode = new Mode();
+
+    /** Where a classifier's replies come from: at most one of the options. */
+    static final class Mode {
+        @Option(names = "--record", description = "With --classifier: send what is not recorded (default).")
+        @SuppressWarnings("UnusedVariable")
+        private boolean record;
+
+        @Option(names = "--replay", description = "With --classifier: use recorded replies alone.")
+        private boolean replay;
+
+        @Option(names = "--refresh", description = "With --classifier: send everything again.")
+        private boolean refresh;
+
+        @Option(names = "--dry-run", description = "With --classifier: print every request as one JSON line; send nothing.")
+        private boolean dryRun;
+
+        boolean isSet() {
+            return record || replay || refresh || dryRun;
+        }
+    }
+
+    @Option(names = "--yes", description = "Agree to what is sent without a question.")
+    private boolean yes;
 
     @Mixin
     private CommonOptions options;
@@ -75,52 +111,75 @@ public final class RouteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RouterService router = services.get().router();
-        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+        if (classifier == null && (mode.isSet() || yes)) {
+            throw new IOException("--record, --replay, --refresh, --dry-run and --yes need --classifier NAME.");
+        }
+        RoutingService routing = services.get().routing();
+        try (OpenProject open = classifier == null
+                ? project.openToRead(services.get(), terminal, options)
+                : project.openToRun(services.get(), terminal, options)) {
             if (open.project().items().isEmpty()) {
                 throw new IOException("The project has no predictions to route between.");
             }
-            int threads = open.threads();
-            RouterStudy study = study(router, open.session(), threads, open.progress());
-            NonePolicy policy = policy(study.systems());
-            CombinedSystems together = router.together(study);
-            RouterResult recorded = router.evaluate(study, policy);
-            RouterGrid grid = router.grid(
-                    study, ks.stream().filter(k -> k > 0).sorted().toList(), alphas.stream().sorted().toList(),
-                    otherDatabases ? Simulation.History.OTHER_DATABASES : Simulation.History.ALL_OTHERS, policy, threads,
-                    open.progress());
+            RouterSettings settings = settings(open);
+            int status = ExitStatus.DONE;
+            if (classifier != null) {
+                if (mode.dryRun) {
+                    routing.dryRun(open.session(), settings, classifier, open.threads(), open.progress(), terminal::result);
+                    return open.status();
+                }
+                Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
+                if (from != Replies.REPLAY && !agreed(routing, open, settings, from)) {
+                    return ExitStatus.USAGE;
+                }
+                ClassifierRun run = routing.classify(
+                        open.session(), settings, classifier, from, true, open.threads(), open.progress());
+                status = new ClassifierText(terminal, options).print(run);
+            }
+            RouterReport report = routing.report(open.session(), settings, true, open.threads(), open.progress());
             open.progress().close();
             if (options.json) {
-                terminal.result(RouterDocument.of(study, together, recorded, grid).toString());
+                terminal.result(RouterDocument.of(
+                        report.study(), report.together(), report.routers(), report.grid()).toString());
             } else {
-                new RouterTables(terminal, study).print(together, recorded, grid);
+                new RouterTables(terminal, report).print();
             }
-            return open.status();
+            return Math.max(open.status(), status);
         }
     }
 
-    private RouterStudy study(RouterService router, ProjectSession session, int threads, ConsoleProgress progress)
-            throws Exception {
-        Optional<String> judge = finalLabels ? Optional.empty() : Optional.of(metric);
+    /** The settings of the project with those of the command in their place. */
+    private RouterSettings settings(OpenProject open) throws Exception {
+        RouterSettings own = RouterSettings.of(open.project());
         try {
-            return router.study(session, new RouterInput(judge, order, prices), threads, progress);
+            RouterSettings used = own.over(ks == null ? own.ks() : ks, alphas == null ? own.alphas() : alphas);
+            used = finalLabels ? used.by(Optional.empty()) : metric == null ? used : used.by(Optional.of(metric));
+            used = order == null ? used : used.ordered(order);
+            used = none == null ? used : used.sendingNoneTo(none);
+            if (prices != null) {
+                Map<String, Double> all = new HashMap<>(own.prices());
+                all.putAll(prices);
+                used = used.priced(all);
+            }
+            return used.neighbours(otherDatabases || own.otherDatabases(),
+                    Optional.ofNullable(history).map(h -> h.toAbsolutePath().normalize().toString()));
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }
     }
 
-    private NonePolicy policy(List<String> systems) throws IOException {
-        return switch (none) {
-            case "strongest" -> new NonePolicy.Strongest();
-            case "weakest" -> new NonePolicy.Weakest();
-            case "abstain" -> new NonePolicy.Abstain();
-            default -> {
-                if (!systems.contains(none)) {
-                    throw new IOException("--none is strongest, weakest, abstain or one of "
-                            + String.join(", ", systems) + ", not '" + none + "'.");
-                }
-                yield new NonePolicy.Index(systems.indexOf(none));
-            }
-        };
+    /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */
+    private boolean agreed(RoutingService routing, OpenProject open, RouterSettings settings, Replies from) throws Exception {
+        RoutingService.Plan plan =
+                routing.plan(open.session(), settings, classifier, true, open.threads(), open.progress());
+        int toSend = plan.requests() - (from == Replies.REFRESH ? 0 : plan.recorded());
+        JudgeSettings model = plan.settings().model();
+        if (toSend == 0 || yes || model.url().isEmpty()) {
+            return true;
+        }
+        terminal.complaint(CliWords.count(toSend, "request") + " of about " + plan.characters() / 4 + " tokens would be sent to "
+                + model.url().get() + ", model " + model.model() + ".");
+        terminal.complaint("They contain the question" + plan.contents() + ". --dry-run prints them in full.");
+        return Consent.given(model.keyCommand(), "Send them?", "Nothing was sent.", terminal);
     }
 }

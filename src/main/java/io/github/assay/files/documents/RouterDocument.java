@@ -3,24 +3,27 @@ package io.github.assay.files.documents;
 import io.github.assay.domain.Outcome;
 import io.github.assay.json.JsonObject;
 import io.github.assay.robustness.router.CombinedSystems;
+import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The document of {@code route --json}. */
 public final class RouterDocument {
     private RouterDocument() {}
 
     /**
-     * @param recorded what the recorded decisions come to
+     * @param routers every way to choose systems
      * @param grid the simulated router
      */
     public static JsonObject of(
-            RouterStudy study, CombinedSystems together, RouterResult recorded, RouterGrid grid) {
+            RouterStudy study, CombinedSystems together, List<RoutedResult> routers, RouterGrid grid) {
         List<String> labels = new ArrayList<>(study.systems());
         labels.add("none");
         Map<String, JsonObject> alone = new LinkedHashMap<>();
@@ -36,10 +39,21 @@ public final class RouterDocument {
                 .with("failure_sets", together.failures().stream()
                         .map(f -> new JsonObject().with("systems", f.systems()).with("queries", f.questions()))
                         .toList())
-                .with("recorded", recorded.decided() == 0 ? null : result(recorded, labels))
+                .with("recorded", routers.stream().filter(r -> r.kind() == RoutedResult.RouterKind.RECORDED).findFirst()
+                        .map(r -> result(r.result(), labels)))
+                .with("routers", routers.stream().map(r -> router(r, labels)).toList())
                 .with("grid", grid.points().stream().map(p -> point(p, labels)).toList())
                 .with("best", grid.best().map(p -> point(p, labels)))
                 .with("pareto", grid.pareto().stream().map(p -> point(p, labels)).toList());
+    }
+
+    private static JsonObject router(RoutedResult r, List<String> labels) {
+        return new JsonObject()
+                .with("kind", r.kind().name().toLowerCase(Locale.ROOT))
+                .with("name", r.name())
+                .with("model", r.model())
+                .with("result", result(r.result(), labels))
+                .with("without_decision", new TreeMap<>(r.reasons()));
     }
 
     private static JsonObject point(RouterGrid.Point point, List<String> labels) {
@@ -62,8 +76,9 @@ public final class RouterDocument {
                 .with("decided", r.decided())
                 .with("ex", JsonDocuments.estimate(r.ex(), r.decided()))
                 .with("abstained", r.abstained())
-                .with("cost", number(r.cost()))
+                .with("cost", cost(r))
                 .with("cost_all_strongest", number(r.strongestCost()))
+                .with("decision_cost", number(r.decisionCost()))
                 .with("reduction", number(r.reduction()))
                 .with("labels", named(labels, r.labels()))
                 .with("routed", named(places, r.routed()))
@@ -75,6 +90,10 @@ public final class RouterDocument {
                         .with("mean", l.mean())
                         .with("sd", l.standardDeviation())
                         .with("n", l.n())));
+    }
+
+    private static JsonObject cost(RouterResult r) {
+        return number(r.cost()).with("ci", r.costInterval().asValue().map(i -> List.of(i.low(), i.high())));
     }
 
     private static Map<String, Integer> named(List<String> names, List<Integer> counts) {

@@ -3,7 +3,9 @@ package io.github.assay.robustness.router;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
+import io.github.assay.statistics.StudentT;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,16 +37,20 @@ public final class RouterEvaluation {
             labels[q.label().getAsInt()]++;
             routed[route(q).orElse(systems)]++;
         }
-        Outcome<Double> cost = cost(this::route);
-        Outcome<Double> strongest = cost(_ -> OptionalInt.of(systems - 1));
+        Outcome<List<Double>> costs = costs(this::route);
+        Outcome<Double> cost = costs.map(RouterEvaluation::sum);
+        Outcome<Double> strongest = costs(_ -> OptionalInt.of(systems - 1)).map(RouterEvaluation::sum);
+        Outcome<Double> decisions = decisionCost();
         RouterAccuracy score = RouterAccuracy.of(queries, systems);
         return new RouterResult(
                 queries.size(),
                 ex(),
                 routed[systems],
                 cost,
+                costs.flatMap(RouterEvaluation::interval),
                 strongest,
-                reduction(strongest, cost),
+                decisions,
+                reduction(strongest, total(cost, decisions)),
                 list(labels),
                 list(routed),
                 score.accuracy(),
@@ -82,17 +88,66 @@ public final class RouterEvaluation {
         return Outcome.value((double) (strongest - own) / known.size());
     }
 
-    private Outcome<Double> cost(java.util.function.Function<RouterQuery, OptionalInt> route) {
-        double sum = 0;
+    private Outcome<List<Double>> costs(java.util.function.Function<RouterQuery, OptionalInt> route) {
+        List<Double> costs = new ArrayList<>();
         for (RouterQuery q : queries) {
             OptionalInt system = route.apply(q);
             OptionalDouble cost = system.isEmpty() ? OptionalDouble.of(0) : q.cost().get(system.getAsInt());
             if (cost.isEmpty()) {
                 return Outcome.unavailable("NO_COST", "the cost of an answer to " + q.id() + " is not known");
             }
-            sum += cost.getAsDouble();
+            costs.add(cost.getAsDouble());
         }
-        return queries.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(sum);
+        return queries.isEmpty() ? Outcome.unavailable("NO_DATA") : Outcome.value(costs);
+    }
+
+    private static double sum(List<Double> costs) {
+        double sum = 0;
+        for (double cost : costs) {
+            sum += cost;
+        }
+        return sum;
+    }
+
+    /** n times the Student interval of the mean cost of a question; a cost is not below 0. */
+    private static Outcome<Interval> interval(List<Double> costs) {
+        int n = costs.size();
+        if (n < 2) {
+            return Outcome.unavailable("TOO_FEW");
+        }
+        double mean = sum(costs) / n;
+        double squares = costs.stream().mapToDouble(c -> (c - mean) * (c - mean)).sum();
+        double level = BootstrapSettings.DEFAULT.level();
+        double half = StudentT.t(level, n - 1) * Math.sqrt(squares / (n - 1) * n);
+        return Outcome.value(new Interval(Math.max(0, n * mean - half), n * mean + half, level, "student-t", List.of()));
+    }
+
+    private Outcome<Double> decisionCost() {
+        double sum = 0;
+        int known = 0;
+        Optional<String> without = Optional.empty();
+        for (RouterQuery q : queries) {
+            if (q.decisionCost().isPresent()) {
+                sum += q.decisionCost().getAsDouble();
+                known++;
+            } else if (without.isEmpty()) {
+                without = Optional.of(q.id());
+            }
+        }
+        if (known == 0) {
+            return Outcome.unavailable("NO_DATA");
+        }
+        return without.isEmpty()
+                ? Outcome.value(sum)
+                : Outcome.unavailable("NO_COST", "the cost of the decision on " + without.get() + " is not known");
+    }
+
+    /** Cost of answers and decisions; of answers alone where no decision has a recorded cost. */
+    private static Outcome<Double> total(Outcome<Double> answers, Outcome<Double> decisions) {
+        if (answers.asValue().isEmpty() || decisions.reason().equals("NO_DATA")) {
+            return answers;
+        }
+        return decisions.map(d -> d + answers.asValue().get());
     }
 
     /** Cost of sending all questions to the strongest system divided by the router's cost. */

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param cost per system the cost of its answer; empty: unknown
  * @param label the router's decision: a system's number, or the number of systems for "none"; empty: no decision
  * @param latencyMillis time of the decision in milliseconds; empty: not recorded
+ * @param decisionCost cost of the decision itself, in the unit of the answers' costs; empty: not recorded
  * @param embedding the question's recorded vector; empty: none
  */
 public record RouterQuery(
@@ -25,7 +26,21 @@ public record RouterQuery(
         List<OptionalDouble> cost,
         OptionalInt label,
         OptionalDouble latencyMillis,
+        OptionalDouble decisionCost,
         List<Double> embedding) {
+    /** A question whose decision has no recorded cost. */
+    public RouterQuery(
+            String id,
+            String db,
+            String question,
+            List<Optional<Boolean>> correct,
+            List<OptionalDouble> cost,
+            OptionalInt label,
+            OptionalDouble latencyMillis,
+            List<Double> embedding) {
+        this(id, db, question, correct, cost, label, latencyMillis, OptionalDouble.empty(), embedding);
+    }
+
     public RouterQuery {
         correct = List.copyOf(correct);
         cost = List.copyOf(cost);
@@ -38,16 +53,26 @@ public record RouterQuery(
         }
     }
 
-    /** The same question with another decision. */
+    /** The same question with another decision, of which neither time nor cost is known. */
     RouterQuery withLabel(int changed) {
-        return new RouterQuery(id, db, question, correct, cost, OptionalInt.of(changed), latencyMillis, embedding);
+        return new RouterQuery(
+                id, db, question, correct, cost, OptionalInt.of(changed), OptionalDouble.empty(), OptionalDouble.empty(), embedding);
+    }
+
+    /** The same question with the decision of another router; empty: it has none. */
+    RouterQuery with(Optional<RouterDecision> decision) {
+        return new RouterQuery(
+                id, db, question, correct, cost,
+                decision.map(d -> OptionalInt.of(d.label())).orElse(OptionalInt.empty()),
+                decision.map(RouterDecision::latencyMillis).orElse(OptionalDouble.empty()),
+                decision.map(RouterDecision::cost).orElse(OptionalDouble.empty()), embedding);
     }
 
     /**
      * The weakest system that is right, the number of systems where none is right; empty where the verdict on a weaker
      * system is missing.
      */
-    OptionalInt oracle() {
+    public OptionalInt oracle() {
         for (int i = 0; i < correct.size(); i++) {
             if (correct.get(i).isEmpty()) {
                 return OptionalInt.empty();

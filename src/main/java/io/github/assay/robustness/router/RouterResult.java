@@ -2,6 +2,7 @@ package io.github.assay.robustness.router;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Estimate;
+import io.github.assay.statistics.Interval;
 import java.util.List;
 
 /**
@@ -12,8 +13,11 @@ import java.util.List;
  *     questions with known correctness
  * @param abstained questions that were not answered
  * @param cost cost of the chosen systems' answers; unavailable where a cost is unknown
+ * @param costInterval Student interval of that cost over draws of as many questions
  * @param strongestCost cost of sending all questions to the strongest system
- * @param reduction strongest cost over cost; {@code INFINITE} when the router's cost is 0
+ * @param decisionCost cost of the decisions themselves; {@code NO_DATA} where none is recorded
+ * @param reduction strongest cost over cost, that of the decisions included where it is recorded; {@code INFINITE} when
+ *     the router costs nothing
  * @param labels decisions by label, the last for "none"
  * @param routed questions by system after the policy for "none", the last for those not answered
  * @param labelAccuracy share of decisions that equal the oracle's
@@ -27,7 +31,9 @@ public record RouterResult(
         Outcome<Estimate> ex,
         int abstained,
         Outcome<Double> cost,
+        Outcome<Interval> costInterval,
         Outcome<Double> strongestCost,
+        Outcome<Double> decisionCost,
         Outcome<Double> reduction,
         List<Integer> labels,
         List<Integer> routed,
@@ -36,6 +42,11 @@ public record RouterResult(
         List<List<Integer>> confusion,
         Outcome<Double> regret,
         Outcome<Latency> latencyMillis) {
+    /** The cost with its interval. */
+    public Outcome<Estimate> costEstimate() {
+        return cost.map(c -> new Estimate(c, costInterval, decided));
+    }
+
     /** Time of decisions in milliseconds. */
     public record Latency(double mean, double standardDeviation, int n) {}
 

@@ -1,6 +1,8 @@
 package io.github.assay.robustness.router;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Labelled runs of several systems over the same questions.
@@ -21,5 +23,11 @@ public record RouterStudy(List<String> systems, List<RouterQuery> queries) {
                         q.id() + " has verdicts of " + q.correct().size() + " systems, not of " + systems.size());
             }
         }
+    }
+
+    /** The same questions with the decisions of another router, by question; questions without an entry have none. */
+    public RouterStudy deciding(Map<String, RouterDecision> decisions) {
+        return new RouterStudy(
+                systems, queries.stream().map(q -> q.with(Optional.ofNullable(decisions.get(q.id())))).toList());
     }
 }

@@ -3,9 +3,13 @@ package io.github.assay.robustness.router;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -23,10 +27,12 @@ public final class Simulation {
     }
 
     private final RouterStudy study;
+    private final List<RouterQuery> past;
     private final List<int[]> nearest;
 
-    private Simulation(RouterStudy study, List<int[]> nearest) {
+    private Simulation(RouterStudy study, List<RouterQuery> past, List<int[]> nearest) {
         this.study = study;
+        this.past = past;
         this.nearest = nearest;
     }
 
@@ -38,28 +44,72 @@ public final class Simulation {
     public static Simulation of(RouterStudy study, History history, int most, int threads, Progress progress) {
         List<RouterQuery> queries = study.queries();
         QuestionSimilarity likeness = new QuestionSimilarity(queries);
-        List<Integer> numbers = IntStream.range(0, queries.size()).boxed().toList();
-        return new Simulation(
-                study,
-                Parallel.mapOrdered(
-                        numbers, threads, progress, (q, _) -> nearest(queries, likeness, history, q, most)));
+        return of(study, queries, most, threads, progress, q -> new Neighbours(
+                queries, i -> i != q && isAllowed(queries.get(q), queries.get(i), history), i -> likeness.of(q, i)));
     }
 
-    private static int[] nearest(List<RouterQuery> queries, QuestionSimilarity likeness, History history, int q, int most) {
-        double[] alike = new double[queries.size()];
-        List<Integer> others = new ArrayList<>();
-        for (int i = 0; i < queries.size(); i++) {
-            boolean sameDb = queries.get(i).db().equals(queries.get(q).db());
-            if (i != q && !(sameDb && history == History.OTHER_DATABASES)) {
-                alike[i] = likeness.of(q, i);
-                others.add(i);
-            }
+    /**
+     * Finds the neighbours of every question among questions of the past, as the thesis did with its training questions.
+     * A question of the past with the same text on the same database is no neighbour.
+     *
+     * @param past questions answered by the same systems in the same order
+     * @param most the largest K that will be used
+     * @throws IllegalArgumentException when the systems differ
+     */
+    public static Simulation of(
+            RouterStudy study, RouterStudy past, History history, int most, int threads, Progress progress) {
+        if (!past.systems().equals(study.systems())) {
+            throw new IllegalArgumentException("the history has the systems " + String.join(", ", past.systems())
+                    + ", the study " + String.join(", ", study.systems()));
         }
-        return others.stream()
-                .sorted(Comparator.comparingDouble((Integer i) -> -alike[i]).thenComparing(i -> queries.get(i).id()))
-                .limit(most)
-                .mapToInt(i -> i)
-                .toArray();
+        List<RouterQuery> both = new ArrayList<>(past.queries());
+        both.addAll(study.queries());
+        QuestionSimilarity likeness = new QuestionSimilarity(both);
+        int before = past.queries().size();
+        return of(study, past.queries(), most, threads, progress, q -> new Neighbours(
+                past.queries(),
+                i -> isAllowed(study.queries().get(q), past.queries().get(i), history)
+                        && !isSame(study.queries().get(q), past.queries().get(i)),
+                i -> likeness.of(before + q, i)));
+    }
+
+    private static Simulation of(
+            RouterStudy study, List<RouterQuery> past, int most, int threads, Progress progress, IntFunction<Neighbours> of) {
+        List<Integer> numbers = IntStream.range(0, study.queries().size()).boxed().toList();
+        return new Simulation(
+                study, past, Parallel.mapOrdered(numbers, threads, progress, (q, _) -> of.apply(q).nearest(most)));
+    }
+
+    private static boolean isAllowed(RouterQuery query, RouterQuery other, History history) {
+        return history == History.ALL_OTHERS || !other.db().equals(query.db());
+    }
+
+    private static boolean isSame(RouterQuery a, RouterQuery b) {
+        return a.db().equals(b.db()) && a.question().strip().equalsIgnoreCase(b.question().strip());
+    }
+
+    /** Possible neighbours of one question. */
+    private record Neighbours(List<RouterQuery> past, IntPredicate allowed, IntToDoubleFunction likeness) {
+        int[] nearest(int most) {
+            double[] alike = new double[past.size()];
+            List<Integer> others = new ArrayList<>();
+            for (int i = 0; i < past.size(); i++) {
+                if (allowed.test(i)) {
+                    alike[i] = likeness.applyAsDouble(i);
+                    others.add(i);
+                }
+            }
+            return others.stream()
+                    .sorted(Comparator.comparingDouble((Integer i) -> -alike[i]).thenComparing(i -> past.get(i).id()))
+                    .limit(most)
+                    .mapToInt(i -> i)
+                    .toArray();
+        }
+    }
+
+    /** The nearest questions of a question, most similar first. */
+    public List<RouterQuery> nearest(int question) {
+        return Arrays.stream(nearest.get(question)).mapToObj(past::get).toList();
     }
 
     /** A copy of the study with the decisions of one parameter pair. */
@@ -91,7 +141,7 @@ public final class Simulation {
         int known = 0;
         int right = 0;
         for (int i = 0; i < Math.min(k, neighbours.length); i++) {
-            Optional<Boolean> verdict = study.queries().get(neighbours[i]).correct().get(system);
+            Optional<Boolean> verdict = past.get(neighbours[i]).correct().get(system);
             known += verdict.isPresent() ? 1 : 0;
             right += verdict.filter(v -> v).isPresent() ? 1 : 0;
         }

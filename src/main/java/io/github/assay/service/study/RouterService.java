@@ -15,6 +15,8 @@ import io.github.assay.robustness.router.RouterResult;
 import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ItemScores;
+import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
@@ -27,9 +29,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** The router study of a project (metrics.md §4.2). Thread-safe. */
 public final class RouterService {
+    private static final String NOT_RUN = "no_result";
+    /** The name under which a price list has the price of a token of recorded decisions. */
+    public static final String DECISION = "router";
+
     private final ScoringService scoring;
     private final ProjectAnalysis analysis;
 
@@ -47,9 +54,40 @@ public final class RouterService {
      */
     public RouterStudy study(ProjectSession session, RouterInput input, int threads, Progress progress)
             throws StoreException {
-        Map<ItemKey, Boolean> right = input.metric().isPresent()
-                ? verdicts(session, input.metric().get(), threads, progress)
-                : labels(session);
+        return study(session, input, right(session, input, true, threads, progress).passes());
+    }
+
+    /**
+     * Which answers are right.
+     *
+     * @param passes whether an answer is right, by item; items that are not known are absent
+     * @param notRun items whose verdict needs queries that were not run
+     */
+    public record RightAnswers(Map<ItemKey, Boolean> passes, int notRun) {
+        public RightAnswers {
+            passes = Map.copyOf(passes);
+        }
+    }
+
+    /**
+     * Which answers are right, by the metric of the input or by people's final labels.
+     *
+     * @param run whether queries without an outcome are run first
+     * @throws IllegalArgumentException when the metric gives no verdict
+     */
+    public RightAnswers right(ProjectSession session, RouterInput input, boolean run, int threads, Progress progress)
+            throws StoreException {
+        return input.metric().isPresent()
+                ? verdicts(session, input.metric().get(), run, threads, progress)
+                : new RightAnswers(labels(session), 0);
+    }
+
+    /**
+     * The study of answers of which it is known whether they are right. Runs nothing.
+     *
+     * @throws IllegalArgumentException when the order names unknown systems, or there is no prediction
+     */
+    public RouterStudy study(ProjectSession session, RouterInput input, Map<ItemKey, Boolean> right) {
         Map<String, Map<String, Item>> byCase = new LinkedHashMap<>();
         counted(session.project().items())
                 .forEach(item -> byCase.computeIfAbsent(item.evalCase().id(), _ -> new HashMap<>())
@@ -86,18 +124,33 @@ public final class RouterService {
         return RouterGrid.of(Simulation.of(study, history, most, threads, progress), ks, alphas, policy, progress);
     }
 
-    private Map<ItemKey, Boolean> verdicts(ProjectSession session, String id, int threads, Progress progress)
+    /** The neighbours of every question: other questions of the study, or those of the past where there are any. */
+    public Simulation simulation(
+            RouterStudy study, Optional<RouterStudy> past, Simulation.History history, int most, int threads, Progress progress) {
+        return past.isPresent()
+                ? Simulation.of(study, past.get(), history, most, threads, progress)
+                : Simulation.of(study, history, most, threads, progress);
+    }
+
+    private RightAnswers verdicts(ProjectSession session, String id, boolean run, int threads, Progress progress)
             throws StoreException {
         MetricInfo metric = scoring.find(id, session.project().metrics())
                 .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
                 .orElseThrow(() -> new IllegalArgumentException("No metric '" + id + "' gives a verdict."));
         List<Item> items = session.project().items();
         Map<ItemKey, Boolean> verdicts = new HashMap<>();
-        scoring.runAndScore(session, items, List.of(metric), threads, progress, scores -> scores.scores()
-                .getFirst()
-                .pass()
-                .ifPresent(pass -> verdicts.put(scores.item().key(), pass)));
-        return verdicts;
+        int[] notRun = {0};
+        Consumer<ItemScores> taking = scores -> {
+            ScoreView score = scores.scores().getFirst();
+            score.pass().ifPresent(pass -> verdicts.put(scores.item().key(), pass));
+            notRun[0] += score.outcome().reason().equals(NOT_RUN) ? 1 : 0;
+        };
+        if (run) {
+            scoring.runAndScore(session, items, List.of(metric), threads, progress, taking);
+        } else {
+            scoring.score(session, items, List.of(metric), threads, progress, taking);
+        }
+        return new RightAnswers(verdicts, notRun[0]);
     }
 
     private Map<ItemKey, Boolean> labels(ProjectSession session) throws StoreException {
@@ -179,7 +232,8 @@ public final class RouterService {
         Datum.Fields router = router(any, answers, systems);
         return new RouterQuery(
                 any.evalCase().id(), any.evalCase().dbId(), any.evalCase().question(), correct, costs,
-                label(router, systems), number(router.get("latency_ms")), vector(router.items("embedding")));
+                label(router, systems), number(router.get("latency_ms")),
+                decisionCost(router, prices), vector(router.items("embedding")));
     }
 
     /** The recorded decision: in the case, or in one of the predictions. */
@@ -211,6 +265,15 @@ public final class RouterService {
                         ? OptionalInt.of(n.intValue())
                         : OptionalInt.empty())
                 .orElse(OptionalInt.empty());
+    }
+
+    /** The recorded cost of a decision, else its tokens at the price of decisions. */
+    private static OptionalDouble decisionCost(Datum.Fields router, Map<String, Double> prices) {
+        OptionalDouble cost = number(router.get("cost"));
+        OptionalDouble tokens = number(router.get("tokens"));
+        return cost.isEmpty() && tokens.isPresent() && prices.containsKey(DECISION)
+                ? OptionalDouble.of(tokens.getAsDouble() * prices.get(DECISION))
+                : cost;
     }
 
     private static OptionalDouble number(Optional<Datum> datum) {

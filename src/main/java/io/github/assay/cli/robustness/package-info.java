@@ -1,0 +1,2 @@
+/** Commands of robustness: errors put into gold queries. */
+package io.github.assay.cli.robustness;

@@ -1,0 +1,314 @@
+package io.github.assay.service.routing;
+
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
+import io.github.assay.llm.LlmException;
+import io.github.assay.llm.LlmException.Reason;
+import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.replies.RecordedClient;
+import io.github.assay.llm.replies.RecordedClient.Source;
+import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.llm.wire.KeySource;
+import io.github.assay.llm.wire.LlmClient;
+import io.github.assay.llm.wire.RequestBody;
+import io.github.assay.llm.wire.Spending;
+import io.github.assay.llm.wire.Waiting;
+import io.github.assay.robustness.router.NonePolicy;
+import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.router.RoutedResult.RouterKind;
+import io.github.assay.robustness.router.RouterGrid;
+import io.github.assay.robustness.router.RouterResult;
+import io.github.assay.robustness.router.RouterStudy;
+import io.github.assay.robustness.router.Simulation;
+import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.routing.ClassifierRequests.Ask;
+import io.github.assay.service.study.RouterInput;
+import io.github.assay.service.study.RouterService;
+import io.github.assay.store.StoreException;
+import io.github.assay.task.Cancelled;
+import io.github.assay.task.Progress;
+import io.github.assay.wording.EstimateFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * Router studies with the settings of a project, and classifiers that a language model answers for. Every reply of a
+ * classifier is recorded in {@code recordings/router-NAME.jsonl}; its decisions follow from recording, project and
+ * settings, so that a study needs no network (docs/router.md). Thread-safe.
+ */
+public final class RoutingService {
+    private final RouterService router;
+    private final Opening projects;
+    private final UnaryOperator<String> environment;
+    private final Waiting waiting;
+
+    /** Opens another project for reading; queries without an outcome may be run and are not kept. */
+    @FunctionalInterface
+    public interface Opening {
+        /** Opens the project of a folder; no file outside it is read. */
+        ProjectSession open(Path folder, Progress progress) throws ProjectFormatException, StoreException;
+    }
+
+    /**
+     * @param projects opens the projects of histories
+     * @param environment the value of an environment variable, null when it is not set
+     */
+    public RoutingService(RouterService router, Opening projects, UnaryOperator<String> environment, Waiting waiting) {
+        this.router = router;
+        this.projects = projects;
+        this.environment = environment;
+        this.waiting = waiting;
+    }
+
+    /** Questions of a study with their neighbours. */
+    private record Basis(RouterStudy study, Optional<RouterStudy> past, int notRun) {}
+
+    /**
+     * The study of a project.
+     *
+     * @param run whether queries without an outcome are run first
+     * @throws ProjectFormatException when the settings do not fit the project, or its history cannot be used
+     * @throws LlmException when a recording cannot be read
+     */
+    public RouterReport report(ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
+            throws ProjectFormatException, StoreException, LlmException {
+        Basis basis = basis(session, settings, run, threads, progress);
+        NonePolicy policy = policy(settings, basis.study().systems());
+        Simulation simulation = simulation(basis, settings, settings.ks().getLast(), threads, progress);
+        RouterGrid grid = RouterGrid.of(simulation, settings.ks(), settings.alphas(), policy, progress);
+        List<RoutedResult> routers = new ArrayList<>(RoutedResult.references(basis.study(), policy));
+        RouterResult recorded = router.evaluate(basis.study(), policy);
+        if (recorded.decided() > 0) {
+            routers.add(RoutedResult.of(RouterKind.RECORDED, "", recorded));
+        }
+        for (String name : ClassifierSettings.names(session.project())) {
+            if (Files.exists(recording(session, name))) {
+                ClassifierRun replay = run(session, settings, basis, name, Source.REPLAY, threads, progress);
+                routers.add(new RoutedResult(RouterKind.CLASSIFIER, name, replay.model(),
+                        router.evaluate(basis.study().deciding(replay.decisions()), policy), replay.reasons()));
+            }
+        }
+        grid.best().ifPresent(p -> routers.add(RoutedResult.of(
+                RouterKind.SCORES, "K " + p.k() + ", α " + EstimateFormat.threshold(p.alpha()), p.result())));
+        return new RouterReport(settings, basis.study(), router.together(basis.study()), routers, grid,
+                basis.past().map(p -> p.queries().size()), hasVectors(basis), basis.notRun());
+    }
+
+    private static boolean hasVectors(Basis basis) {
+        List<Integer> sizes = new ArrayList<>();
+        basis.study().queries().forEach(q -> sizes.add(q.embedding().size()));
+        basis.past().ifPresent(p -> p.queries().forEach(q -> sizes.add(q.embedding().size())));
+        return sizes.stream().distinct().count() == 1 && sizes.getFirst() > 0;
+    }
+
+    private Basis basis(ProjectSession session, RouterSettings settings, boolean run, int threads, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try {
+            RouterInput input = new RouterInput(settings.metric(), settings.order(), settings.prices());
+            RouterService.RightAnswers right = router.right(session, input, run, threads, progress);
+            RouterStudy study = router.study(session, input, right.passes());
+            return new Basis(study, past(session, settings, study, threads, progress), right.notRun());
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException(e.getMessage(), "Choose other settings of the router study.", e);
+        }
+    }
+
+    private Optional<RouterStudy> past(
+            ProjectSession session, RouterSettings settings, RouterStudy study, int threads, Progress progress)
+            throws ProjectFormatException, StoreException {
+        if (settings.history().isEmpty()) {
+            return Optional.empty();
+        }
+        Path folder = session.project().folder().resolve(settings.history().get()).normalize();
+        if (folder.equals(session.project().folder().normalize())) {
+            throw new IllegalArgumentException("The history is the project itself. Without a history its other questions are used.");
+        }
+        try (ProjectSession other = projects.open(folder, progress)) {
+            RouterInput input = new RouterInput(settings.metric(), study.systems(), settings.prices());
+            RouterStudy past = router.study(other, input, threads, progress);
+            if (past.queries().isEmpty()) {
+                throw new IllegalArgumentException("no question of " + folder + " has an answer known to be right or wrong");
+            }
+            return Optional.of(past);
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException("The history " + folder + " cannot be used: " + e.getMessage(),
+                    "Choose a project with predictions of the same systems.", e);
+        }
+    }
+
+    private static NonePolicy policy(RouterSettings settings, List<String> systems) throws ProjectFormatException {
+        try {
+            return settings.policy(systems);
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException(e.getMessage(), "Choose another.", e);
+        }
+    }
+
+    private Simulation simulation(Basis basis, RouterSettings settings, int most, int threads, Progress progress) {
+        return router.simulation(basis.study(), basis.past(),
+                settings.otherDatabases() ? Simulation.History.OTHER_DATABASES : Simulation.History.ALL_OTHERS, most, threads,
+                progress);
+    }
+
+    /**
+     * What a run of a classifier would send.
+     *
+     * @param requests requests, repairs not counted
+     * @param recorded those with a recorded reply
+     * @param characters characters of the prompts that are not recorded
+     * @param prompt the messages of the first request that is not recorded, else of the first; empty when there is none
+     */
+    public record Plan(ClassifierSettings settings, int requests, int recorded, long characters, String prompt) {
+        /** What prompts contain beside the question: {@code , evidence, schema, …}; may be empty. */
+        public String contents() {
+            List<String> parts = new ArrayList<>();
+            settings.model().parts().stream().filter(List.of("evidence", "schema")::contains).sorted().forEach(parts::add);
+            if (settings.model().examples() > 0) {
+                parts.add("up to " + settings.model().examples() + " other questions with their label");
+            }
+            return parts.stream().map(p -> ", " + p).collect(Collectors.joining());
+        }
+    }
+
+    /** Counts what a run would send; sends nothing. */
+    public Plan plan(ProjectSession session, RouterSettings settings, String name, boolean run, int threads, Progress progress)
+            throws ProjectFormatException, StoreException, LlmException {
+        Prepared prepared = prepare(session, settings, basis(session, settings, run, threads, progress), name, threads, progress);
+        try (ReplyRecording recording = ReplyRecording.open(recording(session, name))) {
+            List<Ask> open = prepared.asks().stream()
+                    .filter(a -> !recording.contains(RequestBody.key(a.request(), prepared.model().form(), 0)))
+                    .toList();
+            Optional<LlmRequest> first =
+                    (open.isEmpty() ? prepared.asks() : open).stream().findFirst().map(Ask::request);
+            return new Plan(prepared.settings(), prepared.asks().size(), prepared.asks().size() - open.size(),
+                    open.stream().mapToLong(a -> a.request().characters()).sum(),
+                    first.map(RoutingService::prompt).orElse(""));
+        } catch (IOException e) {
+            throw unreadable(session, name, e);
+        }
+    }
+
+    private static String prompt(LlmRequest request) {
+        return request.messages().stream()
+                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /** Writes every request as one JSON line: key, case_id, router, path, and the body of the request. */
+    public void dryRun(
+            ProjectSession session, RouterSettings settings, String name, int threads, Progress progress, Consumer<String> lines)
+            throws ProjectFormatException, StoreException {
+        Prepared prepared = prepare(session, settings, basis(session, settings, true, threads, progress), name, threads, progress);
+        for (Ask ask : prepared.asks()) {
+            lines.accept(Json.line(new JsonObject()
+                    .with("key", RequestBody.key(ask.request(), prepared.model().form(), 0))
+                    .with("case_id", ask.question())
+                    .with("router", name)
+                    .with("path", prepared.model().form().path())
+                    .with("request", new Json.Raw(RequestBody.of(ask.request(), prepared.model().form())))));
+        }
+    }
+
+    /**
+     * Lets a classifier decide on every question of the study. When it ends early, by budget, failing endpoint or
+     * cancellation, everything received is kept.
+     *
+     * @param run whether queries without an outcome are run first
+     * @throws ProjectFormatException when settings or prompt cannot be used, or an endpoint is needed and there is none
+     * @throws LlmException when the key cannot be fetched, or the recording cannot be read or written
+     * @throws Cancelled when it was cancelled
+     */
+    public ClassifierRun classify(
+            ProjectSession session, RouterSettings settings, String name, Replies from, boolean run, int threads, Progress progress)
+            throws ProjectFormatException, StoreException, LlmException {
+        Basis basis = basis(session, settings, run, threads, progress);
+        return run(session, settings, basis, name, from.source(), threads, progress);
+    }
+
+    /** A classifier with its requests. */
+    private record Prepared(ClassifierSettings settings, ClassifierPrompts prompts, List<Ask> asks) {
+        JudgeSettings model() {
+            return settings.model();
+        }
+    }
+
+    private Prepared prepare(
+            ProjectSession session, RouterSettings settings, Basis basis, String name, int threads, Progress progress)
+            throws ProjectFormatException {
+        ClassifierSettings classifier = ClassifierSettings.of(session.project(), name);
+        ClassifierRequests requests = new ClassifierRequests(session, classifier, basis.study());
+        int examples = classifier.model().examples();
+        // Neighbours without an oracle label are left out, so that more are searched for.
+        Optional<Simulation> neighbours = examples == 0
+                ? Optional.empty()
+                : Optional.of(simulation(basis, settings, 4 * examples, threads, progress));
+        return new Prepared(classifier, requests.prompts(), requests.of(basis.study(), neighbours, progress));
+    }
+
+    private ClassifierRun run(
+            ProjectSession session, RouterSettings settings, Basis basis, String name, Source source, int threads, Progress progress)
+            throws ProjectFormatException, LlmException {
+        Prepared prepared = prepare(session, settings, basis, name, threads, progress);
+        JudgeSettings model = prepared.model();
+        Spending spending = new Spending(model.budget(), waiting);
+        Path file = recording(session, name);
+        OptionalDouble price = settings.prices().containsKey(name)
+                ? OptionalDouble.of(settings.prices().get(name))
+                : OptionalDouble.empty();
+        try (ReplyRecording recording = ReplyRecording.open(file);
+                LlmClient client = source == Source.REPLAY ? null : client(model, name, spending)) {
+            RecordedClient replay = new RecordedClient(Source.REPLAY, model.form(), recording, Optional.empty());
+            RecordedClient asking = source == Source.REPLAY
+                    ? replay
+                    : new RecordedClient(source, model.form(), recording, Optional.of(client));
+            ClassifierPass pass = new ClassifierPass(prepared.settings(), prepared.prompts(), price, asking, replay);
+            int parallel = source == Source.REPLAY ? threads : 2 * model.endpoint().orElseThrow().parallel();
+            if (pass.all(prepared.asks(), parallel, progress)) {
+                throw new Cancelled();
+            }
+            return pass.summary(prepared.asks().size(), spending.sum(), file);
+        } catch (IOException e) {
+            throw unreadable(session, name, e);
+        }
+    }
+
+    private LlmClient client(JudgeSettings model, String name, Spending spending) throws ProjectFormatException, LlmException {
+        if (model.endpoint().isEmpty() || model.model().isEmpty()) {
+            throw new ProjectFormatException("router.classifiers." + name + " of project.json names no "
+                    + (model.endpoint().isEmpty() ? "baseUrl" : "model"), "Add baseUrl and model, or use recorded replies.");
+        }
+        return new LlmClient(model.endpoint().get(), new KeySource(environment), spending, waiting, model.seed().orElse(0));
+    }
+
+    /** File of all replies of a classifier, as they were received. */
+    private static Path recording(ProjectSession session, String name) {
+        return session.project().folder().resolve("recordings").resolve("router-" + name + ".jsonl");
+    }
+
+    private static LlmException unreadable(ProjectSession session, String name, IOException e) {
+        return new LlmException(Reason.RECORDING, "The replies of the classifier " + name + " in " + session.project().folder()
+                + " cannot be read or written. Check the folder and the free space, and run again.", e);
+    }
+
+    /**
+     * Writes settings into project.json, all but the history, and uses them for as long as the project is open.
+     *
+     * @throws ProjectFormatException when the file cannot be changed
+     */
+    public void keep(ProjectSession session, RouterSettings settings) throws ProjectFormatException {
+        settings.write(session.project().folder());
+        session.useRouter(settings.over(session.project().router()));
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Router studies of a project: settings, classifiers that a language model answers for, and the report that window and
+ * command line show. Entry point {@link io.github.assay.service.routing.RoutingService}.
+ */
+package io.github.assay.service.routing;

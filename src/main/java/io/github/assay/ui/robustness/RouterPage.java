@@ -1,0 +1,285 @@
+package io.github.assay.ui.robustness;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.robustness.router.CombinedSystems.FailureSet;
+import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.router.RoutedResult.RouterKind;
+import io.github.assay.robustness.router.RouterGrid;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.tabular.RouterSpecs;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.SpecTable;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.plot.FigureData;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.plot.PlotMenu;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.common.shell.ScreenId;
+import io.github.assay.ui.robustness.figure.CostFigure;
+import io.github.assay.ui.robustness.figure.DecisionFigure;
+import io.github.assay.ui.robustness.figure.FailureFigure;
+import io.github.assay.ui.robustness.figure.GridFigure;
+import io.github.assay.ui.robustness.model.RouterViewModel;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** Shows the router study of a project: which system a question should go to, at what cost and gain. */
+public final class RouterPage implements RobustnessPage {
+    private static final int ROWS = 9;
+    private static final int GRID_ROWS = 8;
+
+    private final RouterViewModel model;
+    private final Navigation navigation;
+    private final StatePane state = new StatePane();
+    private final VBox column = new VBox();
+    private final RouterChoices choices;
+    private final PriceCard prices;
+    private final ClassifierCard classifiers;
+    private final TableView<RoutedResult> routers = new TableView<>();
+    private final SpecTable<RoutedResult> routerSpec = new SpecTable<>(routers).fitting();
+    private final TableView<RouterGrid.Point> grid = new TableView<>();
+    private final SpecTable<RouterGrid.Point> gridSpec = new SpecTable<>(grid).fitting();
+    private final TableView<Integer> confusion = new TableView<>();
+    private final SpecTable<Integer> confusionSpec = new SpecTable<>(confusion).fitting();
+    private final TableView<FailureSet> failures = new TableView<>();
+    private final SpecTable<FailureSet> failureSpec;
+    private final Card routerCard = new Card("", "board-card").named("routersTitle", "routersNote");
+    private final Card confusionCard = new Card("", "against-card").named("confusionTitle", "confusionNote");
+    private final FigureView cost;
+    private final FigureView shades;
+    private final FigureView overlap;
+    private final FigureView decisions;
+    private final ScrollPane node;
+
+    public RouterPage(RouterViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
+        this.model = model;
+        this.navigation = navigation;
+        choices = new RouterChoices(model, dialogs);
+        prices = new PriceCard(model);
+        classifiers = new ClassifierCard(model);
+        cost = figure("router-cost", export);
+        shades = figure("router-grid", export);
+        overlap = figure("router-failures", export);
+        decisions = figure("router-decisions", export);
+        failureSpec = new SpecTable<>(failures, this::failureTitle, (set, _) -> open(set), "questions"::equals)
+                .fitting().openingOnEnter("questions");
+        tables(export);
+        column.getStyleClass().add("column");
+        column.getChildren().addAll(
+                choices.node(), routerCard, two(plot(cost, export), plot(shades, export)),
+                two(plot(overlap, export), plot(decisions, export)), two(confusionCard, failureCard(export)), gridCard(export),
+                two(classifiers.node(), prices.node()));
+        node = Pages.scroll(state);
+        routers.getSelectionModel().selectedItemProperty().subscribe(_ -> model.report().ifPresent(this::confuse));
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private FigureView figure(String id, PlotExport export) {
+        FigureView view = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
+                .notedBy(() -> model.report().map(RouterWords::settings).orElse(""));
+        view.setId(id);
+        return view;
+    }
+
+    private static Node plot(FigureView figure, PlotExport export) {
+        StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
+        StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
+        VBox plot = new VBox(stack);
+        plot.getStyleClass().addAll("card", "plot-card");
+        VBox.setVgrow(stack, Priority.ALWAYS);
+        return plot;
+    }
+
+    private static Node two(Node left, Node right) {
+        TwoColumns both = new TwoColumns();
+        both.setShare(50);
+        both.getChildren().addAll(left, right);
+        return both;
+    }
+
+    private void tables(PlotExport export) {
+        routers.setId("routers");
+        routers.setAccessibleText(Texts.text("router.table.routers"));
+        routerCard.acts(new TableButtons(export, "router.table.routers", () -> data(r -> FigureData.of(RouterSpecs.routers(r.routers()), r.routers()))),
+                new TableButtons(export, "router.table.decisions", () -> data(r -> FigureData.of(
+                        RouterSpecs.decisions(r.study().systems()), decided(r))))).body(routers);
+        confusion.setId("confusion");
+        confusion.setAccessibleText(Texts.text("router.table.confusion"));
+        confusionCard.acts(new TableButtons(export, "router.table.confusion", () -> data(r -> FigureData.of(
+                RouterSpecs.confusion(r.study().systems(), chosen(r).result()), labels(r))))).body(confusion);
+    }
+
+    private Card failureCard(PlotExport export) {
+        failures.setId("failures");
+        failures.setAccessibleText(Texts.text("router.table.failures.keys"));
+        Card card = new Card("router.failures.title", "against-card");
+        card.note(Texts.text("router.failures.note"));
+        return card.acts(new TableButtons(export, "router.table.failures", () -> data(r -> FigureData.of(
+                RouterSpecs.failures(known(r)), r.together().failures())))).body(failures);
+    }
+
+    private Card gridCard(PlotExport export) {
+        grid.setId("grid");
+        grid.setAccessibleText(Texts.text("router.table.grid"));
+        Card card = new Card("router.grid.title", "board-card");
+        card.note(Texts.text("router.grid.note"));
+        return card.acts(new TableButtons(export, "router.table.grid", () -> data(r -> FigureData.of(
+                RouterSpecs.grid(r.study().systems(), r.grid()), r.grid().points())))).body(grid);
+    }
+
+    private Optional<FigureData> data(Function<RouterReport, FigureData> of) {
+        return model.report().map(of);
+    }
+
+    @Override
+    public String name() {
+        return Texts.text("router.page");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model;
+    }
+
+    @Override
+    public void visit() {
+        model.visit();
+    }
+
+    @Override
+    public void forget() {
+        model.forget();
+    }
+
+    private void show(LoadState<RouterReport> now) {
+        switch (now) {
+            case LoadState.Loading<RouterReport> _ -> state.loading(Texts.text("router.computing"));
+            case LoadState.Empty<RouterReport> _ -> {
+                javafx.scene.control.Button other = TableButtons.primary("systems.empty.act", "router-empty-act");
+                other.setOnAction(_ -> navigation.go(ScreenId.WELCOME));
+                state.empty("mdoal-call_split", Texts.text("router.empty"), Texts.text("router.empty.text"), other);
+            }
+            case LoadState.Failed<RouterReport>(var what) -> state.failed(Texts.text("router.noStudy"), what, model::refresh);
+            case LoadState.Ready<RouterReport>(RouterReport report) -> fill(report);
+        }
+    }
+
+    private void fill(RouterReport report) {
+        if (report.study().queries().isEmpty()) {
+            javafx.scene.control.Button run = TableButtons.primary("systems.run", "router-run");
+            run.setOnAction(_ -> model.run());
+            state.empty("mdomz-play_circle_outline", Texts.text("systems.unscored"),
+                    Texts.text(report.notRun() > 0 ? "systems.unscored.text" : "router.unknown.text", report.notRun()), run);
+            return;
+        }
+        choices.show(report);
+        prices.show(report);
+        classifiers.show(report);
+        RoutedResult before = routers.getSelectionModel().getSelectedItem();
+        routerCard.title(Texts.text("router.title", report.study().queries().size(), report.study().systems().size()));
+        routerCard.note(RouterWords.right(report));
+        routerSpec.show(RouterSpecs.routers(report.routers()), report.routers());
+        Tables.rows(routers, Math.clamp(report.routers().size(), 2, ROWS));
+        routers.getSelectionModel().select(report.routers().stream()
+                .filter(r -> before != null && r.kind() == before.kind() && r.name().equals(before.name()))
+                .findFirst().orElse(report.routers().getLast()));
+        gridSpec.show(RouterSpecs.grid(report.study().systems(), report.grid()), report.grid().points());
+        Tables.rows(grid, Math.clamp(report.grid().points().size(), 2, GRID_ROWS));
+        List<FailureSet> sets = FailureFigure.sets(report);
+        failureSpec.show(RouterSpecs.failures(known(report)), sets);
+        Tables.rows(failures, Math.clamp(sets.size(), 2, GRID_ROWS));
+        draw(report);
+        confuse(report);
+        state.content(column);
+    }
+
+    private void draw(RouterReport report) {
+        CostFigure.of(report).ifPresentOrElse(cost::show, () -> cost.showInstead(Texts.text("router.figure.noCost")));
+        shades.show(GridFigure.of(report));
+        if (report.together().failures().isEmpty()) {
+            overlap.showInstead(Texts.text("router.figure.tooMany"));
+        } else {
+            overlap.show(FailureFigure.of(report, set -> model.failed(set.systems())));
+        }
+        decisions.show(DecisionFigure.of(report, decided(report).stream().filter(r -> r.result().decided() > 0).toList()));
+    }
+
+    private static List<RoutedResult> decided(RouterReport report) {
+        return report.routers().stream().filter(r -> r.kind() != RouterKind.SYSTEM).toList();
+    }
+
+    /** Questions whose verdict is known for every system. */
+    private static int known(RouterReport report) {
+        return report.together().failures().stream().mapToInt(FailureSet::questions).sum();
+    }
+
+    private RoutedResult chosen(RouterReport report) {
+        RoutedResult row = routers.getSelectionModel().getSelectedItem();
+        return row == null ? report.routers().getLast() : row;
+    }
+
+    private static List<Integer> labels(RouterReport report) {
+        return java.util.stream.IntStream.rangeClosed(0, report.study().systems().size()).boxed().toList();
+    }
+
+    private void confuse(RouterReport report) {
+        RoutedResult router = chosen(report);
+        confusionCard.title(Texts.text("router.confusion.title", RouterSpecs.name(router)));
+        confusionCard.note(router.reasons().isEmpty() ? Texts.text("router.confusion.note")
+                : Texts.text("router.missing", RouterSpecs.missing(router)));
+        confusionSpec.show(RouterSpecs.confusion(report.study().systems(), router.result()), labels(report));
+        Tables.rows(confusion, report.study().systems().size() + 1);
+    }
+
+    private String failureTitle(FailureSet set, String column) {
+        return Texts.text("router.failures.cases", RouterSpecs.name(set));
+    }
+
+    private void open(FailureSet set) {
+        List<ItemKey> items = model.failed(set.systems());
+        if (!items.isEmpty()) {
+            navigation.openCases(failureTitle(set, ""), items);
+        }
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        switch (shortcut) {
+            case ROUTER_PRICES -> prices.edit(node);
+            case ASK_CLASSIFIER -> classifiers.ask(node);
+            case SAVE_TOOL_FIGURE -> focused().openMenu();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The figure with the focus, else that of cost. */
+    private FigureView focused() {
+        return List.of(cost, shades, overlap, decisions).stream().filter(FigureView::isFocused).findFirst().orElse(cost);
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.assay.ui.robustness.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.routing.ClassifierRun;
+import io.github.assay.service.routing.ClassifierSettings;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.service.routing.RoutingService;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.task.Progress;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Router studies of an open project with the service that the command line uses. Thread-safe. */
+public final class ProjectRouting implements RouterSource {
+    private final ProjectSession session;
+    private final RoutingService routing;
+    private final ScoringService scoring;
+
+    public ProjectRouting(ProjectSession session, RoutingService routing, ScoringService scoring) {
+        this.session = session;
+        this.routing = routing;
+        this.scoring = scoring;
+    }
+
+    @Override
+    public RouterSettings settings() throws Exception {
+        return RouterSettings.of(session.project());
+    }
+
+    @Override
+    public List<MetricInfo> metrics() {
+        return scoring.enabled(session.project().metrics()).stream()
+                .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
+                .toList();
+    }
+
+    @Override
+    public boolean hasPredictions() {
+        return !session.project().items().isEmpty();
+    }
+
+    @Override
+    public List<String> classifiers() {
+        return ClassifierSettings.names(session.project());
+    }
+
+    @Override
+    public RouterReport report(RouterSettings settings, boolean run, Progress progress) throws Exception {
+        return routing.report(session, settings, run, threads(), progress);
+    }
+
+    @Override
+    public RoutingService.Plan plan(RouterSettings settings, String classifier, Progress progress) throws Exception {
+        return routing.plan(session, settings, classifier, false, threads(), progress);
+    }
+
+    @Override
+    public ClassifierRun ask(RouterSettings settings, String classifier, Progress progress) throws Exception {
+        return routing.classify(session, settings, classifier, Replies.RECORD, false, threads(), progress);
+    }
+
+    private int threads() {
+        return session.project().limits().parallel();
+    }
+
+    @Override
+    public void keep(RouterSettings settings) throws Exception {
+        routing.keep(session, settings);
+    }
+
+    @Override
+    public List<ItemKey> items(Collection<String> questions, Collection<String> systems) {
+        Set<String> wanted = new HashSet<>(questions);
+        Set<String> named = new HashSet<>(systems);
+        Map<List<String>, ItemKey> first = new LinkedHashMap<>();
+        for (Item item : session.project().items()) {
+            ItemKey key = item.key();
+            if (wanted.contains(key.caseId()) && (named.isEmpty() || named.contains(key.system()))) {
+                first.putIfAbsent(List.of(key.caseId(), key.system()), key);
+            }
+        }
+        return List.copyOf(first.values());
+    }
+
+    @Override
+    public Object basis() {
+        return session.project().metrics();
+    }
+}

@@ -1,0 +1,233 @@
+package io.github.assay.ui.robustness.model;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.robustness.router.RouterQuery;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.service.routing.RoutingService;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** Holds the router study of a project and executes the commands of its page. Used on the UI thread. */
+public final class RouterViewModel implements ComputingBar.Computed {
+    private static final int MOST_PROMPT = 1500;
+
+    private final Background background;
+    private final RouterSource source;
+    private final BiPredicate<String, String> agrees;
+    private final Consumer<String> note;
+    private final DerivedResult<RouterSettings, RouterReport> study;
+    private boolean read;
+    private boolean running;
+    private boolean asking;
+    private Object basis = "";
+
+    /**
+     * @param agrees puts a title with a sentence before the user; true when they agree to what it says
+     * @param note takes sentences about what was done
+     */
+    public RouterViewModel(
+            Background background, RouterSource source, BiPredicate<String, String> agrees, Consumer<String> note) {
+        this.background = background;
+        this.source = source;
+        this.agrees = agrees;
+        this.note = note;
+        study = new DerivedResult<>(
+                new LatestResult<>(background, Texts.text("router.computing")), Texts.text("systems.cancelled"),
+                RouterSettings.DEFAULT, this::work, this::show);
+    }
+
+    private Background.Work<RouterReport> work(RouterSettings settings) {
+        boolean first = running;
+        boolean start = !read;
+        running = false;
+        return progress -> source.report(start ? source.settings() : settings, first, progress);
+    }
+
+    private void show(RouterReport made) {
+        read = true;
+        study.take(made.settings());
+        study.show(new LoadState.Ready<>(made));
+    }
+
+    /** State of the study; empty without predictions. */
+    public ReadOnlyObjectProperty<LoadState<RouterReport>> stateProperty() {
+        return study.stateProperty();
+    }
+
+    /** The study, when there is one. */
+    public Optional<RouterReport> report() {
+        return study.result();
+    }
+
+    /** The settings of the figures. */
+    public RouterSettings settings() {
+        return study.settings();
+    }
+
+    /** Metrics whose verdict can say what is right. */
+    public List<MetricInfo> metrics() {
+        return source.metrics();
+    }
+
+    /** The classifiers of the project. */
+    public List<String> classifiers() {
+        return source.classifiers();
+    }
+
+    /** Computes with other settings and writes them into the project. */
+    public void use(RouterSettings changed) {
+        if (changed.equals(settings())) {
+            return;
+        }
+        study.use(changed);
+        background.save(_ -> {
+            source.keep(changed);
+            return changed;
+        }).onFailure(cause -> note.accept(Texts.text("study.notKept", UserError.of(cause).sentence())));
+    }
+
+    /** Runs the queries that have not been run, then computes. */
+    public void run() {
+        running = true;
+        study.refresh();
+    }
+
+    /** Computes from the present data. */
+    public void refresh() {
+        if (!source.hasPredictions()) {
+            study.show(new LoadState.Empty<>());
+            return;
+        }
+        study.refresh();
+    }
+
+    /** Called when the page is opened: computes when there is no study, or thresholds or options have changed. */
+    public void visit() {
+        Object now = source.basis();
+        if (!study.computingProperty().get() && (report().isEmpty() || !now.equals(basis))) {
+            basis = now;
+            refresh();
+        }
+    }
+
+    /** The study is computed again when the page is opened next. */
+    public void forget() {
+        basis = "";
+    }
+
+    /**
+     * Asks a classifier about every question that is not recorded, after the user agreed to what is sent where. Does
+     * nothing while another request of the page is under way.
+     */
+    public void ask(String classifier) {
+        RouterSettings used = settings();
+        if (asking) {
+            return;
+        }
+        asking = true;
+        background.fetch(progress -> source.plan(used, classifier, progress))
+                .onSuccess(plan -> propose(classifier, used, plan))
+                .onFailure(cause -> ended(UserError.of(cause).sentence()));
+    }
+
+    private void propose(String classifier, RouterSettings used, RoutingService.Plan plan) {
+        int toSend = plan.requests() - plan.recorded();
+        var model = plan.settings().model();
+        if (toSend == 0) {
+            ended(Texts.text("router.ask.recorded", classifier, plan.requests()));
+            return;
+        }
+        if (model.url().isEmpty() || model.model().isEmpty()) {
+            ended(Texts.text("router.ask.noEndpoint", classifier));
+            return;
+        }
+        String sentence = Texts.text("router.ask.sentence", toSend, plan.characters() / 4, model.url().get(), model.model(),
+                plan.contents()) + model.keyCommand().map(c -> " " + Texts.text("router.ask.key", c)).orElse("")
+                + "\n\n" + first(plan.prompt());
+        if (!agrees.test(Texts.text("router.ask.title", classifier), sentence)) {
+            asking = false;
+            return;
+        }
+        background.run(Texts.text("router.asking", classifier), progress -> source.ask(used, classifier, progress))
+                .onSuccess(run -> ended(Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
+                        + run.stopped().map(why -> " " + why).orElse("")))
+                .onFailure(cause -> ended(UserError.of(cause).sentence()))
+                .always(() -> asking = false);
+    }
+
+    private static String first(String prompt) {
+        return prompt.length() <= MOST_PROMPT ? prompt : prompt.substring(0, MOST_PROMPT) + "…";
+    }
+
+    private void ended(String sentence) {
+        asking = false;
+        note.accept(sentence);
+        study.refresh();
+    }
+
+    /** Answers of some systems to some questions. */
+    public List<ItemKey> items(Collection<String> questions, Collection<String> systems) {
+        return source.items(questions, systems);
+    }
+
+    /** The answers to questions that exactly these systems fail. */
+    public List<ItemKey> failed(Collection<String> systems) {
+        return report().map(r -> items(
+                r.study().queries().stream().filter(q -> failing(r, q).equals(Set.copyOf(systems))).map(RouterQuery::id).toList(),
+                List.of())).orElse(List.of());
+    }
+
+    private static Set<String> failing(RouterReport report, RouterQuery query) {
+        Set<String> failing = new HashSet<>();
+        for (int i = 0; i < query.correct().size(); i++) {
+            if (query.correct().get(i).isEmpty()) {
+                return Set.of("");
+            }
+            if (!query.correct().get(i).get()) {
+                failing.add(report.study().systems().get(i));
+            }
+        }
+        return failing;
+    }
+
+    @Override
+    public ReadOnlyBooleanProperty computingProperty() {
+        return study.computingProperty();
+    }
+
+    @Override
+    public ReadOnlyBooleanProperty cancelledProperty() {
+        return study.cancelledProperty();
+    }
+
+    @Override
+    public boolean isStale() {
+        return study.isStale();
+    }
+
+    @Override
+    public void cancel() {
+        study.cancel();
+    }
+
+    @Override
+    public boolean goOn() {
+        return study.goOn();
+    }
+}
