@@ -1,0 +1,122 @@
+package io.github.assay.service.sharing;
+
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.project.ProjectFiles;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.LabelStore;
+import io.github.assay.store.shared.SharedAddress;
+import io.github.assay.store.shared.SharedRole;
+import io.github.assay.store.shared.SharedSetup;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** Connects projects with the shared store of their team, makes such stores and gives logins their roles. */
+public final class SharedStoreService {
+    private final SharedLogins logins;
+    private final Clock clock;
+
+    public SharedStoreService(SharedLogins logins, Clock clock) {
+        this.logins = logins;
+        this.clock = clock;
+    }
+
+    /**
+     * Shares the labels of an open project, if the project or the user names a store. A failure leaves them in the
+     * project's folder, from where they are shared later.
+     *
+     * @return sentences about what is not shared; empty when all is
+     */
+    public List<String> share(Project project, LabelStore labels) {
+        try {
+            Optional<SharedAddress> address = logins.of(project.store());
+            if (address.isEmpty() || labels.isReadOnly()) {
+                return List.of();
+            }
+            labels.sharing().start(address.get(), clock);
+            String sentences = labels.sharing().state().map(Sharing::of).map(Sharing::sentences).orElse("");
+            return sentences.isEmpty() ? List.of() : List.of(sentences);
+        } catch (StoreException e) {
+            return List.of(e.getMessage() + " Labels are saved here and shared later.");
+        }
+    }
+
+    /** Whether labels in the project's files are taken in on opening: by a lead only, where a store is shared. */
+    public boolean mayImport(Project project, LabelStore labels) {
+        try {
+            return logins.of(project.store()).isEmpty()
+                    || labels.sharing().state().flatMap(s -> s.role()).filter(SharedRole.LEAD::equals).isPresent();
+        } catch (StoreException _) {
+            return false;
+        }
+    }
+
+    private SharedAddress address(StoreOwner owner) throws StoreException, ProjectFormatException {
+        if (!owner.url().isEmpty()) {
+            return logins.of(owner.url(), owner.user(), owner.passwordFrom());
+        }
+        Optional<DatabaseSpec> stated = ProjectFiles.read(owner.project(), _ -> false, Progress.NONE).store();
+        if (stated.isPresent() && !(owner.user().isEmpty() && owner.passwordFrom().isEmpty())) {
+            return logins.of(stated.get().location(), owner.user(), owner.passwordFrom());
+        }
+        return logins.of(stated).orElseThrow(() -> new StoreException(
+                StoreException.Trouble.FAILED, "The project states no shared store.",
+                "Name one with --url jdbc:postgresql://HOST:PORT/DATABASE, or write it as store.url into project.json."));
+    }
+
+    /** The logins by which addresses are found. */
+    public SharedLogins logins() {
+        return logins;
+    }
+
+    /** What {@link #initialise} would do to a new store, as statements of SQL. */
+    public List<String> initialising(StoreOwner owner) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).initialising(0);
+    }
+
+    /**
+     * Makes a store, or upgrades one that an earlier version made, after a backup.
+     *
+     * @param backup the file for the backup
+     * @return the version before; 0: none
+     */
+    public int initialise(StoreOwner owner, Path backup) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).initialise(backup);
+    }
+
+    /** Statements that make a login and give it a role. */
+    public List<String> granting(StoreOwner owner, StoreMember member) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).granting(member.member(), true);
+    }
+
+    /**
+     * Gives a login a role; makes the login if there is none.
+     *
+     * @param passwordFrom where a new login's password is; empty: it gets none
+     * @return whether the login was made
+     */
+    public boolean grant(StoreOwner owner, StoreMember member, String passwordFrom)
+            throws StoreException, ProjectFormatException {
+        Optional<String> password = passwordFrom.isEmpty() ? Optional.empty() : Optional.of(logins.secret(passwordFrom));
+        return new SharedSetup(address(owner)).grant(member.member(), password);
+    }
+
+    /** Statements that take a login's role. */
+    public List<String> revoking(StoreOwner owner, String login) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).revoking(login);
+    }
+
+    /** Takes a login's role; false: it had none. */
+    public boolean revoke(StoreOwner owner, String login) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).revoke(login);
+    }
+
+    /** All members of a store, by login. */
+    public List<StoreMember> members(StoreOwner owner) throws StoreException, ProjectFormatException {
+        return new SharedSetup(address(owner)).members().stream().map(StoreMember::of).toList();
+    }
+}

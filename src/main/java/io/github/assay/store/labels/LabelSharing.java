@@ -1,0 +1,124 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreException.Trouble;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.DrawLog;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.PeopleLog;
+import io.github.assay.store.shared.SharedAddress;
+import io.github.assay.store.shared.SharedRole;
+import io.github.assay.store.shared.SharedSync;
+import io.github.assay.store.shared.SharingState;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** The exchange of a {@link LabelStore} with a shared store; none until {@link #start}. Thread-safe. */
+public final class LabelSharing {
+    private final StoreFolder folder;
+    private final LabelAccess recorder;
+    private final PeopleLog people;
+    private final DrawLog draws;
+    private final Runnable changed;
+    private volatile Optional<SharedSync> sync = Optional.empty();
+
+    LabelSharing(StoreFolder folder, LabelAccess recorder, PeopleLog people, DrawLog draws, Runnable changed) {
+        this.folder = folder;
+        this.recorder = recorder;
+        this.people = people;
+        this.draws = draws;
+        this.changed = changed;
+    }
+
+    /**
+     * Shares the labels: exchanges them once, and from then on at every change and once a second, until the store is
+     * closed. Failures are in {@link #state}: everything is saved here first. A store that is open for reading only
+     * exchanges nothing.
+     */
+    public synchronized void start(SharedAddress address, Clock clock) {
+        connect(address, clock);
+        sync.ifPresent(SharedSync::start);
+    }
+
+    /** As {@link #start}, but later exchanges happen only on request. */
+    public synchronized void connect(SharedAddress address, Clock clock) {
+        if (recorder instanceof EmbeddedLabelStore embedded && sync.isEmpty()) {
+            SharedSync fresh = new SharedSync(
+                    address, new ReceivedLabels(folder, embedded, people, draws, changed), clock);
+            fresh.exchange();
+            sync = Optional.of(fresh);
+        }
+    }
+
+    /** What is saved where; empty where the labels are not shared. */
+    public Optional<SharingState> state() {
+        return sync.map(SharedSync::state);
+    }
+
+    /** Exchanges at once; empty where the labels are not shared. */
+    public Optional<SharingState> exchange() {
+        return sync.map(SharedSync::exchange);
+    }
+
+    /**
+     * Makes what was received from a shared store part of the journals, before {@link #start}: the folder then belongs to
+     * no shared store and holds everything.
+     *
+     * @return how many acts were added to the journals
+     */
+    public synchronized int adopt() throws StoreException {
+        if (!(recorder instanceof EmbeddedLabelStore embedded) || sync.isPresent()) {
+            throw folder.notWritable();
+        }
+        return new Adoption(folder, embedded).run(people, draws);
+    }
+
+    /** Refuses acts that the shared store is known not to accept, before they are saved. */
+    void mustBeShareable(List<Entry> entries) throws StoreException {
+        if (sync.isPresent()) {
+            for (Entry entry : entries) {
+                String refusal = refusal(entry.act());
+                if (!refusal.isEmpty()) {
+                    throw new StoreException(
+                            Trouble.REFUSED, refusal, "Nothing was saved. The store's owner can give your login another role or name.");
+                }
+            }
+        }
+    }
+
+    private String refusal(Act act) {
+        Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
+        boolean planned = act instanceof RoundAct || act instanceof AssignmentAct;
+        if (role.filter(r -> r == SharedRole.ANNOTATOR && (planned || act instanceof Adjudication)
+                || r == SharedRole.ADJUDICATOR && planned).isPresent()) {
+            return "In the shared store your login is " + role.get().word() + ", which does not do this.";
+        }
+        return sync.map(s -> s.refusal(act.annotator())).orElse("");
+    }
+
+    /** Refuses what only a lead does in a shared store: imports and draws, whose acts have the names of others. */
+    void mustPlan() throws StoreException {
+        Optional<SharedRole> role = sync.flatMap(s -> s.state().role());
+        if (role.isPresent() && role.get() != SharedRole.LEAD) {
+            throw new StoreException(
+                    Trouble.REFUSED,
+                    "In a shared store only a lead imports labels, takes imports back and draws items; your login is "
+                            + role.get().word() + ".",
+                    "Nothing was saved. Give the file to the lead.");
+        }
+    }
+
+    /** Starts the next exchange, after acts were saved. */
+    void noteSaved(int acts) {
+        sync.ifPresent(s -> s.noteSaved(acts));
+    }
+
+    void close() {
+        sync.ifPresent(SharedSync::close);
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.assay.store.shared;
+
+/**
+ * One line of the shared store.
+ *
+ * @param number its place in the order in which lines were shared, from 1 on
+ * @param log the log beside the journals that it belongs to; empty: a journal
+ * @param line the line as it was written, without its line end
+ */
+public record SharedLine(long number, String log, String line) {}

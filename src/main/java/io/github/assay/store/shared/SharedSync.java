@@ -1,0 +1,282 @@
+package io.github.assay.store.shared;
+
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.Lines;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Exchanges lines between a project's folder and a shared store. An exchange can be repeated at any time and after any
+ * failure: what was sent or received is not added twice. {@link #start} exchanges on a thread of its own. Thread-safe.
+ */
+public final class SharedSync implements AutoCloseable {
+    private static final long POLL_MILLIS = 1000;
+    private static final long[] RETRY_MILLIS = {1000, 2000, 5000, 10_000, 30_000};
+    private static final long CLOSING_MILLIS = 3000;
+
+    private final SharedAddress address;
+    private final LocalLabels local;
+    private final Clock clock;
+    private final SharedState state;
+    private final Outgoing outgoing;
+    /** Own votes whose items may have acts of others that were hidden before. */
+    private final List<String> opening = new ArrayList<>();
+
+    private Optional<SharedConnection> connection = Optional.empty();
+    private Optional<SharedLogin> login = Optional.empty();
+    private boolean compared;
+    /** Acts saved since {@link #told}. */
+    private final AtomicInteger fresh = new AtomicInteger();
+
+    private volatile SharingState told;
+    private final Object bell = new Object();
+    private boolean rung;
+    private volatile boolean closing;
+    private Optional<Thread> thread = Optional.empty();
+
+    public SharedSync(SharedAddress address, LocalLabels local, Clock clock) {
+        this.address = address;
+        this.local = local;
+        this.clock = clock;
+        this.state = SharedState.read(local.folder());
+        this.outgoing = new Outgoing(local.folder().resolve("journal"), state);
+        this.told = new SharingState(address.place(), state.role(), state.annotator(), 0, 0, "", "", Optional.empty());
+    }
+
+    /**
+     * Forgets the shared store of a folder that is not connected.
+     *
+     * @param folder the folder {@code .assay}
+     */
+    public static void forget(Path folder) throws IOException {
+        SharedState.delete(folder);
+    }
+
+    /** What is saved where, as of the last exchange, with what was saved since. */
+    public SharingState state() {
+        SharingState last = told;
+        return last.withMore(fresh.get());
+    }
+
+    /** Why an act under a name would not be accepted, as far as is known; empty: it would. */
+    public String refusal(String annotator) {
+        SharingState known = told;
+        return known.role().map(role -> new SharedLogin("", role, known.annotator(), 0).refusal(annotator)).orElse("");
+    }
+
+    /** One exchange: sends, then receives. The outcome is in {@link #state}; nothing is thrown, because all is saved here. */
+    public synchronized SharingState exchange() {
+        String problem = "";
+        try {
+            SharedConnection store = connected();
+            opening.addAll(outgoing.send(store, login.orElseThrow(), local.savedLengths()));
+            receive(store);
+            state.write();
+        } catch (SQLException e) {
+            drop();
+            problem = "The shared store at " + address.place() + " cannot be reached: " + reason(e);
+        } catch (IOException e) {
+            drop();
+            problem = "The exchange with the shared store failed: " + e.getMessage() + ".";
+        } catch (StoreException e) {
+            drop();
+            problem = e.getMessage();
+        }
+        return tell(problem, problem.isEmpty() ? Optional.of(clock.instant()) : told.contact());
+    }
+
+    private static String reason(SQLException e) {
+        String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+        return first.endsWith(".") ? first : first + ".";
+    }
+
+    /**
+     * Counts acts that were saved and starts the next exchange. Never waits for the network.
+     *
+     * @param acts how many
+     */
+    public void noteSaved(int acts) {
+        fresh.addAndGet(acts);
+        ring();
+    }
+
+    private SharingState tell(String problem, Optional<Instant> contact) {
+        int pending = told.pending();
+        fresh.set(0);
+        try {
+            boolean logs = state.role().map(role -> role == SharedRole.LEAD).orElse(true);
+            pending = outgoing.pending(local.savedLengths(), logs);
+        } catch (IOException | StoreException _) {
+            // the number of before stays; the next exchange says what is wrong
+        }
+        told = new SharingState(
+                address.place(), state.role(), state.annotator(), pending, outgoing.refused(), outgoing.refusal(), problem,
+                contact);
+        return told;
+    }
+
+    private SharedConnection connected() throws SQLException, StoreException {
+        if (connection.isEmpty()) {
+            SharedConnection fresh = SharedConnection.open(address);
+            connection = Optional.of(fresh);
+            greet(fresh, fresh.about());
+        }
+        return connection.get();
+    }
+
+    private void greet(SharedConnection store, SharedLogin found) throws SQLException, StoreException {
+        if (!state.store().isEmpty() && !state.store().equals(found.store())) {
+            throw new StoreException(
+                    StoreException.Trouble.FAILED,
+                    "At " + address.place() + " is another shared store than the one this project's folder knows.",
+                    "Correct store.url; to move the project to the other store, use 'assay store copy'.");
+        }
+        boolean changed = !state.role().equals(Optional.of(found.role())) || !state.annotator().equals(found.annotator());
+        boolean moved = found.last() < state.scanned()
+                || state.anchor() > 0 && store.at(state.anchor()).filter(state::isAnchor).isEmpty();
+        if (moved) {
+            local.resetReceived();
+            state.forget();
+        }
+        if (changed || moved) {
+            outgoing.again();
+        }
+        compared &= !changed && !moved;
+        state.know(found);
+        login = Optional.of(found);
+    }
+
+    private void receive(SharedConnection store) throws SQLException, StoreException, IOException {
+        long last = store.last();
+        if (!compared && login.orElseThrow().role() == SharedRole.ANNOTATOR) {
+            store.byNumber(missing(store), this::take);
+            opening.clear();
+        } else if (last > state.scanned()) {
+            store.after(state.scanned(), state.origin(), this::take);
+        }
+        if (last > state.scanned() || state.anchor() == 0) {
+            store.newest().ifPresent(state::anchor);
+        }
+        compared = true;
+        state.scanned(Math.max(last, state.scanned()));
+        for (int i = 0; i < opening.size() && login.orElseThrow().role() == SharedRole.ANNOTATOR; i += 500) {
+            take(store.ofItems(opening.subList(i, Math.min(opening.size(), i + 500)), state.origin()));
+        }
+        opening.clear();
+    }
+
+    private List<Long> missing(SharedConnection store) throws SQLException, IOException {
+        BitSet there = new BitSet();
+        store.numbers(state.origin(), number -> there.set(number.intValue()));
+        List<Long> missing = new ArrayList<>();
+        for (int i = there.nextSetBit(0); i >= 0; i = there.nextSetBit(i + 1)) {
+            if (!local.hasReceived(i)) {
+                missing.add((long) i);
+            }
+        }
+        return missing;
+    }
+
+    private void take(List<SharedLine> lines) throws StoreException {
+        local.receive(lines);
+        String own = login.orElseThrow().annotator();
+        for (SharedLine line : lines) {
+            boolean vote = line.log().isEmpty() && Lines.entry(line.line().getBytes(StandardCharsets.UTF_8))
+                    .filter(entry -> entry.act() instanceof Vote && entry.act().annotator().equals(own))
+                    .isPresent();
+            if (vote && !own.isEmpty()) {
+                opening.add(line.line());
+            }
+        }
+    }
+
+    private void drop() {
+        connection.ifPresent(open -> {
+            try {
+                open.close();
+            } catch (SQLException _) {
+                // it was broken
+            }
+        });
+        connection = Optional.empty();
+    }
+
+    /** Exchanges on a thread of its own until closed: at once when something was saved, else each second. */
+    public synchronized void start() {
+        if (thread.isEmpty()) {
+            thread = Optional.of(Thread.ofPlatform().daemon().name("assay-sharing").start(this::run));
+        }
+    }
+
+    private void run() {
+        int failures = 0;
+        while (waited(failures == 0 ? POLL_MILLIS : RETRY_MILLIS[Math.min(failures, RETRY_MILLIS.length) - 1])) {
+            try {
+                failures = exchange().problem().isEmpty() ? 0 : failures + 1;
+            } catch (RuntimeException e) {
+                if (closing) {
+                    return; // the project was closed before the server answered; the next session goes on
+                }
+                System.getLogger(SharedSync.class.getName()).log(System.Logger.Level.ERROR, "exchange failed", e);
+                failures++;
+            }
+        }
+    }
+
+    private void ring() {
+        synchronized (bell) {
+            rung = true;
+            bell.notifyAll();
+        }
+    }
+
+    /** Waits for something to be saved, at most so long; false: it is to end. */
+    private boolean waited(long millis) {
+        synchronized (bell) {
+            try {
+                long end = System.nanoTime() + millis * 1_000_000;
+                for (long left = millis; left > 0 && !rung && !closing; left = (end - System.nanoTime()) / 1_000_000) {
+                    bell.wait(left);
+                }
+            } catch (InterruptedException _) {
+                return false;
+            }
+            rung = false;
+            return !closing;
+        }
+    }
+
+    /** Sends what waits if the store can be reached, and ends. What waits then is sent in the next session. */
+    @Override
+    public void close() {
+        synchronized (bell) {
+            closing = true;
+            bell.notifyAll();
+        }
+        try {
+            if (thread.isPresent()) {
+                thread.get().join(CLOSING_MILLIS);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (thread.isEmpty() || !thread.get().isAlive()) {
+            synchronized (this) {
+                if (told.problem().isEmpty() && state().pending() > 0) {
+                    exchange();
+                }
+                drop();
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.assay.ui;
+
+import io.github.assay.service.sharing.Sharing;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.util.Duration;
+
+/** Keeps the status bar's words about the shared store up to date while a shared project is open. For the UI thread. */
+final class SharingWatch {
+    private static final Duration PERIOD = Duration.millis(300);
+
+    private final Status status;
+    private Optional<Timeline> timeline = Optional.empty();
+
+    SharingWatch(Status status) {
+        this.status = status;
+    }
+
+    /** Follows a project; a project that is not shared has no words. */
+    void follow(OpenProjectSession session) {
+        timeline.ifPresent(Animation::stop);
+        timeline = Optional.empty();
+        show(session.sharing());
+        if (session.sharing().isPresent()) {
+            Timeline ticking = new Timeline(new KeyFrame(PERIOD, _ -> show(session.sharing())));
+            ticking.setCycleCount(Animation.INDEFINITE);
+            ticking.play();
+            timeline = Optional.of(ticking);
+        }
+    }
+
+    /** The name under which the user's login writes into the shared store; the empty name of a login that only reads. */
+    static Optional<String> nameOf(OpenProjectSession session) {
+        return session.sharing()
+                .filter(s -> !s.annotator().isEmpty() || s.isReader())
+                .map(Sharing::annotator);
+    }
+
+    void stop() {
+        timeline.ifPresent(Animation::stop);
+        timeline = Optional.empty();
+        show(Optional.empty());
+    }
+
+    private void show(Optional<Sharing> sharing) {
+        status.sharingProperty().set(sharing.map(SharingWatch::words).orElse(""));
+        status.sharingAboutProperty().set(sharing.map(SharingWatch::about).orElse(""));
+    }
+
+    private static String words(Sharing sharing) {
+        if (sharing.pending() > 0) {
+            return Texts.text("status.sharing.pending", sharing.pending());
+        }
+        if (sharing.refused() > 0) {
+            return Texts.text("status.sharing.refused", sharing.refused());
+        }
+        return Texts.text(sharing.problem().isEmpty() ? "status.sharing.shared" : "status.sharing.away");
+    }
+
+    private static String about(Sharing sharing) {
+        String sentences = sharing.sentences();
+        return sentences.isEmpty() ? Texts.text("status.sharing.about", sharing.place(), sharing.role()) : sentences;
+    }
+}
