@@ -44,6 +44,25 @@ CREATE TABLE adjudication (
     at BIGINT NOT NULL,
     gesture VARCHAR NOT NULL,
     label VARCHAR NOT NULL,
+    reason VARCHAR NOT NULL,
+    cause VARCHAR NOT NULL,
+    basis VARCHAR NOT NULL,
+    guideline VARCHAR NOT NULL
+);
+CREATE TABLE gold_review (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    verdict VARCHAR NOT NULL,
+    query VARCHAR NOT NULL,
+    gold_query VARCHAR NOT NULL,
+    proposer VARCHAR NOT NULL,
+    proposed_at BIGINT NOT NULL,
+    error VARCHAR NOT NULL,
     reason VARCHAR NOT NULL
 );
 CREATE TABLE disclosure (
@@ -65,4 +84,34 @@ CREATE TABLE remark (
     at BIGINT NOT NULL,
     gesture VARCHAR NOT NULL,
     text VARCHAR NOT NULL
+);
+CREATE TABLE round_step (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    line VARCHAR NOT NULL
+);
+CREATE TABLE assignment (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    line VARCHAR NOT NULL
+);
+CREATE TABLE repeat_vote (
+    number BIGINT PRIMARY KEY,
+    case_id VARCHAR NOT NULL,
+    system VARCHAR NOT NULL,
+    run_id VARCHAR NOT NULL,
+    annotator VARCHAR NOT NULL,
+    at BIGINT NOT NULL,
+    gesture VARCHAR NOT NULL,
+    line VARCHAR NOT NULL
 );

@@ -4,6 +4,7 @@ import io.github.assay.store.StoreException.Trouble;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.Locale;
@@ -33,6 +34,14 @@ public final class Failures {
                     "Give yourself the right to write in this folder, or copy the project to a place where you may.",
                     cause);
         }
+        if (gone(cause)) {
+            return new StoreException(
+                    Trouble.FAILED,
+                    what + ": " + file + " is not there any more.",
+                    "If it is on a network drive or a stick, connect it again; else close the project and restore it"
+                            + " from a backup. What was saved before is in the backups.",
+                    cause);
+        }
         return new StoreException(
                 Trouble.FAILED, what + ": " + cause.getMessage() + " (" + file + ").", "Try again.", cause);
     }
@@ -47,6 +56,17 @@ public final class Failures {
         } catch (IOException _) {
             return false;
         }
+    }
+
+    /** Whether the cause says that a file that was there, or its folder, cannot be found: it was removed, or its drive is away. */
+    private static boolean gone(Exception cause) {
+        String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+        return cause instanceof NoSuchFileException
+                || message.contains("stale file handle")
+                || message.contains("host is down")
+                || message.contains("network path was not found")
+                || message.contains("network name is no longer available")
+                || message.contains("transport endpoint is not connected");
     }
 
     private static boolean forbidden(Path file, Exception cause) {

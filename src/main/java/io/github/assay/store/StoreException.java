@@ -13,6 +13,10 @@ public final class StoreException extends Exception {
         READ_ONLY,
         /** No space is left on the disk of the project's folder. */
         DISK_FULL,
+        /** A later version of the program made the store. */
+        NEWER,
+        /** The shared store does not accept it from this login. */
+        REFUSED,
         /** Anything else that reading or writing failed with. */
         FAILED
     }
@@ -29,7 +33,7 @@ public final class StoreException extends Exception {
     }
 
     public StoreException(Trouble trouble, String sentence, String remedy, Throwable cause) {
-        super(sentence + " " + remedy, cause);
+        super(remedy.isEmpty() ? sentence : sentence + " " + remedy, cause);
         this.trouble = trouble;
         this.sentence = sentence;
     }

@@ -4,15 +4,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 
 /** The folder {@code .assay} of one project, held by this process alone until closed, or read without being held. */
 public final class StoreFolder implements AutoCloseable {
+    /** Its name in the project's folder. */
+    public static final String NAME = ".assay";
+
     private final Path folder;
     private final Optional<FolderLock> lock;
     private final Optional<StoreException> reason;
+    private boolean joint;
+    private final Clock clock;
+    private final Instant opened;
 
-    private StoreFolder(Path folder, Optional<FolderLock> lock, Optional<StoreException> reason) {
+    private StoreFolder(Path folder, Optional<FolderLock> lock, Optional<StoreException> reason, Clock clock) {
+        this.clock = clock;
+        this.opened = clock.instant();
         this.folder = folder;
         this.lock = lock;
         this.reason = reason;
@@ -26,10 +35,28 @@ public final class StoreFolder implements AutoCloseable {
      */
     public static StoreFolder reading(Path project, StoreException reason) {
         return new StoreFolder(
-                project.toAbsolutePath().normalize().resolve(".assay"), Optional.empty(), Optional.of(reason));
+                project.toAbsolutePath().normalize().resolve(NAME), Optional.empty(), Optional.of(reason), Clock.systemUTC());
     }
 
-    /** Whether nothing may be written. */
+    /**
+     * Opens the folder beside the process that holds it: acts are written into a mailbox of this process, and nothing
+     * else.
+     *
+     * @param project the project's folder
+     * @param held says who holds it
+     */
+    public static StoreFolder joint(Path project, StoreException held) {
+        StoreFolder folder = reading(project, held);
+        folder.joint = true;
+        return folder;
+    }
+
+    /** Whether acts may be written although another process holds the folder. */
+    public boolean isJoint() {
+        return joint;
+    }
+
+    /** Whether nothing but acts in a mailbox may be written. */
     public boolean isReadOnly() {
         return lock.isEmpty();
     }
@@ -61,14 +88,42 @@ public final class StoreFolder implements AutoCloseable {
             throw new StoreException(
                     StoreException.Trouble.FAILED, "There is no folder " + project + ".", "Check its name and try again.");
         }
-        Path folder = project.toAbsolutePath().normalize().resolve(".assay");
+        Path folder = project.toAbsolutePath().normalize().resolve(NAME);
         try {
             Files.createDirectories(folder.resolve("journal"));
         } catch (IOException e) {
             throw Failures.of("The project's store cannot be made", folder, e);
         }
+        checkVersion(folder);
         return new StoreFolder(
-                folder, Optional.of(FolderLock.take(folder.resolve("lock"), clock)), Optional.empty());
+                folder, Optional.of(FolderLock.take(folder.resolve("lock"), clock)), Optional.empty(), clock);
+    }
+
+    /** @throws StoreException ({@code NEWER}) for a store that only a later version of the program may use */
+    public static void checkVersion(Path folder) throws StoreException {
+        try {
+            Optional<StoreFormat> format = StoreFormat.read(folder);
+            if (format.isPresent() && format.get().version() > StoreFormat.CURRENT) {
+                throw new StoreException(
+                        StoreException.Trouble.NEWER,
+                        "The store " + folder + " has version " + format.get().version()
+                                + " and this program uses versions up to " + StoreFormat.CURRENT
+                                + ": open the project with a later version of Assay.",
+                        "");
+            }
+        } catch (IOException e) {
+            throw Failures.of("The version of the store cannot be read", folder.resolve(StoreFormat.NAME), e);
+        }
+    }
+
+    /** Time at which the folder was opened. */
+    public Instant opened() {
+        return opened;
+    }
+
+    /** The present time. */
+    public Instant now() {
+        return clock.instant();
     }
 
     public Path path() {

@@ -56,6 +56,14 @@ class KillTest {
         everyActThatWasCalledSavedIsThere(200);
     }
 
+    @Test
+    @Tag("exhaustive")
+    @Tag("long")
+    @Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void everyActThatWasCalledSavedIsThereAfterOneThousandKills() throws Exception {
+        everyActThatWasCalledSavedIsThere(1000);
+    }
+
     private void everyActThatWasCalledSavedIsThere(int kills) throws Exception {
         SplittableRandom random = new SplittableRandom(SEED);
         Path jar = jar();
@@ -118,6 +126,7 @@ class KillTest {
                     .map(KillTest::said)
                     .toList();
             assertThat(found).doesNotHaveDuplicates().containsAll(saved);
+            assertThat(store.notices()).as("a kill is no change by hand").noneMatch(n -> n.startsWith("Labels were changed"));
         }
     }
 
@@ -175,7 +184,7 @@ class KillTest {
         try (Stream<Path> files = Files.walk(root)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> StreamSupport.stream(root.relativize(file).spliterator(), false)
-                            .anyMatch(part -> Set.of("cells", "domain", "h2", "store", "task").contains(part.toString())))
+                            .anyMatch(part -> Set.of("cells", "domain", "h2", "json", "store", "task").contains(part.toString())))
                     .toList();
         }
     }

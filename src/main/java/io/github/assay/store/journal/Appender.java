@@ -37,6 +37,7 @@ public interface Appender extends Closeable {
 
             @Override
             public void write(byte[] bytes) throws IOException {
+                file.seek(file.length()); // another process may have added lines
                 file.write(bytes);
             }
 

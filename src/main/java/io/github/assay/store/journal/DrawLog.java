@@ -54,6 +54,16 @@ public final class DrawLog implements AutoCloseable {
         }
     }
 
+    /** Takes a line that came from a shared store; writes nothing. */
+    public synchronized void received(String line) {
+        take(line);
+    }
+
+    /** The log's file, as a journal of lines. */
+    public Journal file() {
+        return file;
+    }
+
     private static ItemDraw closed(String id, Map<String, Object> found, SequencedMap<ItemKey, Double> items) {
         List<String> metrics = new ArrayList<>();
         if (found.get("metrics") instanceof List<?> names) {

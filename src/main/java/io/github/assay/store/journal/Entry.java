@@ -2,9 +2,13 @@ package io.github.assay.store.journal;
 
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import java.time.Instant;
 
@@ -33,8 +37,17 @@ public record Entry(Act act, ActOrigin gesture, String importId) {
             }
             case FlagAct mark -> checkText(mark.note());
             case Remark remark -> checkText(remark.text());
-            case Adjudication decision -> checkText(decision.reason());
-            case DisclosureAct _ -> {}
+            case AssignmentAct assignment -> checkText(assignment.note());
+            case RepeatVote repeat -> checkText(repeat.comment() + repeat.issues());
+            case Adjudication decision -> {
+                decision.basis().forEach(seen -> checkTime(seen.at()));
+                checkText(decision.reason() + decision.guideline());
+            }
+            case GoldReview review -> {
+                checkTime(review.proposedAt());
+                checkText(review.sql() + review.goldSql() + review.reason());
+            }
+            case DisclosureAct _, RoundAct _ -> {}
         }
         checkText(act.annotator() + act.item());
     }

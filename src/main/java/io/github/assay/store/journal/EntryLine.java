@@ -1,13 +1,20 @@
 package io.github.assay.store.journal;
 
+import io.github.assay.json.IsoTime;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldError;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -32,15 +39,18 @@ public final class EntryLine {
                 .text("system", act.item().system())
                 .text("run_id", act.item().runId())
                 .text("annotator", act.annotator())
-                .text("at", act.at().toString());
+                .text("at", IsoTime.text(act.at()));
         switch (act) {
             case Vote vote -> vote(line, vote);
             case FlagAct mark -> line.text("flag", mark.flag().word()).flag("on", mark.on()).text("note", mark.note());
             case Remark remark -> line.text("text", remark.text());
-            case Adjudication decision ->
-                line.text("label", decision.label().word()).text("reason", decision.reason());
+            case Adjudication decision -> adjudication(line, decision);
+            case GoldReview review -> review(line, review);
             case DisclosureAct disclosure ->
                 line.texts("shown", disclosure.shown().stream().map(DisclosureAct.Part::word).toList());
+            case RoundAct step -> RoundLines.write(line, step);
+            case AssignmentAct assignment -> RoundLines.write(line, assignment);
+            case RepeatVote repeat -> RoundLines.write(line, repeat);
         }
         if (entry.gesture() != ActOrigin.DO) {
             line.text("gesture", word(entry.gesture()));
@@ -49,6 +59,27 @@ public final class EntryLine {
             line.text("import", entry.importId());
         }
         return line.line();
+    }
+
+    private static void adjudication(JournalLineWriter line, Adjudication decision) {
+        line.text("label", decision.label().word()).text("reason", decision.reason());
+        decision.cause().ifPresent(cause -> line.text("cause", cause.word()));
+        if (!decision.basis().isEmpty()) {
+            line.texts("basis", Adjudication.SeenVote.words(decision.basis()));
+        }
+        if (!decision.guideline().isEmpty()) {
+            line.text("guideline", decision.guideline());
+        }
+    }
+
+    private static void review(JournalLineWriter line, GoldReview review) {
+        line.text("verdict", review.verdict().word())
+                .text("sql", review.sql())
+                .text("gold_sql", review.goldSql())
+                .text("proposer", review.proposer())
+                .text("proposed_at", review.proposedAt().toString());
+        review.error().ifPresent(error -> line.text("error", error.word()));
+        line.text("reason", review.reason());
     }
 
     private static void vote(JournalLineWriter line, Vote vote) {
@@ -81,6 +112,10 @@ public final class EntryLine {
             case Remark _ -> "remark";
             case Adjudication _ -> "adjudication";
             case DisclosureAct _ -> "disclosure";
+            case RoundAct _ -> "round";
+            case AssignmentAct _ -> "assignment";
+            case RepeatVote _ -> "repeat";
+            case GoldReview _ -> "gold_review";
         };
     }
 
@@ -99,7 +134,7 @@ public final class EntryLine {
 
     private static Act act(String kind, Map<String, Object> found, ItemKey item) throws BadLineException {
         String annotator = text(found, "annotator");
-        Instant at = Instant.parse(text(found, "at"));
+        Instant at = IsoTime.parse(text(found, "at"));
         return switch (kind) {
             case "vote" -> vote(found, item, annotator, at);
             case "mark" ->
@@ -108,8 +143,19 @@ public final class EntryLine {
             case "remark" -> new Remark(item, annotator, text(found, "text"), at);
             case "adjudication" ->
                 new Adjudication(
-                        item, annotator, word(Label.class, text(found, "label")), text(found, "reason"), at);
+                        item, annotator, word(Label.class, text(found, "label")), text(found, "reason"),
+                        DisputeCause.parse(textOr(found, "cause")),
+                        found.containsKey("basis") ? Adjudication.SeenVote.parse(texts(found, "basis")) : List.of(),
+                        textOr(found, "guideline"), at);
+            case "gold_review" ->
+                new GoldReview(
+                        item, annotator, word(GoldReview.Verdict.class, text(found, "verdict")), text(found, "sql"),
+                        text(found, "gold_sql"), text(found, "proposer"), Instant.parse(text(found, "proposed_at")),
+                        GoldError.parse(textOr(found, "error")), text(found, "reason"), at);
             case "disclosure" -> new DisclosureAct(item, annotator, parts(texts(found, "shown")), at);
+            case "round" -> RoundLines.round(found, item, annotator, at);
+            case "assignment" -> RoundLines.assignment(found, item, annotator, at);
+            case "repeat" -> RoundLines.repeat(found, item, annotator, at);
             default -> throw new BadLineException("unknown kind of act: " + kind);
         };
     }
@@ -117,7 +163,7 @@ public final class EntryLine {
     private static Vote vote(Map<String, Object> found, ItemKey item, String annotator, Instant at)
             throws BadLineException {
         Optional<Instant> supersedes = found.containsKey("supersedes")
-                ? Optional.of(Instant.parse(text(found, "supersedes")))
+                ? Optional.of(IsoTime.parse(text(found, "supersedes")))
                 : Optional.empty();
         return new Vote(
                 item,
@@ -165,15 +211,19 @@ public final class EntryLine {
         return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
     }
 
-    private static String text(Map<String, Object> found, String key) throws BadLineException {
+    static String text(Map<String, Object> found, String key) throws BadLineException {
         return value(found, key, String.class);
     }
 
-    private static boolean flag(Map<String, Object> found, String key) throws BadLineException {
+    private static String textOr(Map<String, Object> found, String key) throws BadLineException {
+        return found.containsKey(key) ? text(found, key) : "";
+    }
+
+    static boolean flag(Map<String, Object> found, String key) throws BadLineException {
         return value(found, key, Boolean.class);
     }
 
-    private static List<String> texts(Map<String, Object> found, String key) throws BadLineException {
+    static List<String> texts(Map<String, Object> found, String key) throws BadLineException {
         List<String> texts = new ArrayList<>();
         for (Object one : value(found, key, List.class)) {
             if (!(one instanceof String text)) {
@@ -184,7 +234,7 @@ public final class EntryLine {
         return List.copyOf(texts);
     }
 
-    private static <T> T value(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
+    static <T> T value(Map<String, Object> found, String key, Class<T> type) throws BadLineException {
         if (!type.isInstance(found.get(key))) {
             throw new BadLineException("the key " + key + " is missing");
         }

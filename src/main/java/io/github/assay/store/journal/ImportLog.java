@@ -84,6 +84,17 @@ public final class ImportLog implements AutoCloseable {
         }
     }
 
+    /**
+     * Takes a line that came from a shared store; writes nothing.
+     *
+     * @return the id of the import that the line withdraws
+     */
+    public Optional<String> received(String line) {
+        Set<String> before = undone();
+        take(line);
+        return undone().stream().filter(id -> !before.contains(id)).findFirst();
+    }
+
     private void append(JournalLineWriter line) throws IOException {
         String text = line.line();
         file.appendLines(List.of(text));

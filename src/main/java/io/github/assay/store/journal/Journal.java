@@ -1,11 +1,14 @@
 package io.github.assay.store.journal;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -22,6 +25,10 @@ public final class Journal implements AutoCloseable {
 
     private boolean foreign;
     private boolean doubtful;
+    /** Chain up to {@code good}; null where it must be read from the file first. */
+    private LineChain chain;
+    /** Bytes before {@code good} after the last line feed: a torn line of a log. */
+    private byte[] torn = {};
 
     public Journal(Path file, Appender.Opener opener) {
         this.file = file;
@@ -43,18 +50,68 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Appends lines of any kind, with the same guarantee. */
-    void appendLines(List<String> lines) throws IOException {
+    public void appendLines(List<String> lines) throws IOException {
         append(lines.size(), lines::get);
+        keepEnd();
     }
+
+    /**
+     * Keeps the end of the chain in the second place ({@link ChainEnds}). Call it when the appended lines are not to
+     * be removed again.
+     */
+    public void keepEnd() {
+        if (chain != null && torn.length == 0) {
+            end().ifPresent(end -> ChainEnds.store(file).ifPresent(store -> ChainEnds.add(store, end)));
+        }
+    }
+
+    /** End of the chain after the last known line; empty where the file was not read or written yet. */
+    public Optional<ChainEnd> end() {
+        return chain == null || chain.lines() == 0
+                ? Optional.empty()
+                : Optional.of(new ChainEnd(file.getFileName().toString(), chain.lines(), chain.votes(), good, chain.end()));
+    }
+
+    /** Known lines that carry a hash; 0 where the file was not read. */
+    public long chained() {
+        return chain == null ? 0 : chain.links();
+    }
+
+    /**
+     * Reads the file up to a length and follows its chain.
+     *
+     * @param kept end of the journal in the second place
+     * @return what the chain shows
+     */
+    public <E extends Exception> Reading read(long to, Optional<ChainEnd> kept, Lines.Sink<E> sink) throws IOException, E {
+        ChainCheck check = new ChainCheck(file, kept);
+        Lines.Tail tail = Lines.read(file, 0, to, check::take, sink);
+        known(tail.offset() + tail.bytes().length);
+        chain = check.chain();
+        torn = tail.bytes();
+        return new Reading(tail, check.findings(true));
+    }
+
+    /** What {@link #read} found: the incomplete end and the differences from the chain. */
+    public record Reading(Lines.Tail tail, List<ChainFinding> findings) {}
 
     private long append(int count, IntFunction<String> lines) throws IOException {
         prepare();
         long start = good;
-        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream(count * 256);
+        LineChain linking = chain;
+        chain = null; // read again where something fails
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(count * 300);
+        if (torn.length > 0) {
+            linking.take(torn, 0, torn.length);
+            bytes.write('\n');
+        }
         for (int i = 0; i < count; i++) {
-            bytes.writeBytes((lines.apply(i) + '\n').getBytes(StandardCharsets.UTF_8));
+            bytes.writeBytes(linking.linked(lines.apply(i)));
+            bytes.write('\n');
         }
         write(bytes.toByteArray());
+        chain = linking;
+        torn = new byte[0];
         return start;
     }
 
@@ -70,6 +127,7 @@ public final class Journal implements AutoCloseable {
                 cutBack(good);
             } catch (IOException again) {
                 e.addSuppressed(again);
+                abandon(); // the handle of a drive that was away stays unusable; the next append opens the file again
             }
             throw e;
         }
@@ -83,11 +141,19 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Reads the whole file, where there is one, and passes on each line that is not blank, also one that was torn. */
-    void readLines(Consumer<String> line) throws IOException {
+    public void readLines(Consumer<String> line) throws IOException {
         if (Files.exists(file)) {
             new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().filter(text -> !text.isBlank()).forEach(line);
             known();
         }
+    }
+
+    /** Reads the chain from the file, up to the bytes that are known. */
+    private void follow() throws IOException {
+        ChainCheck check = new ChainCheck(file, Optional.empty());
+        Lines.Tail tail = Lines.readRaw(file, good, check::take);
+        chain = check.chain();
+        torn = tail.bytes();
     }
 
     /** Records that the whole file was read. */
@@ -99,6 +165,8 @@ public final class Journal implements AutoCloseable {
     public void known(long length) {
         good = length;
         foreign = false;
+        chain = null;
+        torn = new byte[0];
     }
 
     /** Whether this object has read or written the whole file, judged by the file's length. */
@@ -108,26 +176,52 @@ public final class Journal implements AutoCloseable {
 
     /** Opens the file if it is not open, and removes bytes that an earlier failure may have left. */
     private void prepare() throws IOException {
+        if (appender != null && (!Files.exists(file) || Files.size(file) != appender.length())) {
+            abandon(); // the file was removed or replaced: what is written through this handle would be lost
+        }
         if (appender == null) {
             boolean fresh = !Files.exists(file);
+            if (fresh && good > 0) {
+                throw new NoSuchFileException(file.toString(), null, "it was there when the project was opened");
+            }
             appender = opener.open(file);
-            long length = appender.length();
-            foreign |= length != good;
-            good = length;
             if (fresh) {
                 forceFolder(file.getParent());
             }
         }
         settle();
+        long length = appender.length();
+        if (length != good) {
+            foreign = true;
+            good = length;
+            chain = null;
+        }
+        if (chain == null) {
+            follow();
+        }
     }
 
     /** Removes everything from an offset on: lines that were never reported as saved. */
     public void cutBack(long length) throws IOException {
         doubtful = true;
         good = length;
+        chain = null;
         appender.truncate(length);
         appender.force();
         doubtful = false;
+    }
+
+    /** Offset up to which everything was reported as saved or was there when the file was read. */
+    public long savedLength() {
+        return good;
+    }
+
+    private void abandon() {
+        try {
+            close();
+        } catch (IOException e) {
+            System.getLogger(Journal.class.getName()).log(System.Logger.Level.DEBUG, "handle not closed", e);
+        }
     }
 
     /** Makes a new file's name durable. Windows cannot force folders; there only the file itself is forced. */
@@ -158,6 +252,8 @@ public final class Journal implements AutoCloseable {
         prepare();
         if (whole) {
             write(new byte[] {'\n'});
+            chain = null;
+            torn = new byte[0];
         } else {
             cutBack(tail.offset());
         }
@@ -166,9 +262,10 @@ public final class Journal implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        if (appender != null) {
-            appender.close();
-            appender = null;
+        Appender open = appender;
+        appender = null;
+        if (open != null) {
+            open.close();
         }
     }
 }

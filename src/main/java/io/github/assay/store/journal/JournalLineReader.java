@@ -21,7 +21,7 @@ public final class JournalLineReader {
     }
 
     /** @throws BadLineException with the offset at which the text is no such object */
-    static Map<String, Object> object(String text) throws BadLineException {
+    public static Map<String, Object> object(String text) throws BadLineException {
         JournalLineReader reader = new JournalLineReader(text);
         Map<String, Object> found = reader.members();
         reader.end();

@@ -8,13 +8,13 @@ public final class JournalLineWriter {
 
     private final StringBuilder out = new StringBuilder(256).append('{');
 
-    JournalLineWriter text(String key, String value) {
+    public JournalLineWriter text(String key, String value) {
         key(key);
         quote(value);
         return this;
     }
 
-    JournalLineWriter number(String key, double value) {
+    public JournalLineWriter number(String key, double value) {
         key(key);
         out.append(value == Double.POSITIVE_INFINITY ? "1e999" : Double.toString(value));
         return this;
@@ -33,7 +33,7 @@ public final class JournalLineWriter {
     }
 
     /** The line, without its line end. */
-    String line() {
+    public String line() {
         return out.append('}').toString();
     }
 

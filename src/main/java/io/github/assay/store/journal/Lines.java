@@ -23,12 +23,20 @@ public final class Lines {
         void line(long offset, String line, boolean sound) throws E;
     }
 
+    /** Takes the bytes of each line, without its line feed. */
+    public interface RawSink {
+        void line(byte[] bytes, int start, int end);
+    }
+
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    private final RawSink raw;
     private byte[] held = new byte[BLOCK];
     private int filled;
     private long base;
 
-    private Lines() {}
+    private Lines(RawSink raw) {
+        this.raw = raw;
+    }
 
     /** The bytes after the last line end, with their offset; usually none. */
     public record Tail(long offset, byte[] bytes) {}
@@ -39,9 +47,33 @@ public final class Lines {
      * @param to where to stop, as if the file ended there
      */
     public static <E extends Exception> Tail read(Path file, long from, long to, Sink<E> sink) throws IOException, E {
+        return read(file, from, to, (_, _, _) -> {}, sink);
+    }
+
+    /** As {@link #read(Path, long, long, Sink)}; each line goes to {@code raw} first. */
+    public static <E extends Exception> Tail read(Path file, long from, long to, RawSink raw, Sink<E> sink)
+            throws IOException, E {
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
             in.seek(from);
-            return new Lines().readAll(in, from, to, sink);
+            return new Lines(raw).readAll(in, from, to, sink);
+        }
+    }
+
+    /** Reads only bytes, without decoding them. */
+    static Tail readRaw(Path file, long to, RawSink raw) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            return new Lines(raw).readAll(in, 0, to, null);
+        }
+    }
+
+    /** The bytes of a file from one offset to another, or to its end if that is nearer. */
+    public static byte[] bytes(Path file, long from, long to) throws IOException {
+        try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+            long start = Math.min(from, in.length());
+            byte[] found = new byte[(int) (Math.min(to, in.length()) - start)];
+            in.seek(start);
+            in.readFully(found);
+            return found;
         }
     }
 
@@ -86,6 +118,10 @@ public final class Lines {
     }
 
     private <E extends Exception> void line(int start, int end, Sink<E> sink) throws E {
+        raw.line(held, start, end);
+        if (sink == null) {
+            return;
+        }
         String text = "";
         boolean sound = true;
         try {

@@ -1,17 +1,25 @@
 package io.github.assay.store.journal;
 
+import io.github.assay.domain.labelling.Person;
+import io.github.assay.domain.labelling.Role;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Log of the answers whether two names of annotators are one person, beside the journals. One forced JSON line an
- * answer: {@code name} and {@code same_as} or {@code apart_from}. The latest answer on two names counts. Thread-safe.
+ * Log of a project's people, beside the journals: their records, the answers whether two names are one person
+ * ({@code name} and {@code same_as} or {@code apart_from}), and whether pseudonyms are shown. One forced JSON line each;
+ * the latest on a person, or on two names, counts. Thread-safe.
  */
 public final class PeopleLog implements AutoCloseable {
     public static final String NAME = "people.log";
@@ -19,6 +27,8 @@ public final class PeopleLog implements AutoCloseable {
     private final Journal file;
     private final Map<String, String> same = new HashMap<>();
     private final Map<String, Set<String>> apart = new HashMap<>();
+    private final Map<String, Person> people = new TreeMap<>();
+    private boolean pseudonyms;
 
     private PeopleLog(Path path, Appender.Opener opener) {
         file = new Journal(path, opener);
@@ -38,10 +48,87 @@ public final class PeopleLog implements AutoCloseable {
                 joined(name, person);
             } else if (found.get("name") instanceof String name && found.get("apart_from") instanceof String other) {
                 parted(name, other);
+            } else if (found.get("person") instanceof String id) {
+                people.put(id, person(id, found));
+            } else if (found.get("pseudonyms") instanceof Boolean shown) {
+                pseudonyms = shown;
             }
-        } catch (BadLineException _) {
+        } catch (BadLineException | IllegalArgumentException | DateTimeException _) {
             // a torn line: the question is put again
         }
+    }
+
+    private static Person person(String id, Map<String, Object> found) throws BadLineException {
+        Role role = Role.parse(EntryLine.text(found, "role")).orElseThrow(() -> new BadLineException("unknown role"));
+        Optional<String> pseudonym =
+                found.containsKey("pseudonym") ? Optional.of(EntryLine.text(found, "pseudonym")) : Optional.empty();
+        return new Person(
+                id, EntryLine.text(found, "name"), role, Instant.parse(EntryLine.text(found, "since")), pseudonym);
+    }
+
+    /**
+     * Records people as they are from now on; on disk on return.
+     *
+     * @param by who states it
+     */
+    public synchronized void record(Collection<Person> changed, String by, Instant at) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(""));
+        changed.forEach(person -> lines.add(line(person, by, at)));
+        file.appendLines(lines);
+        changed.forEach(person -> people.put(person.id(), person));
+    }
+
+    /** A record as one line, without its line end. */
+    public static String line(Person person, String by, Instant at) {
+        JournalLineWriter line = new JournalLineWriter()
+                .text("person", person.id())
+                .text("name", person.name())
+                .text("role", person.role().word())
+                .text("since", person.since().toString());
+        person.pseudonym().ifPresent(p -> line.text("pseudonym", p));
+        return line.text("by", by).text("at", at.toString()).line();
+    }
+
+    /** Reads {@link #line}; empty for a line that is no record of a person. */
+    public static Optional<Person> read(String line) {
+        try {
+            Map<String, Object> found = JournalLineReader.object(line);
+            return found.get("person") instanceof String id ? Optional.of(person(id, found)) : Optional.empty();
+        } catch (BadLineException | IllegalArgumentException | DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** Records whether pseudonyms are shown in place of names; on disk on return. */
+    public synchronized void showPseudonyms(boolean shown, String by, Instant at) throws IOException {
+        write(new JournalLineWriter().flag("pseudonyms", shown).text("by", by).text("at", at.toString()));
+        pseudonyms = shown;
+    }
+
+    /** The people on record, by id. */
+    public synchronized List<Person> all() {
+        return List.copyOf(people.values());
+    }
+
+    /** The role of the person who labels under a name; an annotator where nothing is on record. */
+    public synchronized Role role(String id) {
+        Person person = people.get(id);
+        return person == null ? Role.ANNOTATOR : person.role();
+    }
+
+    /** Whether pseudonyms are shown in place of names. */
+    public synchronized boolean showsPseudonyms() {
+        return pseudonyms;
+    }
+
+    /** Takes a line that came from a shared store; writes nothing. */
+    public synchronized void received(String line) {
+        take(line);
+    }
+
+    /** The log's file, as a journal of lines. */
+    public Journal file() {
+        return file;
     }
 
     private void joined(String name, String person) {
@@ -72,9 +159,17 @@ public final class PeopleLog implements AutoCloseable {
         file.appendLines(List.of("", line.line()));
     }
 
-    /** The name under which the person of a name labels: by the latest answer, else the name itself. */
+    /**
+     * The name under which the person of a name labels: by the latest answer, else by the records of people, else the name
+     * itself.
+     */
     public synchronized String person(String name) {
-        return same.getOrDefault(name, name);
+        if (same.containsKey(name)) {
+            return same.get(name);
+        }
+        return people.containsKey(name)
+                ? name
+                : people.values().stream().filter(p -> p.name().equals(name)).map(Person::id).findFirst().orElse(name);
     }
 
     /** Whether two names are two persons by an answer. */

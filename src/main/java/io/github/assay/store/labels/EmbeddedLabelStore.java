@@ -10,23 +10,26 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.ImportRecord;
 import io.github.assay.store.journal.Journal;
-import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.labels.embedded.IndexFile;
 import io.github.assay.store.labels.embedded.LabelIndex;
 import io.github.assay.store.labels.embedded.LabelQueries;
+import io.github.assay.store.labels.embedded.ReceivedReplay;
 import io.github.assay.store.labels.embedded.Replay;
+import io.github.assay.store.upkeep.Backups;
+import io.github.assay.store.upkeep.ChainWatch;
+import io.github.assay.store.upkeep.JournalFiles;
+import io.github.assay.store.upkeep.StoreUpgrade;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -36,30 +39,40 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 final class EmbeddedLabelStore implements LabelAccess {
     private final StoreFolder folder;
-    private final Appender.Opener opener;
-    private final Map<String, Journal> journals = new TreeMap<>();
+    private final OpenJournals journals;
     private final List<String> notices = new CopyOnWriteArrayList<>();
     private final IndexFile indexFile;
     /** Readers share the read lock. Closing or replacing the index takes the write lock inside the monitor. */
     private final ReentrantReadWriteLock swap = new ReentrantReadWriteLock();
 
+    private final Mailboxes mailboxes;
     private ImportLog imports;
+    private ChainWatch watch;
+    private boolean isReplayed;
+    private ReceivedLog received;
     private volatile LabelIndex index;
     private volatile boolean closed;
 
     private EmbeddedLabelStore(StoreFolder folder, Appender.Opener opener) {
         this.folder = folder;
-        this.opener = opener;
+        this.journals = new OpenJournals(folder, opener);
+        this.mailboxes = new Mailboxes(folder, this);
         this.indexFile = new IndexFile(folder, notices::add);
     }
 
     static EmbeddedLabelStore open(StoreFolder folder, Appender.Opener opener) throws StoreException {
         EmbeddedLabelStore recorder = new EmbeddedLabelStore(folder, opener);
         try {
+            StoreUpgrade.run(folder);
+            recorder.watch = ChainWatch.of(folder.path());
             recorder.imports = ImportLog.open(
                     folder.journals().resolve(ImportLog.NAME), opener, recorder.notices);
-            recorder.findJournals();
+            recorder.received = ReceivedLog.open(folder.path(), opener);
+            ReceivedLog.<RuntimeException>logs(folder.path(), recorder::readImport);
+            recorder.journals.find();
             recorder.index = recorder.indexFile.open(recorder.files(), recorder::fill);
+            recorder.reportChain();
+            recorder.mailboxes.take();
             return recorder;
         } catch (IOException e) {
             throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
@@ -71,27 +84,110 @@ final class EmbeddedLabelStore implements LabelAccess {
         return List.copyOf(notices);
     }
 
-    private void findJournals() throws IOException {
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
-            for (Path file : files) {
-                journal(file.getFileName().toString());
-            }
-        }
-    }
-
     /** All files from which the index is built. */
     private List<Journal> files() {
-        List<Journal> files = new ArrayList<>(journals.values());
-        if (Files.exists(imports.file().file())) {
-            files.add(imports.file());
+        List<Journal> files = new ArrayList<>(journals.all());
+        for (Journal other : List.of(imports.file(), received.sealed())) {
+            if (Files.exists(other.file())) {
+                files.add(other);
+            }
         }
         return files;
     }
 
     private void fill(LabelIndex empty) throws SQLException, IOException {
-        for (Journal journal : journals.values()) {
-            new Replay(empty, journal, imports.undone(), notices::add).run();
+        fillOwn(empty);
+        ReceivedReplay.run(empty, folder.path(), Long.MAX_VALUE, imports.undone());
+    }
+
+    /** Reads the journals of this folder into an empty index. */
+    void fillOwn(LabelIndex empty) throws SQLException, IOException {
+        for (Journal journal : journals.all()) {
+            Replay replay = new Replay(empty, journal, imports.undone(), watch.kept(journal.file()), notices::add);
+            replay.run();
+            watch.add(replay.findings());
+        }
+        isReplayed = true;
+    }
+
+    private void reportChain() throws IOException {
+        watch.look(isReplayed);
+        watch.keep(JournalFiles.of(folder.journals()), folder.opened());
+        notices.addAll(watch.notices());
+        try {
+            new Backups(folder.path()).onOpen(folder.opened());
+        } catch (IOException e) {
+            notices.add("No backup of the labels could be written: " + e.getMessage() + ".");
+        }
+    }
+
+    /** Makes a backup of what was written; a failure is no reason against closing, and the next opening tries again. */
+    private void backUp() {
+        try {
+            new Backups(folder.path()).onClose(folder.now());
+        } catch (IOException e) {
+            System.getLogger(EmbeddedLabelStore.class.getName()).log(System.Logger.Level.WARNING, "no backup", e);
+        }
+    }
+
+    /** The log of imports. Use it inside this object's monitor. */
+    Journal importLog() {
+        return imports.file();
+    }
+
+    /** Adds acts to the journals, and not to the index. */
+    synchronized void appendOnly(List<Entry> entries) throws StoreException {
+        journals.append(entries).keep();
+    }
+
+    /** Removes what was received, after it was adopted. */
+    synchronized void forgetReceived() throws StoreException, IOException {
+        received.delete();
+        anew("");
+    }
+
+    private void readImport(String log, String line) {
+        if (log.equals(ImportLog.NAME)) {
+            imports.received(line);
+        }
+    }
+
+    /** Lines of a shared store that are kept beside the journals. Use it inside this object's monitor. */
+    ReceivedLog received() {
+        return received;
+    }
+
+    /** The length of each journal, and of the log of imports, up to which its lines were reported as saved. */
+    synchronized Map<String, Long> savedLengths() {
+        mailboxes.take();
+        Map<String, Long> lengths = journals.savedLengths();
+        lengths.put(ImportLog.NAME, imports.file().savedLength());
+        return lengths;
+    }
+
+    /** Counts acts that were received and are kept. */
+    synchronized void insertReceived(List<Entry> entries) throws StoreException {
+        mustBeOpen();
+        Set<String> out = imports.undone();
+        insert(entries.stream().filter(e -> e.importId().isEmpty() || !out.contains(e.importId())).toList());
+    }
+
+    /** Takes a line of another log of imports. */
+    synchronized void receivedImport(String line) throws StoreException {
+        Optional<String> undone = imports.received(line);
+        if (undone.isPresent()) {
+            withdraw(undone.get());
+        }
+    }
+
+    /** Takes acts of other processes on this folder, now and then. */
+    private void takeMail() {
+        if (mailboxes.isDue()) {
+            synchronized (this) {
+                if (!closed && mailboxes.isDue()) {
+                    mailboxes.take();
+                }
+            }
         }
     }
 
@@ -133,6 +229,10 @@ final class EmbeddedLabelStore implements LabelAccess {
             imports.undo(id, at);
             return id;
         });
+        withdraw(id);
+    }
+
+    private void withdraw(String id) throws StoreException {
         try {
             index.withdraw(id);
         } catch (SQLException | RuntimeException e) {
@@ -160,16 +260,15 @@ final class EmbeddedLabelStore implements LabelAccess {
     public synchronized void record(List<Entry> entries) throws StoreException {
         mustBeOpen();
         boolean interrupted = Thread.interrupted();
-        Map<Journal, Long> written = new LinkedHashMap<>();
         try {
-            for (Map.Entry<String, List<Entry>> group : byJournal(entries).entrySet()) {
-                Journal journal = journal(group.getKey());
-                written.put(journal, append(journal, group.getValue()));
+            OpenJournals.Appended appended = journals.append(entries);
+            try {
+                insert(entries);
+                appended.keep();
+            } catch (StoreException e) {
+                appended.takeBack(e);
+                throw e;
             }
-            insert(entries);
-        } catch (StoreException e) {
-            written.forEach((journal, start) -> takeBack(journal, start, e));
-            throw e;
         } finally {
             restore(interrupted);
         }
@@ -181,36 +280,6 @@ final class EmbeddedLabelStore implements LabelAccess {
         } catch (SQLException | RuntimeException e) {
             anew(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static long append(Journal journal, List<Entry> entries) throws StoreException {
-        try {
-            return journal.append(entries);
-        } catch (IOException e) {
-            throw Failures.of("It was not saved", journal.file(), e);
-        }
-    }
-
-    /** Removes lines that were not reported as saved, because another part of the act failed. */
-    private static void takeBack(Journal journal, long start, StoreException cause) {
-        try {
-            journal.cutBack(start);
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-        }
-    }
-
-    private Journal journal(String name) {
-        return journals.computeIfAbsent(name, _ -> new Journal(folder.journals().resolve(name), opener));
-    }
-
-    private static Map<String, List<Entry>> byJournal(List<Entry> entries) {
-        Map<String, List<Entry>> groups = new LinkedHashMap<>();
-        for (Entry entry : entries) {
-            groups.computeIfAbsent(JournalName.of(entry.act().annotator()), _ -> new ArrayList<>())
-                    .add(entry);
-        }
-        return groups;
     }
 
     /** Rebuilds the index from the journals. */
@@ -238,6 +307,7 @@ final class EmbeddedLabelStore implements LabelAccess {
     /** Answers a question. If the index fails, rebuilds it and repeats the question once. */
     @Override
     public <T> T ask(Question<T> question) throws StoreException {
+        takeMail();
         boolean interrupted = Thread.interrupted();
         LabelIndex used = index;
         try {
@@ -293,6 +363,7 @@ final class EmbeddedLabelStore implements LabelAccess {
         if (closed) {
             return;
         }
+        mailboxes.take();
         boolean interrupted = Thread.interrupted();
         swap.writeLock().lock();
         try {
@@ -300,8 +371,10 @@ final class EmbeddedLabelStore implements LabelAccess {
             for (Journal journal : files()) {
                 journal.close();
             }
+            received.close();
             index.close();
             indexFile.seal(files());
+            backUp();
         } catch (IOException | SQLException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
         } finally {

@@ -10,11 +10,15 @@ import io.github.assay.store.journal.ImportLog;
 import io.github.assay.store.journal.ImportRecord;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.journal.Mailbox;
+import io.github.assay.store.journal.ReceivedLog;
 import io.github.assay.store.labels.embedded.Database;
 import io.github.assay.store.labels.embedded.IndexFile;
 import io.github.assay.store.labels.embedded.LabelIndex;
 import io.github.assay.store.labels.embedded.LabelQueries;
+import io.github.assay.store.labels.embedded.ReceivedReplay;
 import io.github.assay.store.labels.embedded.Replay;
+import io.github.assay.store.upkeep.ChainWatch;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -42,10 +46,18 @@ final class JournalView implements LabelAccess {
 
     private JournalView(StoreFolder folder) throws IOException, SQLException {
         this.folder = folder;
+        ChainWatch watch = ChainWatch.of(folder.path());
         Path log = folder.journals().resolve(ImportLog.NAME);
         ImportLog before = ImportLog.read(log);
         Map<Path, Long> lengths = lengths();
+        Path acts = ReceivedLog.acts(folder.path());
+        long shared = Files.exists(acts) ? Files.size(acts) : 0;
         ImportLog after = ImportLog.read(log);
+        ReceivedLog.<RuntimeException>logs(folder.path(), (name, line) -> {
+            if (name.equals(ImportLog.NAME)) {
+                after.received(line);
+            }
+        });
         Set<String> out = new HashSet<>(after.undone());
         if (folder.isHeldElsewhere()) {
             out.addAll(after.unsettled(before));
@@ -53,13 +65,38 @@ final class JournalView implements LabelAccess {
         imports = after.all();
         index = IndexFile.filled(Database.inMemory(), empty -> {
             for (Map.Entry<Path, Long> journal : lengths.entrySet()) {
-                new Replay(empty, new Journal(journal.getKey(), Appender::file), out, notices::add)
-                        .upTo(journal.getValue(), !folder.isHeldElsewhere());
+                Replay replay = new Replay(
+                        empty, new Journal(journal.getKey(), Appender::file), out, watch.kept(journal.getKey()), notices::add);
+                replay.upTo(journal.getValue(), !folder.isHeldElsewhere());
+                watch.add(replay.findings());
             }
+            ReceivedReplay.run(empty, folder.path(), shared, out);
         });
+        takeMail();
+        watch.look(true);
+        notices.addAll(watch.notices());
+    }
+
+    /** Counts acts of processes that share the folder, those that are in the journals excepted. */
+    private void takeMail() throws IOException, SQLException {
+        for (Path box : Mailbox.all(folder.path())) {
+            List<Entry> entries = new ArrayList<>();
+            Mailbox.read(box, 0, entries);
+            try (Connection reader = index.reader()) {
+                LabelQueries there = new LabelQueries(reader);
+                List<Entry> fresh = new ArrayList<>();
+                for (Entry entry : entries) {
+                    if (!there.has(entry.act())) {
+                        fresh.add(entry);
+                    }
+                }
+                index.insert(fresh);
+            }
+        }
     }
 
     static JournalView open(StoreFolder folder) throws StoreException {
+        StoreFolder.checkVersion(folder.path());
         try {
             return new JournalView(folder);
         } catch (IOException | SQLException e) {

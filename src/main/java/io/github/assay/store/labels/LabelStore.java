@@ -5,7 +5,9 @@ import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.ItemDraw;
+import io.github.assay.domain.labelling.Person;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
@@ -19,6 +21,7 @@ import io.github.assay.store.labels.embedded.LabelQueries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,25 +37,39 @@ public final class LabelStore implements AutoCloseable {
     /** Grows before and after every change, so that a merge planned in between is planned again. */
     private final AtomicLong changes = new AtomicLong();
 
+    private final RoundStore rounds;
     private final PeopleLog people;
     private final DrawLog draws;
     private final StoreFolder folder;
+    private final LabelSharing sharing;
 
     private LabelStore(LabelAccess recorder, StoreFolder folder, Appender.Opener opener) throws StoreException {
         this.recorder = recorder;
         this.folder = folder;
-        Path log = folder.journals().resolve(PeopleLog.NAME);
+        people = read(PeopleLog.NAME, "The answers about names cannot be read", log -> PeopleLog.read(log, opener));
+        draws = read(DrawLog.NAME, "The draws of items cannot be read", log -> DrawLog.read(log, opener));
+        sharing = new LabelSharing(folder, recorder, people, draws, changes::incrementAndGet);
+        rounds = new RoundStore(recorder, this::recordRound);
+        read("", "What others shared cannot be read", _ -> ReceivedLabels.readLogs(folder, people, draws));
+    }
+
+    /** Reads something in the folder of journals. */
+    private interface Reading<T> {
+        T read(Path log) throws IOException;
+    }
+
+    private <T> T read(String name, String failure, Reading<T> reading) throws StoreException {
+        Path log = folder.journals().resolve(name);
         try {
-            people = PeopleLog.read(log, opener);
+            return reading.read(log);
         } catch (IOException e) {
-            throw Failures.of("The answers about names cannot be read", log, e);
+            throw Failures.of(failure, log, e);
         }
-        Path drawn = folder.journals().resolve(DrawLog.NAME);
-        try {
-            draws = DrawLog.read(drawn, opener);
-        } catch (IOException e) {
-            throw Failures.of("The draws of items cannot be read", drawn, e);
-        }
+    }
+
+    /** The exchange of the labels with a shared store. */
+    public LabelSharing sharing() {
+        return sharing;
     }
 
     /** The draw of items in force; empty where none was made. */
@@ -60,19 +77,18 @@ public final class LabelStore implements AutoCloseable {
         return draws.latest();
     }
 
-    /** Records a draw, which is then in force; on disk on return. Votes that are stored keep theirs. */
-    public void record(ItemDraw draw) throws StoreException {
-        if (isReadOnly()) {
-            throw folder.notWritable();
-        }
-        try {
-            draws.record(draw);
-        } catch (IOException e) {
-            throw Failures.of("It was not saved", folder.journals().resolve(DrawLog.NAME), e);
-        }
+    /** Rounds of labelling, and the latest votes that their progress is counted from. */
+    public RoundStore rounds() {
+        return rounds;
     }
 
-    /** Answers whether two names of annotators are one person. */
+    /** Records a draw, which is then in force; on disk on return. Votes that are stored keep theirs. */
+    public void record(ItemDraw draw) throws StoreException {
+        sharing.mustPlan();
+        inLog(DrawLog.NAME, () -> draws.record(draw));
+    }
+
+    /** The people on record, and the answers whether two names are one person. */
     public PeopleLog people() {
         return people;
     }
@@ -83,17 +99,39 @@ public final class LabelStore implements AutoCloseable {
      * @param same whether {@code name} is the person who labels under {@code other}
      */
     public void answer(String name, String other, boolean same, Instant at) throws StoreException {
-        if (isReadOnly()) {
-            throw folder.notWritable();
-        }
-        try {
+        inLog(PeopleLog.NAME, () -> {
             if (same) {
                 people.same(name, other, at);
             } else {
                 people.apart(name, other, at);
             }
+        });
+    }
+
+    /** Records people as they are from now on; on disk on return. {@code by} states it. */
+    public void record(Collection<Person> changed, String by, Instant at) throws StoreException {
+        inLog(PeopleLog.NAME, () -> people.record(changed, by, at));
+    }
+
+    /** Records whether pseudonyms are shown in place of names; on disk on return. */
+    public void showPseudonyms(boolean shown, String by, Instant at) throws StoreException {
+        inLog(PeopleLog.NAME, () -> people.showPseudonyms(shown, by, at));
+    }
+
+    /** Something written to a log beside the journals. */
+    private interface InLog {
+        void write() throws IOException;
+    }
+
+    private void inLog(String name, InLog act) throws StoreException {
+        if (folder.isReadOnly()) {
+            throw folder.notWritable();
+        }
+        try {
+            act.write();
+            sharing.noteSaved(1);
         } catch (IOException e) {
-            throw Failures.of("It was not saved", folder.journals().resolve(PeopleLog.NAME), e);
+            throw Failures.of("It was not saved", folder.journals().resolve(name), e);
         }
     }
 
@@ -102,7 +140,10 @@ public final class LabelStore implements AutoCloseable {
      * gives a view of the journals as they are at this moment; each writing method then throws the reason.
      */
     public static LabelStore open(StoreFolder folder) throws StoreException {
-        return folder.isReadOnly() ? new LabelStore(JournalView.open(folder), folder, Appender::file) : open(folder, Appender::file);
+        if (!folder.isReadOnly()) {
+            return open(folder, Appender::file);
+        }
+        return new LabelStore(folder.isJoint() ? JointLabels.open(folder) : JournalView.open(folder), folder, Appender::file);
     }
 
     /** @param opener opens the journals; a test's seam */
@@ -120,13 +161,15 @@ public final class LabelStore implements AutoCloseable {
         void make() throws StoreException;
     }
 
-    private void change(Change change) throws StoreException {
+    /** @param acts acts that the change adds, for the exchange with a shared store */
+    private void change(Change change, int acts) throws StoreException {
         changes.incrementAndGet();
         try {
             change.make();
         } finally {
             changes.incrementAndGet();
         }
+        sharing.noteSaved(acts);
     }
 
     /** One or two sentences for each repair and each file moved away; empty if there was none. */
@@ -155,7 +198,9 @@ public final class LabelStore implements AutoCloseable {
                 throw new IllegalArgumentException("already recorded: " + entry.act());
             }
         }
-        change(() -> recorder.record(entries));
+        sharing.mustBeShareable(entries);
+        change(() -> recorder.record(entries), entries.size());
+        rounds.noted(entries);
     }
 
     /**
@@ -164,16 +209,21 @@ public final class LabelStore implements AutoCloseable {
      */
     public void appendDisclosures(List<DisclosureAct> disclosures) throws StoreException {
         if (!disclosures.isEmpty()) {
-            change(() -> recorder.record(disclosures.stream().map(Entry::of).toList()));
+            change(() -> recorder.record(disclosures.stream().map(Entry::of).toList()), 0);
         }
     }
 
-    /** All acts on an item by all annotators, by time. For adjudication and reports, never for an annotator. */
+    private void recordRound(List<Entry> entries) throws StoreException {
+        sharing.mustBeShareable(entries);
+        change(() -> recorder.record(entries), entries.size());
+    }
+
+    /** All acts of all annotators on an item itself, not its assignments, by time. For adjudication and reports, never for an annotator. */
     public List<Act> history(ItemKey item) throws StoreException {
         return recorder.ask(index -> index.history(item));
     }
 
-    /** One annotator's own entries in the order of their journal. */
+    /** One annotator's own entries on items in the order of their journal, without what they planned as a lead. */
     public List<Entry> entriesOf(String annotator) throws StoreException {
         return recorder.ask(index -> index.entriesOf(annotator));
     }
@@ -213,6 +263,21 @@ public final class LabelStore implements AutoCloseable {
         return recorder.ask(LabelQueries::adjudications);
     }
 
+    /** Every decision ever, withdrawn ones and those that withdraw included; the earliest first. */
+    public List<Adjudication> allAdjudications() throws StoreException {
+        return recorder.ask(LabelQueries::allAdjudications);
+    }
+
+    /** Every review of a proposed gold query ever; the earliest first. */
+    public List<GoldReview> goldReviews() throws StoreException {
+        return recorder.ask(LabelQueries::goldReviews);
+    }
+
+    /** A number that differs after every change of the labels by this store. */
+    public long state() {
+        return changes.get();
+    }
+
     /** Names of all who voted, marked or adjudicated, sorted. */
     public List<String> annotators() throws StoreException {
         return recorder.ask(LabelQueries::annotators);
@@ -238,7 +303,9 @@ public final class LabelStore implements AutoCloseable {
     public Merge merge(PlannedMerge plan, String source, Instant at) throws StoreException {
         PlannedMerge now = plan.state() == changes.get() ? plan : plan(plan.votes());
         if (!now.fresh().isEmpty()) {
-            change(() -> recorder.importVotes(now.fresh(), source, at));
+            sharing.mustPlan();
+            change(() -> recorder.importVotes(now.fresh(), source, at), now.fresh().size());
+            rounds.forget();
         }
         return now.result();
     }
@@ -267,6 +334,7 @@ public final class LabelStore implements AutoCloseable {
         }
         MergeDecision merging = merging(votes);
         view.assume(merging.fresh().stream().map(Entry::of).toList());
+        rounds.forget();
         return merging.result();
     }
 
@@ -285,11 +353,14 @@ public final class LabelStore implements AutoCloseable {
         if (imports().stream().noneMatch(i -> i.id().equals(id) && i.undone().isEmpty())) {
             throw new IllegalArgumentException("no import that could be taken back: " + id);
         }
-        change(() -> recorder.undoImport(id, at));
+        sharing.mustPlan();
+        change(() -> recorder.undoImport(id, at), 1);
+        rounds.forget();
     }
 
     @Override
     public void close() throws StoreException {
+        sharing.close();
         try {
             people.close();
             draws.close();

@@ -19,7 +19,7 @@ public record Merge(int added, int known, List<Conflict> conflicts) {
      * Two votes of one annotator on one item with different labels, neither superseding the other.
      *
      * @param inForce the later one, which counts
-     * @param other the earlier one, kept in the history; of two at the same time, the one that was refused
+     * @param other the earlier one, kept in the history; of two at the same time, the one that does not count
      */
     public record Conflict(Vote inForce, Vote other) {}
 }

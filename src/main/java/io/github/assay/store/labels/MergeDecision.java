@@ -2,6 +2,7 @@ package io.github.assay.store.labels;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.labels.embedded.VoteContent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,15 +34,18 @@ final class MergeDecision {
     }
 
     void take(Vote vote) {
-        Vote present = of(vote).putIfAbsent(vote.at(), vote);
-        if (present == null) {
+        TreeMap<Instant, Vote> chain = of(vote);
+        Vote present = chain.get(vote.at());
+        boolean counts = present == null || VoteContent.ORDER.compare(vote, present) < 0;
+        if (counts) {
+            chain.put(vote.at(), vote);
             fresh.add(vote);
             touched.add(new Whose(vote.item(), vote.annotator()));
-            return;
+        } else {
+            known++;
         }
-        known++;
-        if (present.label() != vote.label()) {
-            conflicts.add(new Merge.Conflict(present, vote));
+        if (present != null && present.label() != vote.label()) {
+            conflicts.add(counts ? new Merge.Conflict(vote, present) : new Merge.Conflict(present, vote));
         }
     }
 

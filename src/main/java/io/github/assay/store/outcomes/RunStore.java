@@ -8,6 +8,7 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -25,6 +26,8 @@ import java.util.zip.Inflater;
  * and a power cut once the store is closed. Thread-safe.
  */
 public final class RunStore implements AutoCloseable {
+    private static final String FILE = "outcomes.log";
+
     /** Unpacked bytes of a record below which {@link #cells} and {@link #valueBytes} give 0. */
     private static final int LARGE = 100_000;
 
@@ -46,7 +49,7 @@ public final class RunStore implements AutoCloseable {
     private RunStore(StoreFolder folder, long mostOfResult) throws IOException {
         this.mostOfResult = mostOfResult;
         this.folder = folder.path();
-        Path log = folder.path().resolve("outcomes.log");
+        Path log = folder.path().resolve(FILE);
         this.outcomes = folder.isReadOnly() ? RecordLog.reading(log) : RecordLog.open(log, notices::add);
     }
 
@@ -244,6 +247,20 @@ public final class RunStore implements AutoCloseable {
             } finally {
                 inflater.end();
             }
+        }
+    }
+
+    /**
+     * Copies the outcomes of a project that is not open into another that was never opened. They are used where query and
+     * database are the same.
+     *
+     * @throws IOException when they cannot be read or written
+     */
+    public static void copy(Path project, Path to) throws IOException {
+        Path from = project.resolve(StoreFolder.NAME).resolve(FILE);
+        if (Files.isRegularFile(from)) {
+            Files.createDirectories(to.resolve(StoreFolder.NAME));
+            Files.copy(from, to.resolve(StoreFolder.NAME).resolve(FILE));
         }
     }
 }

@@ -159,6 +159,84 @@ class DiskFaultTest {
     }
 
     @Test
+    void aDriveThatIsAwayIsSaidAndNothingIsWrittenElsewhere() throws Exception {
+        Path drive = Files.createDirectory(temp.resolve("drive"));
+        List<Vote> saved = new ArrayList<>();
+        try (StoreFolder folder = StoreFolder.open(drive, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder)) {
+            save(store, saved, 5);
+            Path away = Files.move(drive.resolve(".assay/journal"), temp.resolve("away"));
+            Files.createDirectory(drive.resolve(".assay/journal")); // the mount point, empty
+            StoreException refused = catchThrowableOfType(StoreException.class, () -> save(store, new ArrayList<>(saved), 1));
+            assertThat(refused).hasMessageStartingWith("It was not saved: ").hasMessageContaining("is not there any more");
+            assertThat(drive.resolve(".assay/journal/anna.jsonl")).doesNotExist();
+            Files.delete(drive.resolve(".assay/journal"));
+            Files.move(away, drive.resolve(".assay/journal"));
+            save(store, saved, 5);
+        }
+        try (StoreFolder folder = StoreFolder.open(drive, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder)) {
+            assertThat(store.allVotes()).containsExactlyInAnyOrderElementsOf(saved);
+        }
+    }
+
+    @Test
+    void aHandleThatBecameUnusableIsOpenedAgain() throws Exception {
+        boolean[] away = new boolean[1];
+        List<Vote> saved = new ArrayList<>();
+        Appender.Opener opener = file -> {
+            Appender real = Appender.file(file);
+            boolean[] stale = new boolean[1];
+            return new Appender() {
+                private void reach() throws IOException {
+                    stale[0] |= away[0];
+                    if (stale[0]) {
+                        throw new IOException("Stale file handle");
+                    }
+                }
+
+                @Override
+                public long length() throws IOException {
+                    return real.length();
+                }
+
+                @Override
+                public void write(byte[] bytes) throws IOException {
+                    reach();
+                    real.write(bytes);
+                }
+
+                @Override
+                public void force() throws IOException {
+                    reach();
+                    real.force();
+                }
+
+                @Override
+                public void truncate(long length) throws IOException {
+                    reach();
+                    real.truncate(length);
+                }
+
+                @Override
+                public void close() throws IOException {
+                    real.close();
+                }
+            };
+        };
+        try (StoreFolder folder = StoreFolder.open(temp, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder, opener)) {
+            save(store, saved, 3);
+            away[0] = true;
+            assertThat(catchThrowableOfType(StoreException.class, () -> save(store, new ArrayList<>(saved), 1)))
+                    .hasMessageContaining("connect it again");
+            away[0] = false;
+            save(store, saved, 3);
+            assertThat(store.allVotes()).containsExactlyInAnyOrderElementsOf(saved);
+        }
+    }
+
+    @Test
     void aFolderThatMayNotBeWrittenIsSaid() throws Exception {
         Path disk = mounted("size=1m");
         try {

@@ -6,6 +6,7 @@ import io.github.assay.store.StoreFolder;
 import io.github.assay.store.journal.Journal;
 import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.journal.QuarantineName;
+import io.github.assay.store.journal.ReceivedLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +75,8 @@ public final class IndexFile {
     }
 
     private static boolean holdsActs(Journal journal) {
-        return journal.file().toString().endsWith(JournalName.SUFFIX) && journal.file().toFile().length() > 0;
+        return (journal.file().toString().endsWith(JournalName.SUFFIX) || journal.file().endsWith(ReceivedLog.ACTS))
+                && journal.file().toFile().length() > 0;
     }
 
     /**

@@ -84,7 +84,7 @@ final class IndexSeal {
                 return;
             }
             if (Files.exists(journal.file())) {
-                lines.add(line(journal.file(), journal.file().getFileName().toString()));
+                lines.add(line(journal.file(), journals.relativize(journal.file()).toString().replace('\\', '/')));
             }
         }
         Files.write(seal, lines, StandardCharsets.UTF_8);

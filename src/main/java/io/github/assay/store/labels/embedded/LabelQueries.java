@@ -5,8 +5,11 @@ import static io.github.assay.store.labels.embedded.LabelIndex.each;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.embedded.Rows.Kind;
@@ -17,6 +20,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +36,8 @@ public final class LabelQueries {
     /** Sorts by item, annotator and time. */
     public static final Comparator<Act> BY_ITEM =
             Comparator.comparing(Act::item).thenComparing(Act::annotator).thenComparing(Act::at);
+
+    private static final Comparator<Vote> BY_CONTENT = Comparator.<Vote, Act>comparing(vote -> vote, BY_ITEM).thenComparing(VoteContent.ORDER);
 
     /** A vote is in force if its annotator has no later vote on the item and it is not a withdrawal. */
     private static final String IN_FORCE = " NOT EXISTS (SELECT 1 FROM vote later WHERE later.case_id = v.case_id"
@@ -55,9 +61,13 @@ public final class LabelQueries {
         this.connection = connection;
     }
 
-    /** Identity of an act, equal in every journal: item, annotator, time, and for marks the flag. */
+    /** Identity of an act, equal in every journal: item, annotator, time; for marks the flag, for assignments the round. */
     static Object identity(Act act) {
-        Object flag = act instanceof FlagAct mark ? mark.flag() : act.getClass();
+        Object flag = switch (act) {
+            case FlagAct mark -> mark.flag();
+            case AssignmentAct assignment -> assignment.round();
+            default -> act.getClass();
+        };
         return List.of(act.item(), act.annotator(), act.at(), flag);
     }
 
@@ -76,7 +86,7 @@ public final class LabelQueries {
 
     public List<Act> history(ItemKey item) throws SQLException {
         Map<Object, Act> found = new HashMap<>();
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT))) {
             each(
                     connection,
                     "SELECT * FROM " + kind.table() + " WHERE " + OF_ITEM,
@@ -95,7 +105,7 @@ public final class LabelQueries {
 
     public List<Entry> entriesOf(String annotator) throws SQLException {
         Map<Long, Entry> found = new TreeMap<>();
-        for (Kind kind : Kind.values()) {
+        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT))) {
             each(
                     connection,
                     "SELECT * FROM " + kind.table() + " WHERE annotator = ?",
@@ -110,7 +120,7 @@ public final class LabelQueries {
         each(
                 connection,
                 "SELECT * FROM vote v WHERE " + OF_ITEM + " AND" + IN_FORCE + OWN_DECIDES,
-                row -> found.putIfAbsent(rows.vote(row).annotator(), rows.vote(row)),
+                row -> found.merge(row.getString(5), rows.vote(row), VoteContent::inForce),
                 item.caseId(),
                 item.system(),
                 item.runId(),
@@ -139,16 +149,33 @@ public final class LabelQueries {
         Map<Whose, Vote> latest = new HashMap<>();
         each(connection, "SELECT * FROM vote", row -> {
             Vote vote = rows.vote(row);
-            latest.merge(new Whose(vote.item(), vote.annotator()), vote, (a, b) -> b.at().isAfter(a.at()) ? b : a);
+            latest.merge(new Whose(vote.item(), vote.annotator()), vote, VoteContent::inForce);
         });
         latest.values().removeIf(vote -> vote.label() == Label.SKIP);
         return latest.values();
     }
 
+    /** Takes one row of the table of votes, without making a vote of it. */
+    public interface VoteRow {
+        /** @param at milliseconds since 1970 */
+        void take(String caseId, String system, String runId, String annotator, Label label, long at);
+    }
+
+    /** Passes on every vote, in no order; a vote of two journals twice. */
+    public void eachVote(VoteRow sink) throws SQLException {
+        Map<String, Label> labels = new HashMap<>();
+        for (Label label : Label.values()) {
+            labels.put(label.name(), label);
+        }
+        each(connection, "SELECT case_id, system, run_id, annotator, label, at FROM vote", row -> sink.take(
+                row.getString(1), row.getString(2), row.getString(3), row.getString(4), labels.get(row.getString(5)),
+                row.getLong(6)));
+    }
+
     public List<Vote> all() throws SQLException {
         List<Vote> found = new ArrayList<>();
         each(connection, "SELECT * FROM vote", row -> found.add(rows.vote(row)));
-        found.sort(BY_ITEM);
+        found.sort(BY_CONTENT);
         List<Vote> once = new ArrayList<>(found.size());
         for (Vote vote : found) {
             if (once.isEmpty() || BY_ITEM.compare(once.getLast(), vote) != 0) {
@@ -186,9 +213,36 @@ public final class LabelQueries {
         return latest;
     }
 
+    /** Acts on rounds, assignments or repeats, each once, by time; acts of one time in the order of their journal. */
+    public <T extends Act> List<T> onRounds(Class<T> type) throws SQLException {
+        Kind kind = type == RoundAct.class ? Kind.ROUND_STEP : type == AssignmentAct.class ? Kind.ASSIGNMENT : Kind.REPEAT_VOTE;
+        Map<Object, T> found = new LinkedHashMap<>();
+        each(connection, "SELECT * FROM " + kind.table() + " ORDER BY at, number", row -> {
+            T act = type.cast(rows.act(kind, row));
+            found.putIfAbsent(identity(act), act);
+        });
+        return List.copyOf(found.values());
+    }
+
+    /** Every decision ever, also withdrawn ones; the earliest first. */
+    public List<Adjudication> allAdjudications() throws SQLException {
+        List<Adjudication> found = new ArrayList<>();
+        each(connection, "SELECT * FROM adjudication ORDER BY at, number",
+                row -> found.add((Adjudication) rows.act(Kind.ADJUDICATION, row)));
+        return found.stream().distinct().toList();
+    }
+
+    /** Every review of a proposed gold query ever; the earliest first. */
+    public List<GoldReview> goldReviews() throws SQLException {
+        List<GoldReview> found = new ArrayList<>();
+        each(connection, "SELECT * FROM gold_review ORDER BY at, number",
+                row -> found.add((GoldReview) rows.act(Kind.GOLD_REVIEW, row)));
+        return found.stream().distinct().toList();
+    }
+
     public List<String> annotators() throws SQLException {
         TreeSet<String> found = new TreeSet<>();
-        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.DISCLOSURE))) {
+        for (Kind kind : EnumSet.of(Kind.VOTE, Kind.MARK, Kind.ADJUDICATION, Kind.REMARK)) {
             each(connection, "SELECT DISTINCT annotator FROM " + kind.table(), row -> found.add(row.getString(1)));
         }
         return List.copyOf(found);

@@ -1,6 +1,8 @@
 package io.github.assay.store.labels.embedded;
 
 import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.ChainFinding;
+import io.github.assay.store.journal.ChainEnd;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.Journal;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -24,15 +27,27 @@ public final class Replay {
     private final Set<String> undone;
     private final Consumer<String> notices;
     private final List<Entry> batch = new ArrayList<>(BATCH);
+    private final Optional<ChainEnd> kept;
+    private List<ChainFinding> findings = List.of();
     private int bad;
     private String firstBad = "";
 
-    /** @param undone ids of the imports whose votes do not count */
-    public Replay(LabelIndex index, Journal journal, Set<String> undone, Consumer<String> notices) {
+    /**
+     * @param undone ids of the imports whose votes do not count
+     * @param kept end of the journal's chain in the second place
+     */
+    public Replay(
+            LabelIndex index, Journal journal, Set<String> undone, Optional<ChainEnd> kept, Consumer<String> notices) {
+        this.kept = kept;
         this.index = index;
         this.journal = journal;
         this.undone = undone;
         this.notices = notices;
+    }
+
+    /** Differences from the chain of the journal's lines, after it was read. */
+    public List<ChainFinding> findings() {
+        return findings;
     }
 
     /** Repairs an incomplete end of the file, then reads the whole journal. */
@@ -41,14 +56,15 @@ public final class Replay {
         if (!Files.exists(journal.file())) {
             return;
         }
-        Lines.Tail tail = read(0, Long.MAX_VALUE);
+        Lines.Tail tail = read(Long.MAX_VALUE);
         while (tail.bytes().length > 0) {
             Path kept = journal.mend(tail);
             if (!kept.equals(journal.file())) {
                 notices.accept("The last line of " + journal.file().getFileName()
                         + " was not written whole and is kept as " + kept.getFileName() + ".");
             }
-            tail = read(tail.offset(), Long.MAX_VALUE);
+            tail = Lines.read(journal.file(), tail.offset(), Long.MAX_VALUE, this::take);
+            journal.known(tail.offset() + tail.bytes().length);
         }
         flush();
         reportBad();
@@ -60,7 +76,7 @@ public final class Replay {
      * @param tail whether a last line without a line end counts when it is whole, as when no process is writing
      */
     public void upTo(long length, boolean tail) throws SQLException, IOException {
-        Lines.Tail rest = read(0, length);
+        Lines.Tail rest = read(length);
         if (tail && Lines.entry(rest.bytes()).isPresent()) {
             take(rest.offset(), new String(rest.bytes(), StandardCharsets.UTF_8), true);
         }
@@ -68,10 +84,10 @@ public final class Replay {
         reportBad();
     }
 
-    private Lines.Tail read(long from, long to) throws IOException, SQLException {
-        Lines.Tail tail = Lines.read(journal.file(), from, to, this::take);
-        journal.known(tail.offset() + tail.bytes().length);
-        return tail;
+    private Lines.Tail read(long to) throws IOException, SQLException {
+        Journal.Reading reading = journal.read(to, kept, this::take);
+        findings = reading.findings();
+        return reading.tail();
     }
 
     private void take(long offset, String line, boolean sound) throws SQLException {

@@ -3,15 +3,22 @@ package io.github.assay.store.labels.embedded;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.DisclosureAct;
+import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldError;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
 import io.github.assay.store.journal.JournalLineReader;
 import io.github.assay.store.journal.JournalLineWriter;
 import java.sql.PreparedStatement;
@@ -33,9 +40,13 @@ final class Rows {
     enum Kind {
         VOTE(20),
         MARK(10),
-        ADJUDICATION(9),
+        ADJUDICATION(12),
         REMARK(8),
-        DISCLOSURE(8);
+        DISCLOSURE(8),
+        ROUND_STEP(8),
+        ASSIGNMENT(8),
+        REPEAT_VOTE(8),
+        GOLD_REVIEW(14);
 
         final String insert;
 
@@ -54,6 +65,10 @@ final class Rows {
                 case Adjudication _ -> ADJUDICATION;
                 case Remark _ -> REMARK;
                 case DisclosureAct _ -> DISCLOSURE;
+                case RoundAct _ -> ROUND_STEP;
+                case AssignmentAct _ -> ASSIGNMENT;
+                case RepeatVote _ -> REPEAT_VOTE;
+                case GoldReview _ -> GOLD_REVIEW;
             };
         }
     }
@@ -85,7 +100,20 @@ final class Rows {
             case Adjudication decision -> {
                 row.setString(8, decision.label().name());
                 row.setString(9, decision.reason());
+                row.setString(10, decision.cause().map(DisputeCause::name).orElse(""));
+                row.setString(11, JournalLineWriter.list(Adjudication.SeenVote.words(decision.basis())));
+                row.setString(12, decision.guideline());
             }
+            case GoldReview review -> {
+                row.setString(8, review.verdict().name());
+                row.setString(9, review.sql());
+                row.setString(10, review.goldSql());
+                row.setString(11, review.proposer());
+                row.setLong(12, review.proposedAt().toEpochMilli());
+                row.setString(13, review.error().map(GoldError::name).orElse(""));
+                row.setString(14, review.reason());
+            }
+            case RoundAct _, AssignmentAct _, RepeatVote _ -> row.setString(8, EntryLine.write(entry));
         }
     }
 
@@ -128,8 +156,33 @@ final class Rows {
                                 .collect(Collectors.toSet()),
                         at);
             case ADJUDICATION ->
-                new Adjudication(item, annotator, Label.valueOf(row.getString(8)), row.getString(9), at);
+                new Adjudication(
+                        item, annotator, Label.valueOf(row.getString(8)), row.getString(9),
+                        DisputeCause.parse(row.getString(10)), basis(row), once(row.getString(12)), at);
+            case GOLD_REVIEW ->
+                new GoldReview(
+                        item, annotator, GoldReview.Verdict.valueOf(row.getString(8)), row.getString(9),
+                        row.getString(10), once(row.getString(11)), Instant.ofEpochMilli(row.getLong(12)),
+                        GoldError.parse(row.getString(13)), row.getString(14), at);
+            case ROUND_STEP, ASSIGNMENT, REPEAT_VOTE -> ofLine(row);
         };
+    }
+
+    private static List<Adjudication.SeenVote> basis(ResultSet row) throws SQLException {
+        try {
+            return Adjudication.SeenVote.parse(JournalLineReader.list(row.getString(11)));
+        } catch (BadLineException e) {
+            throw new SQLException("damaged row " + row.getLong(1), e);
+        }
+    }
+
+    /** The act of a row that holds its journal line, because no query of the index looks into it. */
+    private static Act ofLine(ResultSet row) throws SQLException {
+        try {
+            return EntryLine.read(row.getString(8)).act();
+        } catch (BadLineException e) {
+            throw new SQLException("damaged row " + row.getLong(1), e);
+        }
     }
 
     Entry entry(Kind kind, ResultSet row) throws SQLException {

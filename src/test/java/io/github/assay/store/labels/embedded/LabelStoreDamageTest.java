@@ -126,7 +126,9 @@ class LabelStoreDamageTest {
     void anIndexWhoseJournalsAreGoneIsKeptAside() throws Exception {
         fill(temp, 20);
         Files.delete(journal(temp, "anna"));
-        assertThat(reopen(temp).notices()).singleElement().asString().contains("labels.mv.db.damaged-1");
+        assertThat(reopen(temp).notices()).satisfiesExactly(
+                index -> assertThat(index).contains("labels.mv.db.damaged-1"),
+                chain -> assertThat(chain).contains("anna.jsonl is gone; it had 10 lines."));
     }
 
     @Test
@@ -186,7 +188,9 @@ class LabelStoreDamageTest {
         Files.writeString(anna, Files.readString(anna).replaceFirst("\"pass\"", "\"fail\""));
         Reopened found = reopen(temp);
         assertThat(found.votes()).filteredOn(v -> v.label() == Label.FAIL).hasSize(8);
-        assertThat(found.notices()).singleElement().asString().contains("labels.mv.db.damaged-1");
+        assertThat(found.notices()).satisfiesExactly(
+                index -> assertThat(index).contains("labels.mv.db.damaged-1"),
+                chain -> assertThat(chain).contains("anna.jsonl, line 1 was changed."));
     }
 
     @Test

@@ -1,0 +1,151 @@
+package io.github.assay.cli.store;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.records.CsvText;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.upkeep.AuditReader;
+import io.github.assay.service.upkeep.AuditService.AuditFilter;
+import io.github.assay.service.upkeep.AuditService.AuditLine;
+import io.github.assay.service.upkeep.AuditService.AuditResult;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code assay audit PROJECT}. */
+@Command(
+        description = "Who did what, when, from what to what: every act of the project's journals by time.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay audit my-project --since 2026-03-01",
+            "  assay audit my-project --person anna --csv > audit.csv"
+        })
+public final class AuditCommand implements Callable<Integer> {
+    private static final List<String> COLUMNS = List.of(
+            "at", "person", "act", "case_id", "system", "run_id", "from", "to", "how", "file", "line");
+
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--person", paramLabel = "NAME", description = "Acts of this person only.")
+    private Optional<String> person;
+
+    @Option(names = "--item", paramLabel = "CASE", description = "Acts on items of this case only.")
+    private Optional<String> item;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            converter = Since.class,
+            description = "Acts from this time on: 2026-03-01 (UTC) or 2026-03-01T09:00:00Z.")
+    private Instant since;
+
+    @Mixin
+    private ReaderOption reader;
+
+    @Option(names = "--csv", description = "CSV, safe for spreadsheets.")
+    private boolean csv;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public AuditCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    /** A date, which begins at midnight UTC, or a time. */
+    static final class Since implements ITypeConverter<Instant> {
+        @Override
+        public Instant convert(String text) {
+            try {
+                return text.contains("T") ? Instant.parse(text) : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+            } catch (DateTimeException _) {
+                throw new TypeConversionException("'" + text + "' is no date as 2026-03-01 and no time as 2026-03-01T09:00:00Z");
+            }
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        AuditResult found;
+        Services used = services.get();
+        try (OpenProject open = OpenProject.quietly(project.folder(), used, terminal, options)) {
+            Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
+            found = used.workbench().care()
+                    .audit(project.folder(), new AuditFilter(person, item, Optional.ofNullable(since), who));
+        }
+        if (options.json) {
+            found.lines().forEach(line -> terminal.result(document(line).toString()));
+        } else if (csv) {
+            csv(found.lines());
+        } else {
+            table(found.lines());
+        }
+        if (found.unreadable() > 0) {
+            terminal.complaint(CliWords.count(found.unreadable(), "line")
+                    + " of journals cannot be read and " + (found.unreadable() == 1 ? "is" : "are")
+                    + " not listed; 'assay store verify' names them.");
+            return ExitStatus.DATA_PROBLEMS;
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static List<String> cells(AuditLine a) {
+        return List.of(
+                a.at().toString(), a.person(), a.act(), a.caseId(), a.system(), a.run(), a.from(), a.to(), a.how(), a.file(),
+                Long.toString(a.line()));
+    }
+
+    private void csv(List<AuditLine> lines) {
+        StringBuilder out = new StringBuilder();
+        CsvText.safeHeader(out, COLUMNS);
+        for (AuditLine line : lines) {
+            CsvText.row(out, cells(line).stream().map(CsvText::safe).toList());
+        }
+        terminal.out().print(out);
+    }
+
+    private void table(List<AuditLine> lines) {
+        TextTable table = new TextTable("at", "person", "act", "case", "system", "run", "from", "to", "how", "line");
+        for (AuditLine a : lines) {
+            table.add(
+                    a.at().toString(), a.person(), a.act(), a.caseId(), a.system(), a.run(), a.from(), a.to(), a.how(),
+                    a.file() + ":" + a.line());
+        }
+        table.print(terminal);
+        if (lines.isEmpty()) {
+            terminal.result("No act.");
+        }
+    }
+
+    private static JsonObject document(AuditLine a) {
+        JsonObject object = new JsonObject();
+        List<String> cells = cells(a);
+        for (int i = 0; i < COLUMNS.size(); i++) {
+            object.with(COLUMNS.get(i), COLUMNS.get(i).equals("line") ? (Object) a.line() : cells.get(i));
+        }
+        return object;
+    }
+}

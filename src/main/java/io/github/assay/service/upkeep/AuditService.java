@@ -1,0 +1,78 @@
+package io.github.assay.service.upkeep;
+
+import io.github.assay.store.Failures;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.upkeep.AuditTrail;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** History of everything that people decided in a project. */
+public final class AuditService {
+    private AuditService() {}
+
+    /**
+     * Which acts are wanted; an empty part takes all.
+     *
+     * @param person whose acts
+     * @param item id of the case they concern
+     * @param since earliest time
+     * @param reader who reads, with what is hidden from them
+     */
+    public record AuditFilter(
+            Optional<String> person, Optional<String> item, Optional<Instant> since, Optional<AuditReader> reader) {}
+
+    /**
+     * One act of the history.
+     *
+     * @param at its time
+     * @param person who did it; empty where the log does not say
+     * @param act its kind
+     * @param caseId the item's case; empty for an act on no item
+     * @param system the item's system
+     * @param run the item's run
+     * @param from what held before; empty for nothing
+     * @param to what holds since; empty for nothing
+     * @param how {@code do}, {@code undo}, {@code redo}, {@code import}, {@code copy}, {@code withdrawn}
+     * @param file journal or log
+     * @param line number of its line
+     */
+    public record AuditLine(
+            Instant at, String person, String act, String caseId, String system, String run, String from, String to,
+            String how, String file, long line) {}
+
+    /**
+     * History by time.
+     *
+     * @param lines the acts that pass the filter
+     * @param unreadable count of lines of journals that cannot be read
+     */
+    public record AuditResult(List<AuditLine> lines, long unreadable) {}
+
+    /** Reads the history of a project's store; also while another process has the project open. */
+    static AuditResult read(Path store, AuditFilter filter) throws StoreException {
+        StoreFolder.checkVersion(store);
+        try {
+            AuditTrail.Trail trail = AuditTrail.read(
+                    store, filter.reader().filter(AuditReader::onlyDecided).map(AuditReader::id));
+            List<AuditLine> lines = new ArrayList<>();
+            for (AuditTrail.AuditAct a : trail.acts()) {
+                if (filter.reader().map(who -> who.maySee(a)).orElse(true)
+                        && filter.person().map(a.person()::equals).orElse(true)
+                        && filter.item().map(a.caseId()::equals).orElse(true)
+                        && filter.since().map(since -> !a.at().isBefore(since)).orElse(true)) {
+                    lines.add(new AuditLine(
+                            a.at(), a.person(), a.act(), a.caseId(), a.system(), a.run(), a.from(), a.to(), a.how(),
+                            a.file(), a.line()));
+                }
+            }
+            return new AuditResult(lines, trail.unreadable());
+        } catch (IOException e) {
+            throw Failures.of("The journals cannot be read", store.resolve("journal"), e);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.store.Failures;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.DrawLog;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.journal.ImportLog;
+import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.journal.PeopleLog;
+import io.github.assay.store.journal.ReceivedLog;
+import io.github.assay.store.shared.LocalLabels;
+import io.github.assay.store.shared.SharedLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes lines of a shared store into the labels of a project's folder. Thread-safe. */
+final class ReceivedLabels implements LocalLabels {
+    private final StoreFolder folder;
+    private final EmbeddedLabelStore recorder;
+    private final PeopleLog people;
+    private final DrawLog draws;
+    private final ReceivedLog log;
+    private final Runnable changed;
+
+    /** @param changed called before and after labels change */
+    ReceivedLabels(StoreFolder folder, EmbeddedLabelStore recorder, PeopleLog people, DrawLog draws, Runnable changed) {
+        this.folder = folder;
+        this.recorder = recorder;
+        this.people = people;
+        this.draws = draws;
+        this.log = recorder.received();
+        this.changed = changed;
+    }
+
+    @Override
+    public Path folder() {
+        return folder.path();
+    }
+
+    @Override
+    public Map<String, Long> savedLengths() throws StoreException {
+        Map<String, Long> lengths = recorder.savedLengths();
+        lengths.put(PeopleLog.NAME, people.file().savedLength());
+        lengths.put(DrawLog.NAME, draws.file().savedLength());
+        lengths.keySet().removeIf(name -> !Files.exists(folder.journals().resolve(name)));
+        return lengths;
+    }
+
+    @Override
+    public boolean hasReceived(long number) throws IOException {
+        synchronized (recorder) {
+            return log.has(number);
+        }
+    }
+
+    @Override
+    public void receive(List<SharedLine> lines) throws StoreException {
+        synchronized (recorder) {
+            changed.run();
+            try {
+                List<ReceivedLog.Line> kept = new ArrayList<>();
+                List<Entry> entries = new ArrayList<>();
+                for (SharedLine line : lines) {
+                    if (!log.has(line.number())) {
+                        Optional<Entry> entry = entry(line);
+                        boolean here = entry.isPresent() && isHere(entry.get());
+                        kept.add(new ReceivedLog.Line(line.number(), line.log(), here ? "" : line.line()));
+                        entry.filter(_ -> !here).ifPresent(entries::add);
+                    }
+                }
+                log.append(kept);
+                recorder.insertReceived(entries);
+                for (ReceivedLog.Line line : kept) {
+                    takeLog(line.log(), line.line());
+                }
+            } catch (IOException e) {
+                throw Failures.of("What others shared was not kept", ReceivedLog.acts(folder.path()), e);
+            } finally {
+                changed.run();
+            }
+        }
+    }
+
+    private static Optional<Entry> entry(SharedLine line) {
+        try {
+            return line.log().isEmpty() ? Optional.of(EntryLine.read(line.line())) : Optional.empty();
+        } catch (BadLineException _) {
+            return Optional.empty(); // of a later version: kept, and read by it
+        }
+    }
+
+    /** Whether the act is in a journal here, as after the folder was copied or its state was lost. */
+    private boolean isHere(Entry entry) throws StoreException, IOException {
+        return (log.wasReset() || Files.exists(folder.journals().resolve(JournalName.of(entry.act().annotator()))))
+                && recorder.ask(index -> index.has(entry.act()));
+    }
+
+    private void takeLog(String name, String line) throws StoreException {
+        switch (name) {
+            case ImportLog.NAME -> recorder.receivedImport(line);
+            case PeopleLog.NAME -> people.received(line);
+            case DrawLog.NAME -> draws.received(line);
+            default -> { } // a log of a later version
+        }
+    }
+
+    @Override
+    public void resetReceived() throws StoreException {
+        synchronized (recorder) {
+            try {
+                log.reset();
+            } catch (IOException e) {
+                throw Failures.of("What others shared was not kept", ReceivedLog.acts(folder.path()), e);
+            }
+        }
+    }
+
+    /** Reads lines of logs that were received in earlier sessions; returns how many. */
+    static int readLogs(StoreFolder folder, PeopleLog people, DrawLog draws) throws IOException {
+        int[] count = new int[1];
+        ReceivedLog.<RuntimeException>logs(folder.path(), (name, line) -> {
+            count[0]++;
+            if (name.equals(PeopleLog.NAME)) {
+                people.received(line);
+            } else if (name.equals(DrawLog.NAME)) {
+                draws.received(line);
+            }
+        });
+        return count[0];
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.assay.store.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.labels.embedded.LabelQueries;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+
+/**
+ * Rounds of a project in its label store: acts on rounds, assignments, second judgements, and the latest votes from which
+ * progress is counted. Thread-safe.
+ */
+public final class RoundStore {
+    private final LabelAccess recorder;
+    private final Recording recording;
+    private volatile Read read = new Read(List.of(), List.of());
+    private final Object tallying = new Object();
+    private Optional<VoteTally> tally = Optional.empty();
+
+    /** Records entries as one change of the store. */
+    interface Recording {
+        void record(List<Entry> entries) throws StoreException;
+    }
+
+    /** Assignments with the acts on rounds that they were read with. */
+    private record Read(List<RoundAct> steps, List<AssignmentAct> assignments) {}
+
+    /** Takes the latest vote of an annotator on an item. */
+    public interface LatestVote {
+        /**
+         * Takes one vote.
+         *
+         * @param number what {@code numbering} gave for the item
+         * @param at milliseconds since 1970
+         */
+        void take(int number, String annotator, Label label, long at);
+    }
+
+    RoundStore(LabelAccess recorder, Recording recording) {
+        this.recorder = recorder;
+        this.recording = recording;
+    }
+
+    /**
+     * Appends acts of a lead on rounds, forced to disk once: all or none.
+     *
+     * @throws IllegalArgumentException when the lead has acted on the round at the same time already
+     */
+    public void append(List<Act> acts) throws StoreException {
+        for (Act act : acts) {
+            if (act instanceof RoundAct && recorder.ask(index -> index.has(act))) {
+                throw new IllegalArgumentException("already recorded: " + act);
+            }
+        }
+        recording.record(acts.stream().map(Entry::of).toList());
+    }
+
+    /**
+     * Appends acts of others on rounds that are not here yet, forced to disk once for each journal.
+     *
+     * @return how many were new
+     */
+    public int merge(List<Act> acts) throws StoreException {
+        Set<Act> here = new HashSet<>(steps());
+        here.addAll(assignments());
+        here.addAll(repeats());
+        List<Entry> fresh = acts.stream().filter(here::add).map(Entry::of).toList();
+        if (!fresh.isEmpty()) {
+            recording.record(fresh);
+        }
+        return fresh.size();
+    }
+
+    /** Acts on rounds, by time. */
+    public List<RoundAct> steps() throws StoreException {
+        return recorder.ask(index -> index.onRounds(RoundAct.class));
+    }
+
+    /**
+     * Assignments of all rounds, by time; a later one on the same item and round is in force. They are read again when
+     * there are other acts on rounds, with which all assignments come.
+     */
+    public List<AssignmentAct> assignments() throws StoreException {
+        List<RoundAct> steps = steps();
+        Read known = read;
+        if (!known.steps().equals(steps)) {
+            known = new Read(steps, recorder.ask(index -> index.onRounds(AssignmentAct.class)));
+            read = known;
+        }
+        return known.assignments();
+    }
+
+    /** Second judgements of all annotators, by time. */
+    public List<RepeatVote> repeats() throws StoreException {
+        return recorder.ask(index -> index.onRounds(RepeatVote.class));
+    }
+
+    /** Passes on every vote ever, in no order, without making votes of the rows; a vote of two journals twice. */
+    public void eachVote(LabelQueries.VoteRow sink) throws StoreException {
+        boolean done = recorder.ask(index -> {
+            index.eachVote(sink);
+            return true;
+        });
+        assert done;
+    }
+
+    /**
+     * Passes on the latest vote of each annotator on each item, withdrawn ones included, by annotator. The first call
+     * reads all votes; a later one does when others have written since.
+     *
+     * @param numbering called once for each item
+     */
+    public void eachLatestVote(ToIntFunction<ItemKey> numbering, LatestVote sink) throws StoreException {
+        synchronized (tallying) {
+            long count = recorder.ask(LabelQueries::voteCount);
+            if (tally.isEmpty() || tally.get().rows() != count) {
+                VoteTally fresh = new VoteTally();
+                eachVote(fresh::take);
+                tally = Optional.of(fresh);
+            }
+            tally.get().each(numbering, sink);
+        }
+    }
+
+    /** To be called after entries were recorded. */
+    void noted(List<Entry> entries) {
+        synchronized (tallying) {
+            tally.ifPresent(t -> entries.stream().filter(e -> e.act() instanceof Vote).forEach(e -> t.take((Vote) e.act())));
+        }
+    }
+
+    /** To be called after votes were imported or withdrawn. */
+    void forget() {
+        synchronized (tallying) {
+            tally = Optional.empty();
+        }
+    }
+}

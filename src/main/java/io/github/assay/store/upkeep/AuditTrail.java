@@ -1,0 +1,234 @@
+package io.github.assay.store.upkeep;
+
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.JournalLineReader;
+import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.journal.Lines;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Who did what, when, from what to what, read from the lines of journals and logs. A line of a kind that this class
+ * does not know is listed with its keys and values. Writes nothing and takes no lock.
+ */
+public final class AuditTrail {
+    /** Keys of a line that are columns of their own. */
+    private static final Set<String> COMMON =
+            Set.of("act", "case_id", "system", "run_id", "annotator", "at", "gesture", "import", "chain", "by");
+
+    private final List<AuditAct> acts = new ArrayList<>();
+    private final Set<String> withdrawn = new HashSet<>();
+    private long unreadable;
+
+    private AuditTrail() {}
+
+    /**
+     * One act.
+     *
+     * @param at time of the act
+     * @param person who did it; empty where the line does not say
+     * @param act kind of the act, as {@code vote}, {@code mark}, {@code import}
+     * @param caseId the item's case; empty for an act on no item
+     * @param system the item's system
+     * @param run the item's run
+     * @param from what held before; empty for nothing
+     * @param to what holds since; empty for nothing
+     * @param how {@code do}, {@code undo}, {@code redo}, {@code import}, {@code copy}; {@code withdrawn} for a vote of an
+     *     import that was taken back
+     * @param file the journal or log
+     * @param line number of the line
+     */
+    public record AuditAct(
+            Instant at, String person, String act, String caseId, String system, String run, String from, String to,
+            String how, String file, long line) {
+        /** Whether the act concerns an item. */
+        public boolean isOnItem() {
+            return !caseId.isEmpty() || !system.isEmpty() || !run.isEmpty();
+        }
+
+        private List<String> item() {
+            return List.of(caseId, system, run);
+        }
+    }
+
+    /**
+     * The acts by time.
+     *
+     * @param acts the acts
+     * @param unreadable count of lines that cannot be read
+     */
+    public record Trail(List<AuditAct> acts, long unreadable) {}
+
+    /**
+     * Reads all acts of a store.
+     *
+     * @param store the folder {@code .assay}
+     * @param viewer annotator for whom acts of others are left out on items that the annotator has not decided by pass
+     *     or fail; empty for all acts
+     */
+    public static Trail read(Path store, Optional<String> viewer) throws IOException {
+        AuditTrail trail = new AuditTrail();
+        for (Path file : JournalFiles.of(store.resolve("journal"))) {
+            long[] number = new long[1];
+            Lines.read(file, 0, Files.size(file), (_, line, sound) -> trail.take(file, ++number[0], line, sound));
+        }
+        List<AuditAct> acts = trail.withEarlier();
+        return new Trail(viewer.map(name -> visible(acts, name)).orElse(acts), trail.unreadable);
+    }
+
+    private void take(Path file, long number, String line, boolean sound) {
+        String name = file.getFileName().toString();
+        String text = number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line;
+        if (sound && text.isBlank()) {
+            return;
+        }
+        try {
+            if (!sound) {
+                throw new BadLineException("not UTF-8");
+            }
+            Map<String, Object> found = JournalLineReader.object(text);
+            if (name.endsWith(JournalName.SUFFIX)) {
+                acts.add(act(found, name, number));
+            } else if (found.get("at") instanceof String at) {
+                acts.add(logged(found, Instant.parse(at), name, number));
+            }
+        } catch (BadLineException | DateTimeException | ClassCastException _) {
+            unreadable++;
+        }
+    }
+
+    private AuditAct act(Map<String, Object> found, String file, long number) throws BadLineException {
+        if (!(found.get("at") instanceof String at) || !(found.get("act") instanceof String kind)) {
+            throw new BadLineException("no act");
+        }
+        String how = found.containsKey("copy_of") ? "copy" : text(found, "import").isEmpty() ? "do" : "import";
+        return new AuditAct(
+                Instant.parse(at), text(found, "annotator"), kind, text(found, "case_id"), text(found, "system"),
+                text(found, "run_id"), kind.equals("mark") ? text(found, "flag") : "", value(kind, found),
+                found.containsKey("gesture") ? text(found, "gesture") : how + ":" + text(found, "import"), file, number);
+    }
+
+    private AuditAct logged(Map<String, Object> found, Instant at, String file, long number) {
+        String kind = file.substring(0, file.length() - ".log".length());
+        String value = rest(found);
+        if (found.get("undo") instanceof String id) {
+            withdrawn.add(id);
+            kind = "import-withdrawn";
+            value = id;
+        } else if (found.get("begin") instanceof String id) {
+            kind = "import";
+            value = text(found, "source") + " (" + whole(found.get("votes")) + " votes, " + id + ")";
+        }
+        return new AuditAct(at, text(found, "by"), kind, "", "", "", "", value, "do:", file, number);
+    }
+
+    private static String text(Map<String, Object> found, String key) {
+        return found.get(key) instanceof String text ? text : "";
+    }
+
+    /** What an act sets, in the words of its line. */
+    private static String value(String kind, Map<String, Object> found) {
+        return switch (kind) {
+            case "vote" -> text(found, "label") + listed(found.get("issues")) + after(": ", text(found, "comment"));
+            case "mark" -> Boolean.TRUE.equals(found.get("on")) ? text(found, "flag") + after(": ", text(found, "note")) : "";
+            case "adjudication" -> {
+                Map<String, Object> more = new TreeMap<>(found);
+                more.keySet().removeAll(Set.of("label", "reason"));
+                yield text(found, "label") + after(": ", text(found, "reason")) + after(" ", rest(more));
+            }
+            case "remark" -> text(found, "text");
+            case "disclosure" -> listed(found.get("shown")).strip();
+            default -> rest(found);
+        };
+    }
+
+    private static String listed(Object list) {
+        return list instanceof List<?> values && !values.isEmpty()
+                ? " (" + String.join(", ", values.stream().map(String::valueOf).toList()) + ")"
+                : "";
+    }
+
+    private static String after(String mark, String text) {
+        return text.isEmpty() ? "" : mark + text;
+    }
+
+    private static String rest(Map<String, Object> found) {
+        List<String> parts = new ArrayList<>();
+        new TreeMap<>(found).forEach((key, value) -> {
+            if (!COMMON.contains(key)) {
+                parts.add(key + "=" + whole(value));
+            }
+        });
+        return String.join(" ", parts);
+    }
+
+    private static String whole(Object value) {
+        return value instanceof Double d && d == Math.rint(d) && Math.abs(d) < 1e15
+                ? Long.toString(d.longValue())
+                : String.valueOf(value);
+    }
+
+    /** The acts by time, each with what held before it; votes of withdrawn imports change nothing. */
+    private List<AuditAct> withEarlier() {
+        acts.sort(Comparator.comparing(AuditAct::at).thenComparing(AuditAct::file).thenComparing(AuditAct::line));
+        Map<List<String>, String> present = new HashMap<>();
+        Set<List<String>> seen = new HashSet<>();
+        List<AuditAct> all = new ArrayList<>(acts.size());
+        for (AuditAct act : acts) {
+            if (!seen.add(List.of(act.person(), act.act(), act.caseId(), act.system(), act.run(), act.from(), act.to(),
+                    act.at().toString()))) {
+                continue; // the same act in a second journal
+            }
+            int mark = act.how().indexOf(':');
+            boolean counts = mark < 0 || !withdrawn.contains(act.how().substring(mark + 1));
+            String how = !counts ? "withdrawn" : mark < 0 ? act.how() : act.how().substring(0, mark);
+            List<String> state = List.of(
+                    act.act(), act.caseId(), act.system(), act.run(), ownState(act) ? act.person() : "", act.from());
+            String before = act.isOnItem() ? present.getOrDefault(state, "") : "";
+            if (counts) {
+                present.put(state, act.to());
+            }
+            all.add(new AuditAct(
+                    act.at(), act.person(), act.act(), act.caseId(), act.system(), act.run(), before, act.to(), how,
+                    act.file(), act.line()));
+        }
+        return all;
+    }
+
+    /** Whether each person has a state of their own; an adjudication, an assignment or a round has one for all. */
+    private static boolean ownState(AuditAct act) {
+        return !Set.of("adjudication", "assignment", "round").contains(act.act());
+    }
+
+    /** What an annotator may see: own acts, acts on no item, and acts on items that they decided. */
+    private static List<AuditAct> visible(List<AuditAct> acts, String viewer) {
+        Map<List<String>, AuditAct> own = new HashMap<>();
+        for (AuditAct act : acts) {
+            if (act.act().equals("vote") && act.person().equals(viewer) && !act.how().equals("withdrawn")) {
+                own.put(act.item(), act);
+            }
+        }
+        return acts.stream()
+                .filter(act -> act.person().equals(viewer)
+                        || !act.isOnItem()
+                        || own.containsKey(act.item()) && decides(own.get(act.item())))
+                .toList();
+    }
+
+    private static boolean decides(AuditAct vote) {
+        return vote.to().startsWith(Label.PASS.word()) || vote.to().startsWith(Label.FAIL.word());
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.assay.store.upkeep;
+
+import io.github.assay.store.StoreFormat;
+import io.github.assay.store.journal.ChainCheck;
+import io.github.assay.store.journal.ChainEnd;
+import io.github.assay.store.journal.ChainEnds;
+import io.github.assay.store.journal.ChainFinding;
+import io.github.assay.store.journal.JournalName;
+import io.github.assay.store.upkeep.BackupFile.Contents;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Puts a damaged store together from a backup and its present journals. Nothing is deleted: a present file that is
+ * replaced is kept as {@code NAME.replaced-1}, a line that does not count any more in {@code NAME.aside-1}.
+ */
+public final class StoreRestore {
+    private final Path store;
+    private final Contents backup;
+
+    private StoreRestore(Path store, Contents backup) {
+        this.store = store;
+        this.backup = backup;
+    }
+
+    /**
+     * What became of one file.
+     *
+     * @param name the journal or log
+     * @param restored lines that are back from the backup
+     * @param restoredVotes votes among them
+     * @param added lines of the present file that the backup lacks and that count
+     * @param aside lines that were changed or added by other means and are set aside
+     * @param lost lines that are in neither, in words
+     * @param lostLines their count
+     * @param lostVotes most votes among them
+     * @param people annotators named in the file
+     */
+    public record RestoredFile(
+            String name, long restored, long restoredVotes, long added, long aside, List<String> lost, long lostLines,
+            long lostVotes, List<String> people) {
+        /** Whether the file is as it was before. */
+        public boolean isUntouched() {
+            return restored == 0 && aside == 0 && lostLines == 0;
+        }
+    }
+
+    /** Chooses the latest backup that was made of a sound store and reads back whole; the latest of any where none is. */
+    public static Optional<Contents> best(Path store) throws IOException {
+        Optional<Contents> other = Optional.empty();
+        for (Contents backup : new Backups(store).all()) {
+            try {
+                BackupFile.check(backup);
+            } catch (IOException _) {
+                continue; // damaged: an older one is used
+            }
+            if (backup.sound()) {
+                return Optional.of(backup);
+            }
+            other = other.isPresent() ? other : Optional.of(backup);
+        }
+        return other;
+    }
+
+    /**
+     * Restores a store, or says what restoring would do.
+     *
+     * @param store the folder {@code .assay}, which this process holds when {@code write} is set
+     * @param write whether files are written; else nothing changes
+     * @return each file of backup or store, by name
+     */
+    public static List<RestoredFile> run(Path store, Contents backup, boolean write) throws IOException {
+        return new StoreRestore(store, backup).restore(write);
+    }
+
+    private List<RestoredFile> restore(boolean write) throws IOException {
+        String id = StoreFormat.read(store).map(StoreFormat::id).orElse(backup.id());
+        if (!backup.id().isEmpty() && !id.equals(backup.id())) {
+            throw new IOException("the backup " + backup.file().getFileName() + " is of another project");
+        }
+        Map<String, List<ChainFinding>> findings = findings();
+        Map<String, RestoredJournal> journals = new TreeMap<>();
+        for (String name : names()) {
+            journals.put(
+                    name,
+                    new RestoredJournal(name, id, saved(name), present(name), findings.getOrDefault(name, List.of())));
+        }
+        List<RestoredFile> files = new ArrayList<>();
+        journals.forEach((name, journal) -> files.add(described(name, journal)));
+        if (write) {
+            write(journals);
+        }
+        return files;
+    }
+
+    private RestoredFile described(String name, RestoredJournal journal) {
+        long saved = backup.ends().containsKey(name) ? backup.ends().get(name).lines() : 0;
+        List<String> people = List.copyOf(journal.people());
+        return new RestoredFile(
+                name, journal.restored(), journal.restoredVotes(), journal.end().lines() - saved, journal.aside().size(),
+                journal.lost(), journal.lostLines(), journal.lostVotes(),
+                people.isEmpty() && name.endsWith(JournalName.SUFFIX) ? List.of(name) : people);
+    }
+
+    private Set<String> names() throws IOException {
+        Set<String> names = new TreeSet<>(backup.ends().keySet());
+        JournalFiles.of(store.resolve("journal")).forEach(file -> names.add(file.getFileName().toString()));
+        names.addAll(ChainEnds.read(store).keySet());
+        return names;
+    }
+
+    private Map<String, List<ChainFinding>> findings() throws IOException {
+        Set<ChainFinding> all = new LinkedHashSet<>(ChainDamage.read(store).keySet());
+        for (ChainEnd end : ChainEnds.read(store).values()) {
+            all.addAll(ChainCheck.of(store.resolve("journal").resolve(end.journal()), Optional.of(end)));
+        }
+        Map<String, List<ChainFinding>> byFile = new TreeMap<>();
+        all.forEach(f -> byFile.computeIfAbsent(f.journal(), _ -> new ArrayList<>()).add(f));
+        return byFile;
+    }
+
+    private String saved(String name) throws IOException {
+        String entry = "journal/" + name;
+        return backup.files().containsKey(entry)
+                ? new String(BackupFile.bytes(backup, entry), StandardCharsets.UTF_8)
+                : "";
+    }
+
+    private String present(String name) throws IOException {
+        Path file = store.resolve("journal").resolve(name);
+        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+    }
+
+    /** Writes all files under new names first, then renames them, then settles the damage. */
+    private void write(Map<String, RestoredJournal> journals) throws IOException {
+        Path folder = Files.createDirectories(store.resolve("journal"));
+        Map<Path, Path> ready = new TreeMap<>();
+        for (Map.Entry<String, RestoredJournal> journal : journals.entrySet()) {
+            Path file = folder.resolve(journal.getKey());
+            if (!journal.getValue().text().equals(present(journal.getKey()))) {
+                Path next = folder.resolve(journal.getKey() + ".new");
+                forced(next, journal.getValue().text());
+                ready.put(next, file);
+            }
+            if (!journal.getValue().aside().isEmpty()) {
+                Files.write(free(file, "aside"), journal.getValue().aside(), StandardCharsets.UTF_8);
+            }
+        }
+        for (Map.Entry<Path, Path> file : ready.entrySet()) {
+            if (Files.exists(file.getValue())) {
+                Files.copy(file.getValue(), free(file.getValue(), "replaced"));
+            }
+            Files.move(file.getKey(), file.getValue(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (StoreFormat.read(store).isEmpty() && !backup.id().isEmpty()) {
+            new StoreFormat(StoreFormat.CURRENT, backup.id()).write(store, backup.at());
+        }
+        ChainEnds.write(store, journals.values().stream().map(RestoredJournal::end).filter(e -> e.lines() > 0).toList());
+        Files.deleteIfExists(store.resolve("labels.mv.db.sum")); // the index is made again from the journals
+        ChainDamage.settle(store);
+    }
+
+    private static void forced(Path file, String text) throws IOException {
+        try (FileOutputStream out = new FileOutputStream(file.toFile())) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
+        }
+    }
+
+    private static Path free(Path file, String word) {
+        for (int i = 1; ; i++) {
+            Path name = file.resolveSibling(file.getFileName() + "." + word + "-" + i);
+            if (!Files.exists(name)) {
+                return name;
+            }
+        }
+    }
+
+    /**
+     * Accepts the present state of the journals: the differences are settled, and the chains go on from the present lines.
+     *
+     * @return the differences that were settled
+     */
+    public static List<ChainFinding> accept(Path store, Instant at) throws IOException {
+        Set<ChainFinding> all = new LinkedHashSet<>(ChainDamage.read(store).keySet());
+        all.addAll(StoreVerifier.check(store).findings());
+        ChainDamage.add(store, all, at);
+        if (!all.isEmpty()) {
+            AcceptedLog.add(store, all, at);
+        }
+        List<ChainEnd> ends = new ArrayList<>();
+        for (Path file : JournalFiles.of(store.resolve("journal"))) {
+            ChainCheck.end(file).ifPresent(ends::add);
+        }
+        ChainEnds.write(store, ends);
+        ChainDamage.settle(store);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.assay.store.upkeep;
+
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.StoreFormat;
+import io.github.assay.store.journal.Appender;
+import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.ChainEnd;
+import io.github.assay.store.journal.ChainEnds;
+import io.github.assay.store.journal.ChainFinding.Kind;
+import io.github.assay.store.journal.ChainFinding;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.journal.Journal;
+import io.github.assay.store.journal.JournalName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Checks the journals of a store against their hash chains. Writes nothing and takes no lock. */
+public final class StoreVerifier {
+    private StoreVerifier() {}
+
+    /**
+     * One file of the folder {@code journal}.
+     *
+     * @param name file name
+     * @param lines lines, blank ones included
+     * @param chained lines that carry a hash
+     * @param votes votes among the lines
+     * @param people annotators named in the lines, sorted
+     * @param unreadable numbers of lines that cannot be read
+     * @param torn whether the last line was not written whole
+     * @param end end of the chain; empty for a file without lines
+     */
+    public record FileState(
+            String name, long lines, long chained, long votes, List<String> people, List<Long> unreadable, boolean torn,
+            String end) {}
+
+    /**
+     * A store as it was found.
+     *
+     * @param format version and identity; empty for a store of an earlier version
+     * @param findings differences of the present files from their chains
+     * @param earlier differences that an opening found, with its time, and that are not settled
+     */
+    public record StoreState(
+            Optional<StoreFormat> format, List<FileState> files, List<ChainFinding> findings,
+            Map<ChainFinding, Instant> earlier) {
+        /** Whether nothing differs and nothing is unsettled. */
+        public boolean isSound() {
+            return findings.isEmpty() && earlier.isEmpty() && files.stream().allMatch(f -> f.unreadable().isEmpty());
+        }
+    }
+
+    /** @param store the folder {@code .assay} */
+    public static StoreState check(Path store) throws IOException {
+        TreeMap<String, ChainEnd> ends = ChainEnds.read(store);
+        Set<ChainFinding> findings = new LinkedHashSet<>();
+        List<FileState> files = new ArrayList<>();
+        for (Path file : JournalFiles.of(store.resolve("journal"))) {
+            files.add(file(file, kept(store, ends, file), findings));
+        }
+        ends.values().forEach(end -> findings.add(
+                new ChainFinding(end.journal(), 0, Kind.MISSING, end.lines(), end.votes())));
+        List<ChainFinding> open = AcceptedLog.without(store, findings);
+        Map<ChainFinding, Instant> earlier = ChainDamage.read(store);
+        open.forEach(earlier::remove);
+        return new StoreState(StoreFormat.read(store), files, open, earlier);
+    }
+
+    /** The kept end of a file, which is then off the list of those whose file is to be found. */
+    private static Optional<ChainEnd> kept(Path store, Map<String, ChainEnd> ends, Path file) {
+        Optional<ChainEnd> kept = ChainEnds.of(store, ends, file);
+        ends.remove(file.getFileName().toString());
+        return kept;
+    }
+
+    private static FileState file(Path file, Optional<ChainEnd> kept, Set<ChainFinding> findings) throws IOException {
+        Journal journal = new Journal(file, Appender::file);
+        Counts counts = new Counts(file.toString().endsWith(JournalName.SUFFIX));
+        Journal.Reading reading = journal.read(Files.size(file), kept, counts::take);
+        findings.addAll(reading.findings());
+        return new FileState(
+                file.getFileName().toString(), counts.lines, journal.chained(), counts.votes, List.copyOf(counts.people),
+                counts.unreadable, reading.tail().bytes().length > 0, journal.end().map(ChainEnd::hash).orElse(""));
+    }
+
+    /** Counts votes and people of the lines of a journal; of a log only its lines. */
+    private static final class Counts {
+        private final boolean entries;
+        private final Set<String> people = new TreeSet<>();
+        private final List<Long> unreadable = new ArrayList<>();
+        private long lines;
+        private long votes;
+
+        Counts(boolean entries) {
+            this.entries = entries;
+        }
+
+        void take(long offset, String line, boolean sound) {
+            lines++;
+            String text = offset == 0 && line.startsWith("\uFEFF") ? line.substring(1) : line;
+            if (sound && (text.isBlank() || !entries)) {
+                return;
+            }
+            try {
+                if (!sound) {
+                    throw new BadLineException("not UTF-8");
+                }
+                Entry entry = EntryLine.read(text);
+                people.add(entry.act().annotator());
+                votes += entry.act() instanceof Vote ? 1 : 0;
+            } catch (BadLineException _) {
+                unreadable.add(lines);
+            }
+        }
+    }
+}
