@@ -1,0 +1,77 @@
+package io.github.assay.cli.adjudication;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.labelling.GoldRepair;
+import io.github.assay.files.gold.GoldCopy;
+import io.github.assay.files.gold.GoldPatch;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.GoldService;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay gold apply PROJECT --to COPY [--patch FILE]}. */
+@Command(
+        description = "Applies repairs to a copy of the project; the project itself is never changed.",
+        footer = {
+            "",
+            "Example:",
+            "  assay gold apply my-project --to my-project-repaired"
+        })
+final class GoldApplyCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "COPY",
+            description = "The copy's folder. Where it does not exist, the project is copied there without its store.")
+    private Path to;
+
+    @Option(names = "--patch", paramLabel = "FILE", description = "Repairs of a patch instead of the project's accepted ones.")
+    private Path patch;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    GoldApplyCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        List<GoldRepair> repairs;
+        GoldCopy.Applied done;
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
+            done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);
+        }
+        if (options.json) {
+            terminal.result(new JsonObject()
+                    .with("copy", to.toString())
+                    .with("repairs", repairs.size())
+                    .with("applied", done.applied())
+                    .with("refused", done.refused())
+                    .toString());
+        } else {
+            terminal.result(CliWords.count(done.applied().size(), "gold query").replace("querys", "queries") + " changed in " + to + ".");
+            done.refused().forEach((id, why) -> terminal.result(id + " is left as it is: " + why + "."));
+        }
+        return done.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+    }
+}

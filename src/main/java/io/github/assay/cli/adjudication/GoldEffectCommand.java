@@ -1,0 +1,110 @@
+package io.github.assay.cli.adjudication;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.GoldEffectDocument;
+import io.github.assay.files.gold.GoldPatch;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldService;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.study.SystemsService;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.tabular.GoldSpecs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay gold effect PROJECT}. */
+@Command(
+        description = "How every system's scores and ranks move with the accepted repairs; changes nothing.",
+        footer = {
+            "",
+            "Example:",
+            "  assay gold effect my-project --metric ex"
+        })
+final class GoldEffectCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--metric", paramLabel = "M", description = "This metric; may be repeated. Default: the leaderboard's first.")
+    private List<String> metrics = List.of();
+
+    @Option(names = "--patch", paramLabel = "FILE", description = "Repairs of a patch instead of the project's accepted ones.")
+    private Path patch;
+
+    @Mixin
+    private StudyOptions study;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    GoldEffectCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        GoldEffect effect;
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            ProjectSession session = open.session();
+            List<MetricInfo> chosen = chosen(session);
+            LeaderboardSettings settings = new LeaderboardSettings(
+                    chosen.getFirst().id(), LeaderboardSettings.CaseSet.ALL, study.of(session, options).bootstrap(), open.threads());
+            effect = services.get().gold().of(
+                    session, patch == null ? GoldService.repairs(session) : GoldPatch.read(patch), chosen, settings,
+                    open.progress());
+        }
+        if (options.json) {
+            terminal.result(GoldEffectDocument.of(
+                            effect.repairs(), effect.oldVersion(), effect.newVersion(), effect.cases(), effect.settings(),
+                            effect.shifts())
+                    .toString());
+        } else {
+            terminal.result(CliWords.count(effect.repairs().size(), "repair") + " of "
+                    + CliWords.count(effect.cases(), "case") + "; gold version " + effect.oldVersion() + " → "
+                    + effect.newVersion()
+                    + (effect.settings().cases() == LeaderboardSettings.CaseSet.COMMON
+                            ? "; cases that all systems answered" : ""));
+            TextTable.of(GoldSpecs.shifts(effect.settings().bootstrap().level()), effect.shifts()).print(terminal);
+            terminal.result(StudyOptions.footer(effect.settings().bootstrap()));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private List<MetricInfo> chosen(ProjectSession session) throws IOException {
+        SystemsService systems = services.get().systems();
+        List<MetricInfo> chosen = new ArrayList<>();
+        for (String id : metrics) {
+            try {
+                chosen.add(systems.find(session, id));
+            } catch (IllegalArgumentException e) {
+                throw new IOException(e.getMessage() + " 'assay score --list' names them all.", e);
+            }
+        }
+        if (chosen.isEmpty()) {
+            chosen.addAll(systems.headline(session));
+        }
+        if (chosen.isEmpty()) {
+            throw new IOException("No enabled metric gives a verdict: name one with --metric.");
+        }
+        return chosen;
+    }
+}

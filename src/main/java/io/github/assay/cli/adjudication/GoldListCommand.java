@@ -1,0 +1,68 @@
+package io.github.assay.cli.adjudication;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.GoldService;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code assay gold list PROJECT --by NAME}. */
+@Command(
+        description = "Gold queries called defective, the queries proposed in their place, and what was decided.",
+        footer = {
+            "",
+            "Example:",
+            "  assay gold list my-project --by dana"
+        })
+final class GoldListCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Mixin
+    private Adjudicator.Name by;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    GoldListCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        List<GoldProposal> all;
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            all = new GoldService(by.open(open)).list();
+        }
+        if (options.json) {
+            all.forEach(p -> terminal.result(DecisionJson.proposal(p, p.key().proposer()).toString()));
+        } else {
+            terminal.result(CliWords.count(all.size(), "proposal") + ", "
+                    + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
+            TextTable table = new TextTable("case", "system", "proposer", "state", "reader", "error", "proposed query");
+            for (GoldProposal p : all) {
+                table.add(
+                        p.item().caseId(), p.item().system(), p.key().proposer(), p.state().word().replace('_', ' '),
+                        p.review().map(r -> r.annotator()).orElse(""),
+                        p.review().flatMap(r -> r.error()).map(e -> e.word().replace('_', ' ')).orElse(""),
+                        p.sql().strip().replaceAll("\\s+", " "));
+            }
+            table.print(terminal);
+        }
+        return ExitStatus.DONE;
+    }
+}

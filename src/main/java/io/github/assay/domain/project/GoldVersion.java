@@ -1,0 +1,46 @@
+package io.github.assay.domain.project;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HexFormat;
+
+/**
+ * Version of a gold query, or of all gold queries of a project, so that a score names the query it was made with.
+ *
+ * @param value a fingerprint of 12 hexadecimal digits
+ */
+public record GoldVersion(String value) {
+    private static final int BYTES = 6;
+
+    /** The version of a gold query; white space at both ends does not count. */
+    public static GoldVersion of(String goldSql) {
+        return new GoldVersion(hex(digest().digest(goldSql.strip().getBytes(StandardCharsets.UTF_8))));
+    }
+
+    /** The version of all gold queries of a project, whatever the order of its cases. */
+    public static GoldVersion of(Collection<Case> cases) {
+        MessageDigest all = digest();
+        cases.stream().sorted(Comparator.comparing(Case::id)).forEach(c -> {
+            all.update(c.id().getBytes(StandardCharsets.UTF_8));
+            all.update((byte) 0);
+            all.update(of(c.goldSql()).value().getBytes(StandardCharsets.UTF_8));
+            all.update((byte) 0);
+        });
+        return new GoldVersion(hex(all.digest()));
+    }
+
+    private static String hex(byte[] digest) {
+        return HexFormat.of().formatHex(digest, 0, BYTES);
+    }
+
+    private static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

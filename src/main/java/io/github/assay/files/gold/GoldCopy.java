@@ -1,0 +1,152 @@
+package io.github.assay.files.gold;
+
+import io.github.assay.domain.labelling.GoldRepair;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.records.AtomicFiles;
+import io.github.assay.json.JsonEdit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Applies repairs to the cases files of a copy of a benchmark. The project itself is never changed. */
+public final class GoldCopy {
+    /** The log of applied repairs in a copy: the lines of every patch, in the order of application. */
+    public static final String LOG = "gold-changes.jsonl";
+
+    private static final String STORE = ".assay";
+    private static final List<String> GOLD_KEYS = List.of("gold_sql", "ground_truth_sql", "gold_query", "SQL");
+    private static final List<String> TABLE_KEYS = List.of("gold_result");
+
+    private GoldCopy() {}
+
+    /**
+     * What an application did.
+     *
+     * @param applied ids of the changed cases
+     * @param refused why a case was left as it is, by id
+     */
+    public record Applied(List<String> applied, Map<String, String> refused) {}
+
+    /**
+     * Copies a project's folder without its store, because votes and results belong to the original.
+     *
+     * @throws ProjectFormatException when the target exists and is not empty, or is inside the project
+     */
+    public static void copy(Path project, Path to) throws ProjectFormatException {
+        Path from = project.toAbsolutePath().normalize();
+        Path target = to.toAbsolutePath().normalize();
+        if (target.startsWith(from)) {
+            throw new ProjectFormatException(to + " is inside the project.", "Name a folder beside it.");
+        }
+        try {
+            Files.walkFileTree(from, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                    if (folder.equals(from.resolve(STORE))) {
+                        return FileVisitResult.SKIP_SUBTREE;
+                    }
+                    Files.createDirectories(target.resolve(from.relativize(folder)));
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.copy(file, target.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    "The copy " + to + " was not made: " + e.getMessage(), "Name a folder that does not exist.", e);
+        }
+    }
+
+    /**
+     * Applies repairs to a copy. A case whose gold query is not the one that the repair replaces, or whose line cannot
+     * be changed, is left as it is.
+     *
+     * @param copy the copy as read; all its cases must come from JSON lines
+     */
+    public static Applied apply(Project copy, List<GoldRepair> repairs) throws ProjectFormatException {
+        Map<String, Case> cases = new HashMap<>();
+        copy.cases().forEach(c -> cases.put(c.id(), c));
+        Map<String, String> refused = new LinkedHashMap<>();
+        Map<String, List<GoldRepair>> byFile = new LinkedHashMap<>();
+        for (GoldRepair repair : repairs) {
+            Case there = cases.get(repair.caseId());
+            if (there == null) {
+                refused.put(repair.caseId(), "the copy has no such case");
+            } else if (!there.goldSql().strip().equals(repair.goldSql().strip())) {
+                refused.put(repair.caseId(), there.goldSql().strip().equals(repair.sql().strip())
+                        ? "it has the new query already" : "its gold query is another than the one that was repaired");
+            } else {
+                byFile.computeIfAbsent(there.source().file(), _ -> new ArrayList<>()).add(repair);
+            }
+        }
+        List<GoldRepair> applied = new ArrayList<>();
+        for (Map.Entry<String, List<GoldRepair>> file : byFile.entrySet()) {
+            Path path = copy.folder().resolve(file.getKey());
+            try {
+                applied.addAll(rewrite(path, file.getValue(), cases, refused));
+            } catch (IOException e) {
+                throw new ProjectFormatException(
+                        path + " was not changed: " + e.getMessage(), "Check that it may be written.", e);
+            }
+        }
+        if (!applied.isEmpty()) {
+            log(copy.folder().resolve(LOG), applied);
+        }
+        return new Applied(applied.stream().map(GoldRepair::caseId).toList(), refused);
+    }
+
+    private static List<GoldRepair> rewrite(
+            Path file, List<GoldRepair> repairs, Map<String, Case> cases, Map<String, String> refused) throws IOException {
+        String text = Files.readString(file);
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        List<GoldRepair> applied = new ArrayList<>();
+        for (GoldRepair repair : repairs) {
+            int at = (int) cases.get(repair.caseId()).source().line() - 1;
+            JsonEdit line = at >= 0 && at < lines.size()
+                    ? JsonEdit.read(lines.get(at).getBytes(StandardCharsets.UTF_8)).orElse(null)
+                    : null;
+            String key = line == null
+                    ? null
+                    : GOLD_KEYS.stream().filter(k -> line.values().get(k) instanceof String).findFirst().orElse(null);
+            if (key == null) {
+                refused.put(repair.caseId(), "its file is not JSON lines");
+            } else {
+                line.put(key, repair.sql());
+                TABLE_KEYS.forEach(line::remove);
+                lines.set(at, line.line());
+                applied.add(repair);
+            }
+        }
+        if (!applied.isEmpty()) {
+            AtomicFiles.write(file, String.join("\n", lines) + (text.endsWith("\n") ? "\n" : ""));
+        }
+        return applied;
+    }
+
+    private static void log(Path file, List<GoldRepair> applied) throws ProjectFormatException {
+        StringBuilder lines = new StringBuilder();
+        applied.forEach(r -> lines.append(GoldPatch.line(r)).append('\n'));
+        try {
+            Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new ProjectFormatException(file + " was not written: " + e.getMessage(), "Check that it may be written.", e);
+        }
+    }
+}
