@@ -3,7 +3,9 @@ package io.github.assay.labelling.queue;
 import io.github.assay.domain.labelling.Flag;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Measures how far votes and metrics leave an item unsettled, and why. Where the annotator may not see an item's scores
@@ -13,9 +15,14 @@ final class Triage {
     /** Largest distance from a threshold that counts as near, as a share of the metric's range. */
     static final double NEAR = 0.05;
 
+    /** Fewest open items for which a reason can be called common. */
+    private static final int LEAST = 10;
+
     private final List<MetricColumn> metrics;
     private final double[] highest;
     private final List<Boolean> open;
+    /** Computed at the first use; equal whichever thread computes it. */
+    private volatile Set<TriageReason> common;
 
     Triage(QueueFacts facts) {
         this(
@@ -36,9 +43,39 @@ final class Triage {
         this.open = open;
     }
 
-    /** The same metrics with another set of open items. */
+    /** The same metrics with another set of open items; the reasons that are common stay. */
     Triage with(QueueFacts changed) {
-        return new Triage(metrics, highest, changed.open());
+        Triage same = new Triage(metrics, highest, changed.open());
+        same.common = common;
+        return same;
+    }
+
+    /** Reasons of an item without those that hold for more than half of the open items, of which there are at least 10. */
+    List<TriageReason> informative(ItemFacts facts, int item, List<ItemFacts> all) {
+        if (common == null) {
+            common = common(all);
+        }
+        List<TriageReason> reasons = reasons(facts, item);
+        reasons.removeAll(common);
+        return reasons;
+    }
+
+    private Set<TriageReason> common(List<ItemFacts> all) {
+        int[] holds = new int[TriageReason.values().length];
+        int counted = 0;
+        for (int i = 0; i < all.size(); i++) {
+            if (open.get(i)) {
+                counted++;
+                reasons(all.get(i), i).forEach(r -> holds[r.ordinal()]++);
+            }
+        }
+        Set<TriageReason> found = EnumSet.noneOf(TriageReason.class);
+        for (TriageReason reason : TriageReason.values()) {
+            if (counted >= LEAST && holds[reason.ordinal()] * 2 > counted) {
+                found.add(reason);
+            }
+        }
+        return found;
     }
 
     /** Reasons why an item is not settled, strongest first. */

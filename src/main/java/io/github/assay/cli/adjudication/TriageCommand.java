@@ -1,0 +1,129 @@
+package io.github.assay.cli.adjudication;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.labelling.TriageSign;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.triage.HumanLoad;
+import io.github.assay.labelling.triage.TriageItem;
+import io.github.assay.labelling.triage.TriageQueue;
+import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.TriageService;
+import io.github.assay.wording.Texts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code assay triage PROJECT}: the lead's queue. */
+@Command(
+        description = "Items that votes, gold, systems, metrics and judges leave unsettled, and the expected human load.",
+        footer = {
+            "",
+            "Example:",
+            "  assay triage my-project --from 0.5",
+            "  assay triage my-project --band hybrid-ex 0.6 0.95"
+        })
+public final class TriageCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--from", paramLabel = "U", defaultValue = "0.3", description = "Least urgency, 0 to 1 (default: ${DEFAULT-VALUE}).")
+    private double from;
+
+    @Option(
+            names = "--band",
+            arity = "3",
+            paramLabel = "V",
+            hideParamSyntax = true,
+            description = "METRIC LOW HIGH: only items with LOW ≤ value < HIGH, the middle band of a three-way policy.")
+    private List<String> band = List.of();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public TriageCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            TriageService triage = new TriageService(services.get().scoring());
+            TriageQueue queue = triage.queue(open.session(), band(), open.threads(), open.progress());
+            List<TriageItem> items = queue.from(from);
+            HumanLoad load = triage.load(open.session(), items);
+            open.progress().close();
+            if (options.json) {
+                items.forEach(i -> terminal.result(document(i).toString()));
+            } else {
+                print(queue, items, load);
+            }
+        }
+        return ExitStatus.DONE;
+    }
+
+    private Optional<TriageService.Band> band() {
+        if (band.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new TriageService.Band(
+                    band.get(0), Double.parseDouble(band.get(1)), Double.parseDouble(band.get(2))));
+        } catch (NumberFormatException _) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--band takes a metric and two numbers: --band hybrid-ex 0.6 0.95");
+        }
+    }
+
+    private void print(TriageQueue queue, List<TriageItem> items, HumanLoad load) {
+        terminal.result(CliWords.count(items.size(), "item") + " of " + CliWords.count(queue.items().size(), "item")
+                + " from urgency " + from + ". Expected load: " + CliWords.count(load.votes(), "vote")
+                + (load.hours().isPresent()
+                        ? String.format(Locale.ROOT, ", %.1f hours at the median time of a vote.", load.hours().getAsDouble())
+                        : "; the time of a vote is not known yet."));
+        if (!queue.common().isEmpty()) {
+            terminal.result("Left out, because they hold for more than half of the items: "
+                    + String.join(", ", queue.common().stream().map(Texts::word).toList()) + ".");
+        }
+        TextTable table = new TextTable("case", "system", ">urgency", ">votes missing", "why");
+        for (TriageItem i : items) {
+            table.add(
+                    i.item().caseId(), i.item().system(), String.format(Locale.ROOT, "%.2f", i.urgency()),
+                    Integer.toString(i.votesMissing()), String.join(", ", i.shown().stream().map(Texts::word).toList()));
+        }
+        table.print(terminal);
+    }
+
+    private static JsonObject document(TriageItem i) {
+        Map<String, Double> signs = new LinkedHashMap<>();
+        i.signs().forEach((sign, strength) -> signs.put(sign.word(), strength));
+        return JsonDocuments.item(i.item())
+                .with("urgency", i.urgency())
+                .with("votes_missing", i.votesMissing())
+                .with("why", i.shown().stream().map(TriageSign::word).toList())
+                .with("signs", signs);
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.assay.labelling.triage;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.TriageSign;
+import io.github.assay.domain.labelling.TriageWeights;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Items of a project, least settled first. The urgency of an item is 1 − Π (1 − weight × strength) over its signs. A sign
+ * that holds for more than half of the items tells nothing of one of them: it is neither counted nor shown.
+ *
+ * @param items by urgency, then in the order of the project; items without a sign last
+ * @param common signs that hold for more than half of the items, and are left out
+ */
+public record TriageQueue(List<TriageItem> items, Set<TriageSign> common) {
+    /** Fewest items for which a sign can be called common. */
+    static final int LEAST = 10;
+
+    public TriageQueue {
+        items = List.copyOf(items);
+        Set<TriageSign> copy = EnumSet.noneOf(TriageSign.class);
+        copy.addAll(common);
+        common = java.util.Collections.unmodifiableSet(copy);
+    }
+
+    /**
+     * The signs of one item before they are weighed.
+     *
+     * @param item the item
+     * @param signs strength of each sign, 0 to 1; 0 and missing are the same
+     * @param votesMissing votes that the item still needs
+     */
+    public record Signs(ItemKey item, Map<TriageSign, Double> signs, int votesMissing) {}
+
+    /** The queue of items, given in the order of the project. */
+    public static TriageQueue of(List<Signs> all, TriageWeights weights) {
+        Set<TriageSign> common = EnumSet.noneOf(TriageSign.class);
+        for (TriageSign sign : TriageSign.values()) {
+            long holds = all.stream().filter(s -> s.signs().getOrDefault(sign, 0.0) > 0).count();
+            if (all.size() >= LEAST && holds * 2 > all.size()) {
+                common.add(sign);
+            }
+        }
+        List<TriageItem> items = new ArrayList<>(all.size());
+        for (Signs one : all) {
+            Map<TriageSign, Double> signs = new EnumMap<>(TriageSign.class);
+            one.signs().forEach((sign, strength) -> {
+                if (strength > 0) {
+                    signs.put(sign, Math.min(1, strength));
+                }
+            });
+            double settled = 1;
+            List<TriageSign> shown = new ArrayList<>();
+            for (Map.Entry<TriageSign, Double> e : signs.entrySet()) {
+                double part = weights.of(e.getKey()) * e.getValue();
+                if (!common.contains(e.getKey()) && part > 0) {
+                    settled *= 1 - part;
+                    shown.add(e.getKey());
+                }
+            }
+            shown.sort(Comparator.comparingDouble(s -> -weights.of(s) * signs.get(s)));
+            items.add(new TriageItem(one.item(), signs, 1 - settled, shown, one.votesMissing()));
+        }
+        items.sort(Comparator.comparingDouble(TriageItem::urgency).reversed());
+        return new TriageQueue(items, common);
+    }
+
+    /** The items with at least this urgency. */
+    public List<TriageItem> from(double urgency) {
+        return items.stream().filter(i -> i.urgency() >= urgency && !i.shown().isEmpty()).toList();
+    }
+}
