@@ -33,8 +33,9 @@ final class BlindScreen implements ScreenView {
     /** What each screen of figures tells of items. */
     private static final Map<ScreenId, Set<Part>> SHOWN = Map.of(
             ScreenId.AGREEMENT, EnumSet.of(Part.VOTES),
-            ScreenId.CALIBRATION, EnumSet.allOf(Part.class),
-            ScreenId.SYSTEMS, EnumSet.allOf(Part.class));
+            ScreenId.CALIBRATION, Part.OF_FIGURES,
+            ScreenId.SYSTEMS, Part.OF_FIGURES,
+            ScreenId.ROBUSTNESS, Part.OF_FIGURES);
 
     private static final double WIDTH = 560;
 
@@ -104,8 +105,14 @@ final class BlindScreen implements ScreenView {
         open = false;
         screen.root().setVisible(false);
         background
-                .fetch(_ -> disclosure.hidden(parts))
-                .onSuccess(found -> {
+                .fetch(_ -> new Found(disclosure.refused(), disclosure.hidden(parts)))
+                .onSuccess(all -> {
+                    Set<ItemKey> found = all.hidden();
+                    look.setVisible(all.refused().isEmpty());
+                    if (!all.refused().isEmpty()) {
+                        ask(Texts.text("blind.words.round", all.refused().size()));
+                        return;
+                    }
                     hidden = new HashSet<>(found);
                     if (agreed.containsAll(found)) {
                         record();
@@ -116,6 +123,9 @@ final class BlindScreen implements ScreenView {
                 })
                 .onFailure(this::failed);
     }
+
+    /** Items that figures must not tell of, and items that they tell of when the annotator agrees. */
+    private record Found(Set<ItemKey> refused, Set<ItemKey> hidden) {}
 
     private void ask(String text) {
         words.setText(text);

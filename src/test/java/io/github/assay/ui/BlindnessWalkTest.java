@@ -112,6 +112,7 @@ class BlindnessWalkTest implements WindowHands {
         return true;
     }
 
+    /** The lines of all journals but those on databases that separate two queries, which are shown with the tables. */
     private List<String> journal() throws Exception {
         List<String> lines = new ArrayList<>();
         try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
@@ -119,6 +120,7 @@ class BlindnessWalkTest implements WindowHands {
                 lines.addAll(Files.readAllLines(file));
             }
         }
+        lines.removeIf(l -> l.contains("\"shown\":[\"counterexample\"]"));
         return lines;
     }
 

@@ -58,6 +58,7 @@ record ImportedPeople(Map<String, String> names, List<Doubt> doubts) {
         return person.equals(vote.annotator()) ? vote : new Vote(
                 vote.item(), person, vote.label(), vote.issues(), vote.comment(), vote.seconds(), vote.at(), vote.visible(),
                 vote.supersedes(), vote.origin(), vote.guideline())
+                .copying(vote.copyOf())
                 .drawnBy(vote.draw());
     }
 }

@@ -81,6 +81,7 @@ public final class Background implements AutoCloseable {
     private final Executor save;
     private final Executor fetch;
     private final Executor ask;
+    private final Executor search;
     private final Executor ui;
     private final Supplier<ExecutorService> executors;
     private final Later later;
@@ -101,6 +102,7 @@ public final class Background implements AutoCloseable {
             Executor save,
             Executor fetch,
             Executor ask,
+            Executor search,
             Executor ui,
             Supplier<ExecutorService> executors,
             Later later,
@@ -112,6 +114,7 @@ public final class Background implements AutoCloseable {
         this.save = save;
         this.fetch = fetch;
         this.ask = ask;
+        this.search = search;
         this.ui = ui;
         this.unhandled = unhandled;
         this.closing = closing;
@@ -123,14 +126,17 @@ public final class Background implements AutoCloseable {
         ExecutorService save = executor("save");
         ExecutorService fetch = executor("fetch");
         ExecutorService ask = executor("ask");
+        ExecutorService search = executor("search");
         Later later = (millis, then) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
                 .execute(() -> Platform.runLater(then));
         return new Background(
-                untilClosed(work), save, untilClosed(fetch), untilClosed(ask), Platform::runLater,
+                untilClosed(work), atOnceAfterClose(save), untilClosed(fetch), untilClosed(ask), untilClosed(search),
+                Platform::runLater,
                 () -> executor("case"), later,
                 Background::toFallback, () -> {
             fetch.shutdownNow();
             ask.shutdownNow();
+            search.shutdownNow();
             work.shutdown();
             save.close();
             await(work);
@@ -146,6 +152,17 @@ public final class Background implements AutoCloseable {
                 if (!executor.isShutdown()) {
                     throw e;
                 }
+            }
+        };
+    }
+
+    /** Saves on the calling thread what is submitted after the shutdown, as by work that was cancelled by it. */
+    private static Executor atOnceAfterClose(ExecutorService executor) {
+        return task -> {
+            try {
+                executor.execute(task);
+            } catch (RejectedExecutionException e) {
+                task.run();
             }
         };
     }
@@ -171,7 +188,7 @@ public final class Background implements AutoCloseable {
      */
     public static Background onCallingThread() {
         return new Background(
-                Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
+                Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, Runnable::run, DirectExecutor::new, (_, _) -> {}, _ -> {}, () -> {});
     }
 
     private static void toFallback(Throwable cause) {
@@ -209,6 +226,11 @@ public final class Background implements AutoCloseable {
     /** Submits a user's own query of a database to its executor. Dropping the job stops the query. */
     public <T> Job<T> ask(Work<T> job) {
         return quiet(ask, job);
+    }
+
+    /** Submits a search that runs beside other work to its executor. Dropping the job stops the search. */
+    public <T> Job<T> search(Work<T> job) {
+        return quiet(search, job);
     }
 
     /**

@@ -1,0 +1,257 @@
+package io.github.assay.cli.rounds;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.labelling.Person;
+import io.github.assay.domain.labelling.Role;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.people.PeopleService;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine;
+
+/** {@code assay people list|add|rename|same|apart|pseudonyms PROJECT …}. */
+@Command(description = "People of a project: names, roles, pseudonyms.")
+public final class PeopleCommand implements Runnable {
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
+    @SuppressWarnings("UnusedVariable")
+    private boolean help;
+
+    @Spec
+    private CommandSpec spec;
+
+    private PeopleCommand() {}
+
+    /** The command with its parts. */
+    public static CommandLine withParts(Supplier<Services> services, Terminal terminal) {
+        return new CommandLine(new PeopleCommand())
+                .addSubcommand("list", new ListPeople(services, terminal))
+                .addSubcommand("add", new Add(services, terminal))
+                .addSubcommand("rename", new Rename(services, terminal))
+                .addSubcommand("same", new Answer(services, terminal, true))
+                .addSubcommand("apart", new Answer(services, terminal, false))
+                .addSubcommand("pseudonyms", new Pseudonyms(services, terminal));
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "Say list, add, rename, same, apart or pseudonyms.");
+    }
+
+    /** What every part does: open the project, act, print the people. */
+    private abstract static class Part implements Callable<Integer> {
+        @Mixin
+        private ProjectArgument project;
+
+        @Mixin
+        private CommonOptions options;
+
+        private final Supplier<Services> services;
+        private final Terminal terminal;
+
+        Part(Supplier<Services> services, Terminal terminal) {
+            this.services = services;
+            this.terminal = terminal;
+        }
+
+        /** Whether the part writes. */
+        abstract boolean writes();
+
+        abstract void act(PeopleService people) throws Exception;
+
+        @Override
+        public Integer call() throws Exception {
+            List<Person> all;
+            boolean pseudonyms;
+            try (OpenProject open = writes()
+                    ? project.open(services.get(), terminal, options)
+                    : project.openToRead(services.get(), terminal, options)) {
+                PeopleService people = new PeopleService(open.session().labels(), Clock.systemUTC());
+                act(people);
+                all = people.all();
+                pseudonyms = people.showsPseudonyms();
+            }
+            if (options.json) {
+                terminal.result(new JsonObject()
+                        .with("pseudonyms", pseudonyms)
+                        .with("people", all.stream().map(Part::document).toList())
+                        .toString());
+            } else {
+                print(all, pseudonyms);
+            }
+            return ExitStatus.DONE;
+        }
+
+        private static JsonObject document(Person p) {
+            return new JsonObject()
+                    .with("id", p.id())
+                    .with("name", p.name())
+                    .with("role", p.role().word())
+                    .with("since", p.since().equals(Instant.EPOCH) ? null : p.since().toString())
+                    .with("pseudonym", p.pseudonym().orElse(null));
+        }
+
+        private void print(List<Person> all, boolean pseudonyms) {
+            TextTable table = new TextTable("id", "name", "role", "since", "pseudonym");
+            for (Person p : all) {
+                table.add(
+                        p.id(), p.name(), p.role().word(),
+                        p.since().equals(Instant.EPOCH) ? "no record" : p.since().atOffset(ZoneOffset.UTC).toLocalDate().toString(),
+                        p.pseudonym().orElse("–"));
+            }
+            table.print(terminal);
+            terminal.result(pseudonyms ? "Pseudonyms are shown in place of names." : "Names are shown.");
+        }
+    }
+
+    @Command(description = "Who is in the project.", footer = {"", "Example:", "  assay people list my-project"})
+    private static final class ListPeople extends Part {
+        ListPeople(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        boolean writes() {
+            return false;
+        }
+
+        @Override
+        void act(PeopleService people) {}
+    }
+
+    @Command(
+            description = "Add a person, or give one another role.",
+            footer = {"", "Example:", "  assay people add my-project Lea --role lead --by Lea"})
+    private static final class Add extends Part {
+        @Parameters(index = "1", paramLabel = "NAME", description = "The name, under which acts are kept for good.")
+        private String name;
+
+        @Option(names = "--role", paramLabel = "ROLE", description = "annotator (default), adjudicator, lead or reader.")
+        private String role = Role.ANNOTATOR.word();
+
+        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
+        private String by = "";
+
+        @Spec
+        private CommandSpec spec;
+
+        Add(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        boolean writes() {
+            return true;
+        }
+
+        @Override
+        void act(PeopleService people) throws Exception {
+            Role its = Role.parse(role).orElseThrow(() -> new CommandLine.ParameterException(
+                    spec.commandLine(), "--role is annotator, adjudicator, lead or reader, not '" + role + "'."));
+            people.add(name, its, by.isEmpty() && !people.hasLead() ? name : by);
+        }
+    }
+
+    @Command(
+            description = "Show a person under another name; acts keep theirs.",
+            footer = {"", "Example:", "  assay people rename my-project ann \"Ann Berg\" --by Lea"})
+    private static final class Rename extends Part {
+        @Parameters(index = "1", paramLabel = "NAME", description = "The person.")
+        private String name;
+
+        @Parameters(index = "2", paramLabel = "NEW", description = "The name to show.")
+        private String to;
+
+        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
+        private String by = "";
+
+        Rename(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        boolean writes() {
+            return true;
+        }
+
+        @Override
+        void act(PeopleService people) throws Exception {
+            people.rename(name, to, by.isEmpty() && !people.hasLead() ? name : by);
+        }
+    }
+
+    @Command(
+            description = "Answer once whether two names are one person, who labels under the second.",
+            footer = {"", "Example:", "  assay people same my-project Ann ann"})
+    private static final class Answer extends Part {
+        @Parameters(index = "1", paramLabel = "NAME", description = "A name.")
+        private String name;
+
+        @Parameters(index = "2", paramLabel = "OTHER", description = "The name of the person, or of another person.")
+        private String other;
+
+        private final boolean same;
+
+        Answer(Supplier<Services> services, Terminal terminal, boolean same) {
+            super(services, terminal);
+            this.same = same;
+        }
+
+        @Override
+        boolean writes() {
+            return true;
+        }
+
+        @Override
+        void act(PeopleService people) throws Exception {
+            people.answer(name.strip(), other.strip(), same);
+        }
+    }
+
+    @Command(
+            description = "Show pseudonyms in place of names, in window, exports and reports, or names again.",
+            footer = {"", "Example:", "  assay people pseudonyms my-project on --by Lea"})
+    private static final class Pseudonyms extends Part {
+        @Parameters(index = "1", paramLabel = "on|off", description = "on or off.")
+        private String wish;
+
+        @Option(names = "--by", paramLabel = "LEAD", description = "The lead who says so; needed once there is a lead.")
+        private String by = "";
+
+        @Spec
+        private CommandSpec spec;
+
+        Pseudonyms(Supplier<Services> services, Terminal terminal) {
+            super(services, terminal);
+        }
+
+        @Override
+        boolean writes() {
+            return true;
+        }
+
+        @Override
+        void act(PeopleService people) throws Exception {
+            if (!wish.equals("on") && !wish.equals("off")) {
+                throw new CommandLine.ParameterException(spec.commandLine(), "Say on or off, not '" + wish + "'.");
+            }
+            people.showPseudonyms(wish.equals("on"), by.isEmpty() && !people.hasLead() ? "–" : by);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.assay.cli.rounds;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.service.Services;
+import io.github.assay.service.rounds.RoundService;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay rounds close|reopen PROJECT --round ID --by LEAD}. */
+@Command(
+        description = "End a round, or open it again. All votes stay.",
+        footer = {"", "Example:", "  assay rounds close my-project --round r1 --by Lea"})
+final class RoundsCloseCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Option(names = "--round", required = true, paramLabel = "ID", description = "The round.")
+    private String id;
+
+    @Option(names = "--by", required = true, paramLabel = "LEAD", description = "The lead who says so.")
+    private String by;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+    private final boolean closed;
+
+    RoundsCloseCommand(Supplier<Services> services, Terminal terminal, boolean closed) {
+        this.services = services;
+        this.terminal = terminal;
+        this.closed = closed;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RoundState state;
+        try (OpenProject open = project.open(services.get(), terminal, options)) {
+            RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
+            rounds.close(id, closed, by);
+            state = rounds.find(id);
+        }
+        terminal.result(
+                options.json ? RoundText.document(state).toString() : id + (state.open() ? " is open." : " is closed. All votes stay."));
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,2 @@
+/** Commands on people and rounds of labelling. */
+package io.github.assay.cli.rounds;

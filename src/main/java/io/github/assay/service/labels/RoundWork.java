@@ -1,0 +1,174 @@
+package io.github.assay.service.labels;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.AssignmentAct.Use;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.Round.Level;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.labelling.rounds.Feedback;
+import io.github.assay.labelling.rounds.RoundRules;
+import io.github.assay.labelling.rounds.RoundRules.Duty;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.LabelStore;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * One annotator's labels as the open rounds show them: a vote that a round asks for anew, or a second time, is hidden
+ * until it is cast. Not thread-safe.
+ */
+final class RoundWork {
+    private final AnnotatorProjection work;
+    private RoundRules rules = RoundRules.NONE;
+    private Optional<Boolean> allJudged = Optional.empty();
+
+    RoundWork(AnnotatorProjection work) {
+        this.work = work;
+    }
+
+    RoundRules rules() {
+        return rules;
+    }
+
+    void follow(RoundRules changed) {
+        rules = changed;
+        allJudged = Optional.empty();
+    }
+
+    /** To be called after each act of the annotator. */
+    void acted() {
+        allJudged = Optional.empty();
+    }
+
+    /** The annotator's labels on an item as Review shows them. */
+    AnnotatorState stateOf(ItemKey item) {
+        AnnotatorState state = work.stateOf(item);
+        Optional<Duty> duty = rules.duty(item);
+        if (duty.isEmpty()) {
+            return state;
+        }
+        if (repeats(item)) {
+            return work.repeatOf(item, duty.get().round().id())
+                    .map(r -> state.with(status(r.label()), Optional.of(shown(r))))
+                    .orElseGet(() -> state.with(ItemStatus.NONE, Optional.empty()));
+        }
+        return isOld(duty.get(), state) ? state.with(ItemStatus.NONE, Optional.empty()) : state;
+    }
+
+    private static ItemStatus status(Label label) {
+        return label == Label.PASS ? ItemStatus.PASS : label == Label.FAIL ? ItemStatus.FAIL : ItemStatus.UNSURE;
+    }
+
+    /** A repeat in the form in which Review shows votes. */
+    static Vote shown(RepeatVote r) {
+        return new Vote(
+                r.item(), r.annotator(), r.label(), r.issues(), r.comment(), r.seconds(), r.at(), Vote.Visible.NOTHING,
+                Optional.empty(), Vote.Origin.CAST);
+    }
+
+    /** Whether the vote in force is from before a round that asks for a new one. */
+    private static boolean isOld(Duty duty, AnnotatorState state) {
+        return duty.round().anew() && state.vote().filter(v -> !v.at().isAfter(duty.planned())).isPresent();
+    }
+
+    /**
+     * Whether a vote on an item is the second judgement of it: it is to be repeated, and the annotator has judged all
+     * other assigned items of the open rounds, or has repeated it already.
+     */
+    boolean repeats(ItemKey item) {
+        Optional<Duty> duty = rules.duty(item).filter(Duty::again);
+        return duty.isPresent()
+                && (work.repeatOf(item, duty.get().round().id()).isPresent() || isJudged(duty.get()) && allJudged());
+    }
+
+    private boolean allJudged() {
+        if (allJudged.isEmpty()) {
+            allJudged = Optional.of(rules.duties().stream().allMatch(this::isJudged));
+        }
+        return allJudged.get();
+    }
+
+    private boolean isJudged(Duty duty) {
+        AnnotatorState state = work.stateOf(duty.assignment().item());
+        return (state.standing().done() || state.flags().containsKey(Flag.CANNOT_JUDGE)) && !isOld(duty, state);
+    }
+
+    /** Whether the annotator has passed or failed an item, in the round that asks for it. */
+    boolean decided(ItemKey item) {
+        return stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
+    }
+
+    /** Whether something of an item may be shown by the rounds; empty where no open round has the item. */
+    Optional<Boolean> shows(ItemKey item, Level level) {
+        return rules.shown(item).map(s -> (decided(item) ? s.after() : s.before()).shows(level));
+    }
+
+    /** Items of which open rounds hide the votes of others, of all items or only of those assigned. */
+    Set<ItemKey> hidden(boolean assigned) {
+        return rules.items().stream()
+                .filter(item -> !assigned || rules.duty(item).isPresent())
+                .filter(item -> !shows(item, Level.VOTES).orElse(true))
+                .collect(Collectors.toSet());
+    }
+
+    /** The stated label of an onboarding item that the annotator has judged; empty otherwise. */
+    Optional<Feedback> feedback(ItemKey item) {
+        return rules.duty(item)
+                .filter(d -> d.assignment().use() == Use.ONBOARDING)
+                .flatMap(d -> stateOf(item).vote().filter(v -> v.label() != Label.SKIP).map(v -> new Feedback(
+                        d.assignment().known().orElseThrow(), v.label(), d.assignment().note())));
+    }
+
+    /** Items that are due for a second judgement, those judged twice included. */
+    List<ItemKey> due() {
+        return rules.duties().stream()
+                .filter(d -> d.again() && repeats(d.assignment().item()))
+                .map(d -> d.assignment().item())
+                .toList();
+    }
+
+    /**
+     * The votes in force that one annotator may see: by the store's own query, and without those that an open round hides.
+     *
+     * @param store all votes
+     * @param labeling the annotator
+     */
+    record VisibleVotes(LabelStore store, LabelingService labeling) {
+        List<Vote> of(ItemKey item) throws StoreException {
+            return labeling.onlyLooks() ? open(inForce(item)) : open(store.votesVisibleTo(labeling.annotator(), item));
+        }
+
+        List<Vote> all() throws StoreException {
+            return labeling.onlyLooks() ? open(store.currentVotes()) : open(store.votesVisibleTo(labeling.annotator()));
+        }
+
+        /** Without votes of others that a round hides, and without own votes that a round asks for again. */
+        private List<Vote> open(List<Vote> votes) {
+            return labeling.rounds().isEmpty() ? votes : votes.stream().filter(this::isOpen).toList();
+        }
+
+        private boolean isOpen(Vote vote) {
+            return vote.annotator().equals(labeling.annotator())
+                    ? labeling.stateOf(vote.item()).vote().isPresent()
+                    : labeling.isOpen(vote.item());
+        }
+
+        private List<Vote> inForce(ItemKey item) throws StoreException {
+            Map<String, Vote> latest = new TreeMap<>();
+            for (Act act : store.history(item)) {
+                if (act instanceof Vote vote) {
+                    latest.merge(vote.annotator(), vote, (a, b) -> b.at().isAfter(a.at()) ? b : a);
+                }
+            }
+            return latest.values().stream().filter(v -> v.label() != Label.SKIP).toList();
+        }
+    }
+}

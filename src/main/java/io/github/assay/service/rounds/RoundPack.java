@@ -1,0 +1,94 @@
+package io.github.assay.service.rounds;
+
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Person;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.journal.BadLineException;
+import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.journal.PeopleLog;
+import io.github.assay.store.labels.LabelStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rounds as a file, for annotators on machines of their own: records of people, rounds and assignments, and second
+ * judgements of one annotator or, for a lead, of all. One journal line each; merging is repeatable and has no order.
+ *
+ * @param store the project's labels
+ * @param clock time of what is recorded
+ */
+public record RoundPack(LabelStore store, Clock clock) {
+    /**
+     * Writes the file.
+     *
+     * @param reader whose second judgements are written; of a lead or adjudicator those of all; empty: none
+     * @return number of lines
+     */
+    public int export(Path file, String reader) throws StoreException, IOException {
+        String id = store.people().person(reader.strip());
+        boolean all = store.people().role(id).adjudicates();
+        List<String> lines = new ArrayList<>();
+        for (Person person : store.people().all()) {
+            lines.add(PeopleLog.line(person, id, person.since()));
+        }
+        List<Act> acts = new ArrayList<>(store.rounds().steps());
+        acts.addAll(store.rounds().assignments());
+        store.rounds().repeats().stream().filter(r -> all || r.annotator().equals(id)).forEach(acts::add);
+        acts.forEach(act -> lines.add(EntryLine.write(Entry.of(act))));
+        Files.write(file, lines);
+        return lines.size();
+    }
+
+    /**
+     * Merges a file. Of two records of a person the later counts.
+     *
+     * @return number of new lines
+     * @throws ProjectFormatException when a line is of another kind; nothing is merged then
+     */
+    public int merge(Path file, String by) throws StoreException, IOException, ProjectFormatException {
+        List<Person> people = new ArrayList<>();
+        List<Act> acts = new ArrayList<>();
+        List<String> lines = Files.readAllLines(file);
+        for (int i = 0; i < lines.size(); i++) {
+            Optional<Person> person = PeopleLog.read(lines.get(i));
+            if (person.isPresent()) {
+                people.add(person.get());
+            } else {
+                acts.add(act(lines.get(i), file.getFileName() + ":" + (i + 1)));
+            }
+        }
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        List<Person> fresh = people.stream()
+                .filter(p -> store.people().all().stream().noneMatch(
+                        known -> known.id().equals(p.id()) && !known.since().isBefore(p.since())))
+                .toList();
+        if (!fresh.isEmpty()) {
+            store.record(fresh, by, now);
+        }
+        return fresh.size() + store.rounds().merge(acts);
+    }
+
+    private static Act act(String line, String where) throws ProjectFormatException {
+        try {
+            Act act = EntryLine.read(line).act();
+            if (act instanceof RoundAct || act instanceof AssignmentAct || act instanceof RepeatVote) {
+                return act;
+            }
+        } catch (BadLineException _) {
+            // The exception below covers lines of other forms too.
+        }
+        throw new ProjectFormatException(where + " is no line of a round.", "Take a file of 'assay rounds export'.");
+    }
+}

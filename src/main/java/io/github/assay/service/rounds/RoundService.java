@@ -1,0 +1,211 @@
+package io.github.assay.service.rounds;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.AssignmentAct;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Person;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.Role;
+import io.github.assay.domain.labelling.Round;
+import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.labelling.rounds.KnownItem;
+import io.github.assay.labelling.rounds.RoundBook;
+import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundPlanner;
+import io.github.assay.labelling.rounds.RoundProgress;
+import io.github.assay.labelling.rounds.RoundState;
+import io.github.assay.service.labels.StoredRounds;
+import io.github.assay.service.people.PeopleService;
+import io.github.assay.store.StoreException;
+import io.github.assay.store.labels.LabelStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Plans rounds of labelling, changes and closes them, and counts their progress. Methods block. Thread-safe. */
+public final class RoundService {
+    private final LabelStore store;
+    private final PeopleService people;
+    private final Clock clock;
+
+    public RoundService(LabelStore store, Clock clock) {
+        this.store = store;
+        this.people = new PeopleService(store, clock);
+        this.clock = clock;
+    }
+
+    /** All rounds as they are. */
+    public RoundBook book() throws StoreException {
+        return StoredRounds.book(store);
+    }
+
+    /** A round by its id. */
+    public RoundState find(String id) throws StoreException, ProjectFormatException {
+        RoundBook book = book();
+        return book.find(id).orElseThrow(() -> new ProjectFormatException(
+                "There is no round '" + id + "'.",
+                book.rounds().isEmpty()
+                        ? "Plan one with 'assay rounds plan'."
+                        : "Rounds: " + String.join(", ", book.rounds().stream().map(r -> r.round().id()).toList()) + "."));
+    }
+
+    /** What {@link #plan} would assign; writes nothing. */
+    public RoundPlan preview(Round round, List<ItemKey> items, List<KnownItem> known) throws StoreException {
+        return plan(round, items, known, "preview", now());
+    }
+
+    private RoundPlan plan(Round round, List<ItemKey> items, List<KnownItem> known, String lead, Instant at)
+            throws StoreException {
+        RoundState fresh = new RoundState(round, true, lead, at, new LinkedHashMap<>());
+        return RoundPlanner.plan(round, items, known, Map.of(), judged(fresh, items), lead, at);
+    }
+
+    /** Who has judged items before the round; empty for a round that judges anew. */
+    private Map<ItemKey, Set<String>> judged(RoundState state, List<ItemKey> items) throws StoreException {
+        return state.round().anew() ? Map.of() : new RoundVotes(store).judgedBy(state, book(), items);
+    }
+
+    /**
+     * Plans a round and records it; on disk on return. Where no lead is on record, {@code by} becomes one; the
+     * round's annotators become people on record.
+     *
+     * @param items to be labelled, in the order of the round
+     * @throws ProjectFormatException when {@code by} is no lead, an annotator is on record as reader, or there is a round
+     *     of this id
+     */
+    public RoundPlan plan(Round round, List<ItemKey> items, List<KnownItem> known, String by)
+            throws StoreException, ProjectFormatException {
+        people.mustLead(by);
+        checkPeople(round);
+        if (book().find(round.id()).isPresent()) {
+            throw new ProjectFormatException(
+                    "There is a round '" + round.id() + "' already.",
+                    "Choose another name, or change that round with 'assay rounds replan'.");
+        }
+        if (items.isEmpty() && known.isEmpty()) {
+            throw new ProjectFormatException("The round has no items.", "Choose a wider filter.");
+        }
+        String lead = people.id(by);
+        if (!people.hasLead()) {
+            store.record(List.of(Person.of(lead, Role.LEAD, now())), lead, now());
+        }
+        people.ensure(round.people(), Role.ANNOTATOR, lead);
+        Instant at = later(lead);
+        RoundPlan plan = plan(round, items, known, lead, at);
+        record(new RoundAct(round, RoundAct.Step.PLAN, lead, at), plan.changed());
+        return plan;
+    }
+
+    private void checkPeople(Round round) throws ProjectFormatException {
+        for (String person : round.people()) {
+            if (!store.people().role(person).labels()) {
+                throw new ProjectFormatException(
+                        "'" + person + "' is a reader, who casts nothing.", "Leave the name out, or change the role first.");
+            }
+        }
+    }
+
+    /**
+     * Plans a round again: for other people, other rules, or further items. What was judged stays assigned.
+     *
+     * @param round the rules from now on, of the same id
+     * @param items further items, after those of the round
+     * @param known further items with a stated label
+     * @param write whether to record it; else it is a preview
+     */
+    public RoundPlan replan(Round round, List<ItemKey> items, List<KnownItem> known, String by, boolean write)
+            throws StoreException, ProjectFormatException {
+        RoundState state = find(round.id());
+        people.mustLead(by);
+        checkPeople(round);
+        mustBeOpen(state);
+        List<ItemKey> all = new ArrayList<>();
+        List<KnownItem> stated = new ArrayList<>();
+        for (AssignmentAct act : state.assignments().values()) {
+            if (act.known().isPresent()) {
+                stated.add(new KnownItem(act.item(), act.use(), act.known().get(), act.note()));
+            } else {
+                all.add(act.item());
+            }
+        }
+        all.addAll(items);
+        stated.addAll(known);
+        String lead = people.id(by);
+        Instant at = later(lead);
+        List<ItemKey> both = new ArrayList<>(all);
+        stated.forEach(k -> both.add(k.item()));
+        Map<ItemKey, Set<String>> judged = new RoundVotes(store).judgedBy(state, book(), both);
+        RoundPlan plan = RoundPlanner.plan(round, all, stated, state.assignments(), judged, lead, at);
+        if (write) {
+            people.ensure(round.people(), Role.ANNOTATOR, lead);
+            record(new RoundAct(round, RoundAct.Step.REPLAN, lead, at), plan.changed());
+        }
+        return plan;
+    }
+
+    private static void mustBeOpen(RoundState state) throws ProjectFormatException {
+        if (!state.open()) {
+            throw new ProjectFormatException(
+                    "The round '" + state.round().id() + "' is closed.", "Open it again with 'assay rounds reopen'.");
+        }
+    }
+
+    /** Closes a round, or opens it again; a round that is so already stays. All votes stay. */
+    public void close(String id, boolean closed, String by) throws StoreException, ProjectFormatException {
+        RoundState state = find(id);
+        people.mustLead(by);
+        if (state.open() == closed) {
+            String lead = people.id(by);
+            RoundAct.Step step = closed ? RoundAct.Step.CLOSE : RoundAct.Step.REOPEN;
+            record(new RoundAct(state.round(), step, lead, later(lead)), List.of());
+        }
+    }
+
+    private void record(RoundAct step, List<AssignmentAct> assignments) throws StoreException {
+        List<Act> acts = new ArrayList<>(assignments.size() + 1);
+        acts.add(step);
+        acts.addAll(assignments);
+        store.rounds().append(acts);
+    }
+
+    /** A time after the lead's last act on a round. */
+    private Instant later(String lead) throws StoreException {
+        Instant now = now();
+        for (RoundAct act : store.rounds().steps()) {
+            if (act.annotator().equals(lead) && !now.isAfter(act.at())) {
+                now = act.at().plusMillis(1);
+            }
+        }
+        return now;
+    }
+
+    /** Progress of a round. */
+    public RoundProgress progress(RoundState state) throws StoreException {
+        Map<String, Set<ItemKey>> repeated = new HashMap<>();
+        for (RepeatVote vote : store.rounds().repeats()) {
+            if (vote.round().equals(state.round().id())) {
+                Set<ItemKey> its = repeated.computeIfAbsent(vote.annotator(), _ -> new HashSet<>());
+                if (vote.label() == Label.SKIP) {
+                    its.remove(vote.item());
+                } else {
+                    its.add(vote.item());
+                }
+            }
+        }
+        RoundBook book = book();
+        return RoundProgress.of(state, sink -> new RoundVotes(store).each(state, book, sink), repeated);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

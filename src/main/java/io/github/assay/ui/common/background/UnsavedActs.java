@@ -1,0 +1,79 @@
+package io.github.assay.ui.common.background;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Acts that could not be saved and are tried again, each until it is saved or replaced by a later act of the same key.
+ * They are tried in order after 2, 4, 8 and then every 15 seconds, and at once when another act is saved. For the UI
+ * thread only.
+ */
+public final class UnsavedActs {
+    private static final int[] SECONDS = {2, 4, 8, 15};
+
+    private final Background background;
+    private final Map<Object, Unsaved> acts = new LinkedHashMap<>();
+    private int tries;
+    /** Number of the latest timer; earlier ones do nothing. */
+    private int timer;
+
+    /**
+     * One act that is not saved.
+     *
+     * @param what the act in words
+     * @param again saves it; reports the result by {@link #failed} or {@link #saved}
+     */
+    private record Unsaved(String what, Runnable again) {}
+
+    public UnsavedActs(Background background) {
+        this.background = background;
+    }
+
+    /**
+     * Takes an act whose saving failed.
+     *
+     * @param key what the act decides; a later act of the key replaces it
+     * @return seconds until the next try
+     */
+    public int failed(Object key, String what, Runnable again) {
+        acts.put(key, new Unsaved(what, again));
+        int seconds = SECONDS[Math.min(tries++, SECONDS.length - 1)];
+        int mine = ++timer;
+        background.later(seconds * 1000, () -> {
+            if (mine == timer) {
+                retry();
+            }
+        });
+        return seconds;
+    }
+
+    /** Takes that an act of a key was saved, and tries the others. */
+    public void saved(Object key) {
+        acts.remove(key);
+        tries = 0;
+        timer++;
+        retry();
+    }
+
+    /** Tries the first unsaved act now. */
+    public void retry() {
+        first().ifPresent(act -> act.again().run());
+    }
+
+    private Optional<Unsaved> first() {
+        return acts.values().stream().findFirst();
+    }
+
+    /** The unsaved acts in words, the earliest first. */
+    public List<String> words() {
+        return new ArrayList<>(acts.values().stream().map(Unsaved::what).toList());
+    }
+
+    /** Whether everything is saved. */
+    public boolean isEmpty() {
+        return acts.isEmpty();
+    }
+}

@@ -1,0 +1,262 @@
+package io.github.assay.ui.rounds;
+
+import io.github.assay.labelling.rounds.RoundPlan;
+import io.github.assay.labelling.rounds.RoundProgress.Known;
+import io.github.assay.labelling.rounds.RoundProgress.PersonProgress;
+import io.github.assay.service.rounds.RoundBoard;
+import io.github.assay.ui.rounds.model.RoundViewModel;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Shows the sheet of rounds: progress of each annotator, and for a lead the forms that plan and change a round. */
+public final class RoundPane extends VBox {
+    private static final double WIDTH = 980;
+    private static final double ROUNDS_HEIGHT = 150;
+    private static final double PEOPLE_HEIGHT = 210;
+
+    private final RoundViewModel model;
+    private final Runnable leave;
+    private final TableView<RoundBoard.Row> rounds = new TableView<>();
+    private final TableView<PersonProgress> people = new TableView<>();
+    private final Label note = new Label();
+    private final Label trouble = new Label();
+    private final Label rules = new Label();
+    private final Button plan = new Button(Texts.text("rounds.plan"));
+    private final Button change = new Button(Texts.text("rounds.people"));
+    private final Button close = new Button(Texts.text("rounds.close"));
+    private final VBox body = new VBox();
+    private final List<Node> progress = new ArrayList<>();
+    private Optional<RoundFormPane> form = Optional.empty();
+    private Optional<RoundPeoplePane> joining = Optional.empty();
+
+    /** @param leave closes the sheet */
+    public RoundPane(RoundViewModel model, Runnable leave) {
+        this.model = model;
+        this.leave = leave;
+        getStyleClass().addAll("sheet-pane", "round-pane");
+        setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        Label title = new Label(Texts.text("rounds.title"));
+        title.getStyleClass().add("title");
+        body.setSpacing(10);
+        note.setId("rounds-note");
+        note.getStyleClass().add("sheet-line");
+        trouble.setId("rounds-trouble");
+        trouble.getStyleClass().add("complaint");
+        rules.getStyleClass().add("muted");
+        rules.setId("rounds-rules");
+        Stream.of(note, trouble, rules).forEach(label -> {
+            label.setWrapText(true);
+            label.setMinHeight(Region.USE_PREF_SIZE);
+        });
+        tables();
+        buttons();
+        progress.addAll(List.of(rounds, rules, people, acts()));
+        getChildren().addAll(title, body, note, trouble);
+        showProgress();
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private void tables() {
+        rounds.setId("rounds-table");
+        rounds.setPrefHeight(ROUNDS_HEIGHT);
+        rounds.setMinHeight(ROUNDS_HEIGHT / 2);
+        rounds.setAccessibleText(Texts.text("rounds.title"));
+        rounds.setPlaceholder(new Label(Texts.text("rounds.none")));
+        rounds.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        rounds.getColumns().setAll(List.of(
+                column("rounds.column.round", r -> r.state().round().id()),
+                column("rounds.column.state", r -> Texts.text(r.state().open() ? "rounds.open" : "rounds.isClosed")),
+                column("rounds.column.items", r -> Integer.toString(r.progress().items())),
+                column("rounds.column.complete", r -> Integer.toString(r.progress().complete())),
+                column("rounds.column.begun", r -> Integer.toString(r.progress().begun())),
+                column("rounds.column.untouched", r -> Integer.toString(r.progress().open())),
+                column("rounds.column.extra", r -> Integer.toString(r.progress().extra()))));
+        rounds.getSelectionModel().selectedItemProperty().subscribe(_ -> chosen());
+        rounds.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.DOWN && rounds.getSelectionModel().isEmpty()) {
+                rounds.getSelectionModel().selectFirst();
+                e.consume();
+            }
+        });
+        people.setId("rounds-people");
+        people.setPrefHeight(PEOPLE_HEIGHT);
+        people.setMinHeight(PEOPLE_HEIGHT / 2);
+        people.setAccessibleText(Texts.text("rounds.progress"));
+        people.setPlaceholder(new Label(Texts.text("rounds.choose")));
+        people.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    }
+
+    private static <R> TableColumn<R, String> column(String key, Function<R, String> text) {
+        TableColumn<R, String> column = new TableColumn<>(Texts.text(key));
+        column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(text.apply(c.getValue())));
+        column.setSortable(false);
+        column.setReorderable(false);
+        return column;
+    }
+
+    private void buttons() {
+        plan.setId("rounds-plan");
+        plan.getStyleClass().add("primary-button");
+        plan.setOnAction(_ -> view().ifPresent(this::openForm));
+        change.setId("rounds-change");
+        change.setOnAction(_ -> view().ifPresent(v -> row().ifPresent(r -> openPeople(v, r))));
+        close.setId("rounds-close");
+        close.setOnAction(_ -> row().ifPresent(r -> model.close(r.state().round().id(), r.state().open())));
+    }
+
+    private HBox acts() {
+        Region between = new Region();
+        HBox.setHgrow(between, Priority.ALWAYS);
+        Button done = new Button(Texts.text("dialog.close"));
+        done.setId("rounds-done");
+        done.setCancelButton(true);
+        done.setOnAction(_ -> leave.run());
+        HBox acts = new HBox(8, plan, change, close, between, done);
+        acts.setAlignment(Pos.CENTER_LEFT);
+        return acts;
+    }
+
+    private Optional<RoundBoard.View> view() {
+        return model.stateProperty().get().view();
+    }
+
+    private Optional<RoundBoard.Row> row() {
+        return Optional.ofNullable(rounds.getSelectionModel().getSelectedItem());
+    }
+
+    private void openForm(RoundBoard.View view) {
+        RoundFormPane opened = new RoundFormPane(model, view, this::back);
+        form = Optional.of(opened);
+        body.getChildren().setAll(opened);
+        opened.requestFocus();
+    }
+
+    private void openPeople(RoundBoard.View view, RoundBoard.Row row) {
+        RoundPeoplePane opened = new RoundPeoplePane(model, view, row.state().round(), this::back);
+        joining = Optional.of(opened);
+        body.getChildren().setAll(opened);
+        opened.requestFocus();
+    }
+
+    /** Goes back from a form to the progress. Returns false when the progress is shown already. */
+    public boolean back() {
+        if (form.isEmpty() && joining.isEmpty()) {
+            return false;
+        }
+        model.clear();
+        showProgress();
+        requestFocus();
+        return true;
+    }
+
+    private void showProgress() {
+        form = Optional.empty();
+        joining = Optional.empty();
+        body.getChildren().setAll(progress);
+    }
+
+    private void show(RoundViewModel.State now) {
+        now.view().ifPresent(view -> {
+            if (!rounds.getItems().equals(view.rounds())) {
+                Optional<String> at = row().map(r -> r.state().round().id());
+                rounds.getItems().setAll(view.rounds());
+                view.rounds().stream()
+                        .filter(r -> at.map(id -> r.state().round().id().equals(id)).orElse(true))
+                        .reduce((_, later) -> later)
+                        .or(() -> view.rounds().stream().reduce((_, later) -> later))
+                        .ifPresent(r -> rounds.getSelectionModel().select(r));
+            }
+            visible(plan, view.leads());
+            visible(change, view.leads());
+            visible(close, view.leads());
+        });
+        boolean done = !now.note().isEmpty();
+        if (done && (form.isPresent() || joining.isPresent())) {
+            showProgress();
+            rounds.getSelectionModel().selectLast();
+            requestFocus();
+        }
+        note.setText(now.note());
+        visible(note, done);
+        trouble.setText(now.trouble());
+        visible(trouble, !now.trouble().isEmpty());
+        form.ifPresent(f -> f.show(now));
+        joining.ifPresent(f -> f.show(now));
+        chosen();
+    }
+
+    private void chosen() {
+        Optional<RoundBoard.Row> row = row();
+        boolean open = row.map(r -> r.state().open()).orElse(false);
+        change.setDisable(!open);
+        close.setDisable(row.isEmpty());
+        close.setText(Texts.text(row.isPresent() && !open ? "rounds.reopen" : "rounds.close"));
+        rules.setText(row.map(r -> RoundWords.rules(r.state().round())).orElse(""));
+        visible(rules, row.isPresent());
+        view().ifPresent(view -> {
+            people.getColumns().setAll(columns(view));
+            people.getItems().setAll(row.map(r -> r.progress().people()).orElse(List.of()));
+        });
+    }
+
+    /** Answers on attention and gold items are for leads, because they would tell annotators which items these are. */
+    private List<TableColumn<PersonProgress, String>> columns(RoundBoard.View view) {
+        List<TableColumn<PersonProgress, String>> columns = new ArrayList<>(List.of(
+                column("rounds.column.annotator", p -> view.name(p.annotator()) + (p.left() ? " " + Texts.text("rounds.left") : "")),
+                column("rounds.column.done", p -> Texts.text("rounds.of", p.done(), p.assigned())),
+                column("rounds.column.repeated", p -> p.repeats() == 0 ? "–" : Texts.text("rounds.of", p.repeated(), p.repeats()))));
+        if (view.leads()) {
+            columns.add(column("rounds.column.onboarding", p -> share(p.onboarding())));
+            columns.add(column("rounds.column.attention", p -> share(p.attention())));
+            columns.add(column("rounds.column.gold", p -> share(p.gold())));
+        }
+        return columns;
+    }
+
+    private static String share(Known known) {
+        return known.judged() == 0 ? "–" : Texts.text("rounds.right", known.right(), known.judged());
+    }
+
+    /** A table of the load of each annotator in a preview. */
+    static TableView<String> load(RoundPlan plan, RoundBoard.View view) {
+        TableView<String> table = new TableView<>();
+        table.setId("rounds-load");
+        table.setPrefHeight(PEOPLE_HEIGHT);
+        table.setMinHeight(PEOPLE_HEIGHT / 2);
+        table.setAccessibleText(Texts.text("rounds.load"));
+        table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        table.getColumns().setAll(List.of(
+                column("rounds.column.annotator", view::name),
+                column("rounds.column.assigned", p -> Integer.toString(plan.assigned().get(p))),
+                column("rounds.column.open", p -> Integer.toString(plan.left().getOrDefault(p, 0)))));
+        table.getItems().setAll(plan.assigned().keySet().stream().sorted().toList());
+        return table;
+    }
+
+    static void visible(Node node, boolean shown) {
+        node.setVisible(shown);
+        node.setManaged(shown);
+    }
+
+    @Override
+    public void requestFocus() {
+        form.ifPresentOrElse(Node::requestFocus, () -> joining.ifPresentOrElse(Node::requestFocus, rounds::requestFocus));
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.assay.ui.rounds;
+
+import io.github.assay.domain.labelling.Round;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says the rules of a round in words. */
+final class RoundWords {
+    private RoundWords() {}
+
+    static String rules(Round round) {
+        Round.Disclosure shows = round.disclosure();
+        List<String> parts = new ArrayList<>();
+        parts.add(Texts.text("rounds.rules.votes", round.votes(), percent(round.overlap())));
+        parts.add(Texts.text("rounds.rules.order", word(round.order()), Long.toString(round.seed())));
+        parts.add(Texts.text("rounds.rules.shown", word(shows.before()), word(shows.after())));
+        if (shows.masked() > 0) {
+            parts.add(Texts.text("rounds.rules.masked", percent(shows.masked())));
+        }
+        if (round.repeats() > 0) {
+            parts.add(Texts.text("rounds.rules.repeats", round.repeats()));
+        }
+        if (round.anew()) {
+            parts.add(Texts.text("rounds.rules.anew"));
+        }
+        return String.join(" ", parts);
+    }
+
+    static String word(Round.Order order) {
+        return Texts.text("rounds.order." + order.word());
+    }
+
+    static String word(Round.Level level) {
+        return Texts.text("rounds.level." + level.word());
+    }
+
+    /** A share as a whole or decimal percentage. */
+    static String percent(double share) {
+        double percent = Math.round(share * 1e6) / 1e4;
+        return (percent == Math.rint(percent) ? Long.toString((long) percent) : Double.toString(percent)) + " %";
+    }
+}

@@ -1,0 +1,2 @@
+/** View model of the sheet of rounds; knows no {@code javafx.scene}. */
+package io.github.assay.ui.rounds.model;

@@ -1,0 +1,2 @@
+/** The sheet of rounds: progress, planning, people who join or leave. */
+package io.github.assay.ui.rounds;

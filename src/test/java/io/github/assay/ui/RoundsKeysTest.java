@@ -1,0 +1,323 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.CommandRun;
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.plot.PngFile;
+import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** A lead plans a round by keys, annotators get their items alone, and the progress is counted: real window and store. */
+@Tag("fx")
+@Timeout(120)
+class RoundsKeysTest implements WindowHands {
+    @TempDir
+    private Path folder;
+
+    private SampleWindow sample;
+    private Stage stage;
+    private Window window;
+    private Appearance look = Appearance.LIGHT;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void copy() throws Exception {
+        sample = new SampleWindow("skill-demo", folder);
+        Path project = sample.project().resolve("project.json");
+        Files.writeString(project, Files.readString(project).replace("\"blindToScores\": false", "\"blindToScores\": true"));
+    }
+
+    @AfterEach
+    void leave() {
+        closeWindow();
+        sample.close();
+    }
+
+    private void closeWindow() {
+        if (window != null) {
+            ROBOT.interact(stage::close);
+            ROBOT.interact(window::close);
+            window = null;
+        }
+    }
+
+    private void openAs(String annotator) throws Exception {
+        closeWindow();
+        UserSettings known = annotator.isEmpty() ? PLACED : PLACED.withAnnotator(sample.project().toString(), annotator);
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            window = new Window(
+                    sample.context(known),
+                    new WindowServices(
+                            Background.ofWindow(), new Settings(known, _ -> {}), new Theme(look, 100), AnsweredDialogs.cancelled()),
+                    stage);
+            window.show();
+            window.openProject(sample.project());
+        });
+        if (annotator.isEmpty()) {
+            until(() -> find("#who-look") != null);
+            space("#who-look");
+        }
+        until(() -> words().stream().anyMatch(w -> w.startsWith("#demo-")));
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    private void until(Callable<Boolean> condition) throws Exception {
+        try {
+            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw new AssertionError("not seen; the window says " + words(), e);
+        }
+        WindowRobot.settle();
+    }
+
+    private void write(String selector, String text) {
+        TextField field = find(selector);
+        ROBOT.interact(() -> {
+            field.requestFocus();
+            field.selectAll();
+        });
+        ROBOT.write(text);
+        WindowRobot.settle();
+    }
+
+    private int rows(String selector) {
+        TableView<?> table = find(selector);
+        return table == null ? -1 : table.getItems().size();
+    }
+
+    private String cell(String selector, int row, int column) {
+        TableView<?> table = find(selector);
+        return (String) table.getColumns().get(column).getCellData(row);
+    }
+
+    private List<String> journal() throws Exception {
+        List<String> lines = new ArrayList<>();
+        try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
+    }
+
+    private void picture(String name) {
+        ROBOT.interact(() -> {
+            try {
+                Path to = Path.of("target", "screenshots");
+                Files.createDirectories(to);
+                PngFile.write(stage.getScene().snapshot(null), to.resolve(name + ".png"));
+            } catch (java.io.IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+    }
+
+    private void planAsLea() throws Exception {
+        openAs("Lea");
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.R);
+        until(() -> find("#rounds-plan") != null && find("#rounds-plan").isVisible());
+        picture("rounds-none");
+        space("#rounds-plan");
+        write("#rounds-others", "ana, ben, cy");
+        write("#rounds-votes", "5");
+        assertThat(text("#rounds-fault")).contains("from 1 to 3");
+        assertThat(this.<ButtonBase>find("#rounds-plan-now").isDisabled()).isTrue();
+        picture("rounds-form-fault");
+        write("#rounds-votes", "2");
+        until(() -> rows("#rounds-load") == 3);
+        picture("rounds-form");
+        assertThat(text("#rounds-sum")).contains("11 items, 22 votes");
+        assertThat(Files.exists(sample.project().resolve(".assay/journal/people.log"))).isFalse();
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> rows("#rounds-table") == 1);
+        assertThat(text("#rounds-note")).contains("Round r1 is planned: 11 items for 3 annotators.");
+        until(() -> rows("#rounds-people") == 3);
+        picture("rounds-planned");
+    }
+
+    @Test
+    void aLeadPlansAndAnnotatorsGetTheirItemsAlone() throws Exception {
+        planAsLea();
+        press(KeyCode.ESCAPE);
+        until(() -> find("#rounds-table") == null);
+        assertThat(journal().stream().filter(l -> l.contains("\"act\":\"assignment\""))).hasSize(11);
+        openAs("ana");
+        until(() -> words().stream().anyMatch(w -> w.contains("0 of 8 done") || w.contains("0 of 7 done")));
+        picture("rounds-queue");
+        press(KeyCode.P);
+        until(() -> journal().stream().anyMatch(l -> l.contains("\"act\":\"vote\"") && l.contains("\"annotator\":\"ana\"")));
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.R);
+        until(() -> rows("#rounds-people") == 3);
+        assertThat(cell("#rounds-people", 0, 1)).isIn("1 of 7", "1 of 8");
+        assertThat(find("#rounds-plan").isVisible()).isFalse();
+        TableView<?> people = find("#rounds-people");
+        assertThat(people.getColumns()).as("no answers on gold items for annotators").hasSize(3);
+        picture("rounds-annotator");
+        press(KeyCode.ESCAPE);
+        until(() -> find("#rounds-table") == null);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void peopleLeaveAndJoinAndTheRoundIsClosed() throws Exception {
+        planAsLea();
+        space("#rounds-change");
+        until(() -> find("#rounds-ticks") != null && rows("#rounds-load") == 3);
+        press(KeyCode.TAB);
+        write("#rounds-others", "dee");
+        until(() -> rows("#rounds-load") == 4);
+        picture("rounds-people");
+        space("#rounds-replan");
+        until(() -> find("#rounds-table") != null && rows("#rounds-people") == 4);
+        assertThat(text("#rounds-note")).contains("planned again");
+        space("#rounds-close");
+        until(() -> cell("#rounds-table", 0, 1).equals("closed"));
+        picture("rounds-closed");
+        Node change = find("#rounds-change");
+        assertThat(change.isDisabled()).isTrue();
+        space("#rounds-close");
+        until(() -> cell("#rounds-table", 0, 1).equals("open"));
+    }
+
+    /** Gives a command on the project, whose window is closed. */
+    private void command(String... arguments) {
+        CommandRun done = CommandRun.of(arguments);
+        assertThat(done.status()).as(done.err()).isZero();
+    }
+
+    private long acts(String word) throws Exception {
+        return journal().stream().filter(l -> l.contains("\"act\":\"" + word + "\"")).count();
+    }
+
+    private void untilActs(String word, long count) throws Exception {
+        until(() -> acts(word) == count);
+    }
+
+    @Test
+    void onboardingTeachesAndRepeatsComeLastWithoutTheFirstVote() throws Exception {
+        String project = sample.project().toString();
+        command("people", "add", project, "Lea", "--role", "lead");
+        command(
+                "rounds", "plan", project, "--round", "r1", "--people", "ana", "--votes", "1", "--count", "3", "--repeats", "1",
+                "--order", "file", "--onboarding", "demo-09=fail:A filter is missing.", "--by", "Lea");
+        openAs("ana");
+        until(() -> words().stream().anyMatch(w -> w.equals("#demo-09")));
+        press(KeyCode.P);
+        untilActs("vote", 1);
+        until(() -> words().stream().anyMatch(w -> w.contains("the stated label is fail; you chose pass. A filter is missing.")));
+        picture("rounds-feedback");
+        assertThat(words()).as("the case stays to be looked at").contains("#demo-09");
+        press(KeyCode.J);
+        int votes = 1;
+        for (String next : List.of("#demo-05", "#demo-07", "#demo-11")) {
+            until(() -> words().contains(next));
+            press(KeyCode.P);
+            untilActs("vote", ++votes);
+        }
+        until(() -> words().stream().anyMatch(w -> w.equals("3 of 4 done")));
+        assertThat(acts("repeat")).isZero();
+        until(() -> words().stream().noneMatch(w -> w.startsWith("your vote: pass")));
+        picture("rounds-repeat");
+        WindowRobot.settle();
+        press(KeyCode.F);
+        untilActs("repeat", 1);
+        assertThat(acts("vote")).isEqualTo(4);
+        until(() -> words().stream().anyMatch(w -> w.equals("4 of 4 done")));
+        press(KeyCode.CONTROL, KeyCode.Z);
+        untilActs("repeat", 2);
+        until(() -> words().stream().anyMatch(w -> w.equals("3 of 4 done")));
+        press(KeyCode.CONTROL, KeyCode.Y);
+        untilActs("repeat", 3);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void resultsAreShownAfterTheVoteWhereTheRoundSaysSo() throws Exception {
+        String project = sample.project().toString();
+        command(
+                "rounds", "plan", project, "--round", "r1", "--people", "ana", "--votes", "1", "--before", "nothing", "--after",
+                "scores", "--by", "Lea");
+        openAs("ana");
+        press(KeyCode.M); // votes keep the case in front
+        Node tables = find(".result-diff");
+        until(() -> tables.isDisabled() && tables.getOpacity() == 0);
+        assertThat(words()).contains("The round shows the result tables after your vote.");
+        picture("rounds-nothing");
+        press(KeyCode.P);
+        untilActs("vote", 1);
+        until(() -> !tables.isDisabled() && tables.getOpacity() == 1);
+        until(() -> root().lookupAll(".score-row").size() > 3);
+        assertThat(words()).noneMatch(w -> w.startsWith("STEF"));
+        picture("rounds-scores-only");
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void figuresStayClosedToAnnotatorsAndAVisitorAndOpenToAReader() throws Exception {
+        String project = sample.project().toString();
+        command("people", "add", project, "Lea", "--role", "lead");
+        command("people", "add", project, "Rob", "--role", "reader", "--by", "Lea");
+        command(
+                "rounds", "plan", project, "--round", "r1", "--people", "ana,ben", "--votes", "2", "--before", "scores", "--masked",
+                "0.5", "--by", "Lea");
+        Path pack = sample.project().resolveSibling("ben.csv");
+        StringBuilder votes = new StringBuilder("case_id,system,annotator,label\n");
+        for (int i = 1; i <= 9; i++) {
+            votes.append("demo-0").append(i).append(",demo-agent,ben,").append(i % 2 == 0 ? "pass" : "fail").append('\n');
+        }
+        Files.writeString(pack, votes);
+        command("labels", "import", project, pack.toString());
+        for (String name : List.of("ana", "")) {
+            openAs(name);
+            press(KeyCode.CONTROL, KeyCode.DIGIT3);
+            until(() -> find("#blind-words") != null && text("#blind-words").contains("open round"));
+            assertThat(find("#blind-look").isVisible()).isFalse();
+            picture("rounds-blind");
+        }
+        openAs("Rob");
+        press(KeyCode.P);
+        press(KeyCode.CONTROL, KeyCode.DIGIT3);
+        until(() -> find("#agreement-round") != null && find("#agreement-round").isVisible());
+        javafx.scene.control.ChoiceBox<String> rounds = find("#agreement-round");
+        until(() -> rounds.getItems().size() == 2);
+        ROBOT.interact(() -> rounds.getSelectionModel().select(1));
+        until(() -> find("#round-card") != null);
+        until(() -> rows("#round-shares") == 6);
+        picture("rounds-agreement");
+        assertThat(acts("vote")).isEqualTo(9);
+    }
+}
