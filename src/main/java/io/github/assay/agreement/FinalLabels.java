@@ -43,7 +43,8 @@ public final class FinalLabels {
 
     /**
      * @param votes votes in any order, history included
-     * @param adjudicated decisions that override any vote; one that is neither pass nor fail is ignored
+     * @param adjudicated decisions that override any vote; {@link Label#UNSURE} leaves the item without a label, and
+     *     {@link Label#SKIP} is ignored
      * @param ties the result when pass and fail have as many votes
      * @param minimumVotes deciding votes below which an item stays undecided, 1 or more
      * @return one for every item that was voted on or adjudicated, in the order of keys
@@ -61,14 +62,26 @@ public final class FinalLabels {
             both[1] += vote.label() == Label.FAIL ? 1 : 0;
         }
         List<FinalLabel> result = new ArrayList<>();
-        counts.forEach((item, both) -> result.add(decides(adjudicated.get(item))
-                ? new FinalLabel(item, Optional.of(adjudicated.get(item)), Source.ADJUDICATED, both[0] + both[1])
-                : voted(item, both[0], both[1], ties, minimumVotes)));
+        counts.forEach((item, both) -> result.add(
+                of(item, both[0], both[1], Optional.ofNullable(adjudicated.get(item)), ties, minimumVotes)));
         return List.copyOf(result);
     }
 
-    private static boolean decides(Label adjudicated) {
-        return adjudicated != null && adjudicated.decides();
+    /**
+     * The label of one item.
+     *
+     * @param passes number of pass votes in force, 0 or more
+     * @param fails number of fail votes in force, 0 or more
+     * @param adjudicated the decision in force
+     */
+    public static FinalLabel of(
+            ItemKey item, int passes, int fails, Optional<Label> adjudicated, Ties ties, int minimumVotes) {
+        Label decided = adjudicated.orElse(Label.SKIP);
+        return switch (decided) {
+            case PASS, FAIL -> new FinalLabel(item, adjudicated, Source.ADJUDICATED, passes + fails);
+            case UNSURE -> new FinalLabel(item, Optional.empty(), Source.UNDECIDED, passes + fails);
+            case SKIP -> voted(item, passes, fails, ties, minimumVotes);
+        };
     }
 
     private static FinalLabel voted(ItemKey item, int passes, int fails, Ties ties, int minimumVotes) {

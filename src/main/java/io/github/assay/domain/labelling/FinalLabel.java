@@ -16,7 +16,10 @@ public record FinalLabel(ItemKey item, Optional<Label> label, Source source, int
     public enum Source {
         /** No deciding vote yet. */
         NO_VOTES,
-        /** As many pass as fail votes, or fewer votes than required: listed for adjudication. */
+        /**
+         * As many pass as fail votes, or fewer votes than required: listed for adjudication. Also an item of which an
+         * adjudicator decided that it has no final label.
+         */
         UNDECIDED,
         /** One side has more votes. */
         MAJORITY,

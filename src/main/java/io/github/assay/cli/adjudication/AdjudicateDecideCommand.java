@@ -1,0 +1,92 @@
+package io.github.assay.cli.adjudication;
+
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.DisputeCause;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.AdjudicationService;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay adjudicate decide PROJECT --by NAME --case ID --label L}. */
+@Command(
+        description = "Decides the final label of an item over all votes.",
+        footer = {
+            "",
+            "Example:",
+            "  assay adjudicate decide my-project --by dana --case c12 --label fail --cause guideline-gap \\",
+            "      --reason \"A tie at the LIMIT may be cut either way.\""
+        })
+final class AdjudicateDecideCommand implements Callable<Integer> {
+    /** The words of {@code --label}. */
+    enum Decision {
+        PASS(Label.PASS),
+        FAIL(Label.FAIL),
+        NONE(Label.UNSURE);
+
+        private final Label label;
+
+        Decision(Label label) {
+            this.label = label;
+        }
+    }
+
+    @Mixin
+    private ProjectArgument project;
+
+    @Mixin
+    private Adjudicator.Name by;
+
+    @Mixin
+    private Adjudicator.ItemName item;
+
+    @Option(names = "--label", required = true, paramLabel = "L", description = "pass, fail, or none: no final label.")
+    private Decision label;
+
+    @Option(
+            names = "--cause",
+            paramLabel = "C",
+            description = "Cause of the disagreement: error, ambiguity, guideline-gap, gold-defective.")
+    private DisputeCause cause;
+
+    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "The reason in words.")
+    private String reason;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    AdjudicateDecideCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Adjudication made;
+        try (OpenProject open = project.openJointly(services.get(), terminal, options)) {
+            AdjudicationService service = by.open(open);
+            ItemKey key = item.of(open, service);
+            made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
+        }
+        terminal.result(options.json
+                ? JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made)).toString()
+                : made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + made.basis().size()
+                        + (made.basis().size() == 1 ? " vote" : " votes"));
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.assay.cli.adjudication;
+
+import io.github.assay.agreement.dispute.GuidelineGaps;
+import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code assay adjudicate gaps PROJECT --by NAME}. */
+@Command(
+        description = "What decisions found missing in the guideline, and votes that a changed guideline asks to revisit.",
+        footer = {
+            "",
+            "Example:",
+            "  assay adjudicate gaps my-project --by dana"
+        })
+final class AdjudicateGapsCommand implements Callable<Integer> {
+    @Mixin
+    private ProjectArgument project;
+
+    @Mixin
+    private Adjudicator.Name by;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    AdjudicateGapsCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        GuidelineGaps gaps;
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            gaps = by.open(open).gaps();
+        }
+        if (options.json) {
+            terminal.result(document(gaps).toString());
+        } else {
+            print(gaps);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void print(GuidelineGaps gaps) {
+        terminal.result("Guideline " + gaps.guideline() + ": " + CliWords.count(gaps.gaps().size(), "gap") + ".");
+        TextTable table = new TextTable("state", ">items", "since", "sentence");
+        for (GuidelineGaps.Gap gap : gaps.gaps()) {
+            table.add(
+                    gap.isOpen() ? "open" : "guideline changed since", Integer.toString(gap.items().size()),
+                    gap.since().toString(), gap.sentence().isEmpty() ? "(no reason given)" : gap.sentence());
+        }
+        table.print(terminal);
+        Map<String, Long> byPerson = gaps.votes().stream()
+                .collect(Collectors.groupingBy(v -> v.annotator(), TreeMap::new, Collectors.counting()));
+        terminal.result(CliWords.count(gaps.votes().size(), "vote") + " and "
+                + CliWords.count(gaps.decisions().size(), "decision") + " under another version of the guideline"
+                + (byPerson.isEmpty() ? "." : ": " + String.join(", ", byPerson.entrySet().stream()
+                        .map(e -> e.getKey() + " " + e.getValue())
+                        .toList()) + "."));
+    }
+
+    private static JsonObject document(GuidelineGaps gaps) {
+        return new JsonObject()
+                .with("guideline", gaps.guideline())
+                .with("gaps", gaps.gaps().stream()
+                        .map(g -> new JsonObject()
+                                .with("sentence", g.sentence())
+                                .with("open", g.isOpen())
+                                .with("since", g.since().toString())
+                                .with("items", g.items().stream().map(JsonDocuments::item).toList()))
+                        .toList())
+                .with("votes", gaps.votes().stream()
+                        .map(v -> JsonDocuments.item(v.item())
+                                .with("annotator", v.annotator())
+                                .with("guideline", v.guideline()))
+                        .toList())
+                .with("decisions", gaps.decisions().stream()
+                        .map(d -> JsonDocuments.item(d.item()).with("by", d.annotator()).with("guideline", d.guideline()))
+                        .toList());
+    }
+}

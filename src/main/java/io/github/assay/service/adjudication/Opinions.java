@@ -1,0 +1,72 @@
+package io.github.assay.service.adjudication;
+
+import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.service.adjudication.AdjudicationCase.Opinion;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The acts on one item, by annotator.
+ *
+ * @param all the opinion of each annotator, by annotator
+ * @param decisions every decision, the earliest first
+ */
+record Opinions(List<Opinion> all, List<Adjudication> decisions) {
+    /** {@code history} is every act on the item, by time. */
+    static Opinions of(List<Act> history) {
+        Map<String, Vote> votes = new TreeMap<>();
+        Map<String, Map<Flag, FlagAct>> flags = new HashMap<>();
+        Map<String, Remark> remarks = new HashMap<>();
+        List<Adjudication> decisions = new ArrayList<>();
+        for (Act act : history) {
+            switch (act) {
+                case Vote vote -> votes.put(vote.annotator(), vote);
+                case FlagAct flag ->
+                    flags.computeIfAbsent(flag.annotator(), _ -> new EnumMap<>(Flag.class)).put(flag.flag(), flag);
+                case Remark remark -> remarks.put(remark.annotator(), remark);
+                case Adjudication decision -> decisions.add(decision);
+                default -> {}
+            }
+        }
+        Set<String> names = new TreeSet<>(votes.keySet());
+        names.addAll(flags.keySet());
+        names.addAll(remarks.keySet());
+        List<Opinion> all = names.stream()
+                .map(name -> new Opinion(
+                        name,
+                        Optional.ofNullable(votes.get(name)).filter(v -> v.label() != Label.SKIP),
+                        flags.getOrDefault(name, Map.of()).values().stream()
+                                .filter(f -> f.on() && f.flag() != Flag.BOOKMARK)
+                                .toList(),
+                        Optional.ofNullable(remarks.get(name)).filter(r -> !r.text().isEmpty())))
+                .filter(o -> o.vote().isPresent() || !o.flags().isEmpty() || o.remark().isPresent())
+                .toList();
+        return new Opinions(all, decisions);
+    }
+
+    List<Vote> votes() {
+        return all.stream().flatMap(o -> o.vote().stream()).toList();
+    }
+
+    List<FlagAct> flags() {
+        return all.stream().flatMap(o -> o.flags().stream()).toList();
+    }
+
+    /** The decision in force. */
+    Optional<Adjudication> decision() {
+        return decisions.stream().reduce((_, b) -> b).filter(d -> !d.reopens());
+    }
+}

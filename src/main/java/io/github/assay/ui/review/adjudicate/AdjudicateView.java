@@ -1,0 +1,325 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.keys.KeyPart;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.shell.ScreenView;
+import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.DifferenceCard;
+import io.github.assay.ui.review.HeldKeys;
+import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
+import io.github.assay.ui.review.adjudicate.model.DisputeRows;
+import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
+import io.github.assay.ui.review.grid.ResultDiffView;
+import io.github.assay.ui.review.grid.layout.HeadWords;
+import io.github.assay.ui.review.grid.panes.GridServices;
+import io.github.assay.ui.review.layout.CaseStack;
+import io.github.assay.ui.review.layout.LayoutMemory;
+import io.github.assay.ui.review.layout.SidePair;
+import io.github.assay.ui.review.layout.TextSize;
+import io.github.assay.ui.review.model.CaseScreen;
+import io.github.assay.ui.review.model.ReviewSettings;
+import io.github.assay.ui.review.paint.Palette;
+import io.github.assay.ui.review.sql.SqlPane;
+import io.github.assay.ui.review.words.CellWords;
+import io.github.assay.wording.Texts;
+import java.time.ZoneId;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** Shows the Adjudicate screen: the list, votes above the evidence, and the decision. */
+public final class AdjudicateView implements ScreenView {
+    private static final PseudoClass NARROW = PseudoClass.getPseudoClass("narrow");
+
+    /** Below this width, in em of the text, the list is narrower. */
+    private static final double NARROW_EMS = 72;
+
+    private final AdjudicateViewModel model;
+    private final ReviewSettings settings;
+    private final Keys keys;
+    private final Status status;
+    private final DisputeHead head;
+    private final DecisionPane decision;
+    private final DecisionBar bar;
+    private final DisputeListPane list;
+    private final DisputeStrip strip;
+    private final HeldKeys held = new HeldKeys();
+    private final Palette palette = new Palette();
+    private final javafx.scene.control.Label cellLine = new javafx.scene.control.Label();
+    private SqlPane gold;
+    private SqlPane predicted;
+    private DifferenceCard why;
+    private ResultDiffView tables;
+    private Optional<ItemKey> painted = Optional.empty();
+
+    @FXML private BorderPane root;
+    @FXML private StackPane layers;
+    @FXML private ScrollPane scroll;
+    @FXML private CaseStack stack;
+    @FXML private VBox listSide;
+    @FXML private StackPane barSlot;
+
+    public AdjudicateView(AdjudicateViewModel model, Settings settings, Status status, ZoneId zone) {
+        this.model = model;
+        this.settings = new ReviewSettings(settings, model.project().folder().toString());
+        this.keys = settings.keys();
+        this.status = status;
+        head = new DisputeHead(model, zone);
+        decision = new DecisionPane(model, keys);
+        bar = new DecisionBar(keys, this::pressed);
+        list = new DisputeListPane(model, keys);
+        strip = new DisputeStrip(model, this::decide);
+    }
+
+    @FXML
+    private void initialize() {
+        gold = sql("review.sql.gold");
+        predicted = sql("review.sql.predicted");
+        why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
+                r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
+        tables = new ResultDiffView(
+                palette,
+                new ResultDiffView.Words(
+                        Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
+                        new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
+                new TableServices(model, keys, cellLine));
+        tables.onCursor(at -> {
+            String words = at.map(c -> CellWords.of(tables.model(), c)).orElse("");
+            cellLine.setText(words);
+            tables.describe(words);
+        });
+        LayoutMemory memory = new LayoutMemory(settings.settings());
+        SidePair.SharedPlace border = new SidePair.SharedPlace(memory);
+        SidePair sqlRow = new SidePair(SidePair.Narrow.TABS);
+        sqlRow.pair(gold, predicted);
+        sqlRow.nameTabs(Texts.text("review.sql.gold"), Texts.text("review.sql.predicted"));
+        sqlRow.share(border);
+        tables.share(border);
+        cellLine.getStyleClass().add("cell-line");
+        VBox answer = new VBox();
+        answer.getStyleClass().add("answer-slot");
+        VBox foot = new VBox(cellLine, decision);
+        foot.getStyleClass().add("dispute-foot");
+        StackPane results = new StackPane(tables);
+        results.getStyleClass().add("results-slot");
+        stack.arrange(new CaseStack.Parts(head, answer, sqlRow, new StackPane(), why, results, foot, memory));
+        layers.getChildren().addAll(palette, strip);
+        palette.setMouseTransparent(true);
+        VBox.setVgrow(list, javafx.scene.layout.Priority.ALWAYS);
+        listSide.getChildren().setAll(list);
+        barSlot.getChildren().setAll(bar);
+        gold.wrap(settings.wraps());
+        predicted.wrap(settings.wraps());
+        held.attach(root);
+        root.widthProperty().subscribe(width -> root.pseudoClassStateChanged(
+                NARROW, width.doubleValue() > 0 && width.doubleValue() < NARROW_EMS * TextSize.em(root)));
+        listen();
+    }
+
+    private SqlPane sql(String title) {
+        return new SqlPane(
+                palette, Texts.text(title), clause -> {
+                    gold.select(clause);
+                    predicted.select(clause);
+                },
+                fault -> Texts.text("review.sql.fault", fault.line(), fault.column(), fault.message()), keys);
+    }
+
+    private void listen() {
+        model.rowsProperty().subscribe(this::rows);
+        model.shownProperty().subscribe(this::item);
+        model.currentProperty().subscribe(item ->
+                model.state().ifPresent(now -> list.select(now, item.orElse(null))));
+        model.saidProperty().subscribe(said -> status.noteProperty().set(said));
+        model.troubleProperty().subscribe(strip::trouble);
+        model.questionProperty().subscribe(strip::question);
+    }
+
+    private void rows(LoadState<DisputeRows> is) {
+        boolean ready = is instanceof LoadState.Ready<DisputeRows>;
+        scroll.setVisible(ready && model.currentProperty().get().isPresent());
+        bar.setVisible(ready);
+        switch (is) {
+            case LoadState.Ready<DisputeRows>(DisputeRows now) -> {
+                strip.cover("");
+                list.show(now, model.currentProperty().get().orElse(null));
+                scroll.setVisible(true);
+            }
+            case LoadState.Empty<DisputeRows> _ -> {
+                model.state().ifPresent(now -> list.show(now, null));
+                strip.cover(Texts.text(model.state().map(s -> s.list().withheld() > 0).orElse(false)
+                        ? "adjudicate.empty.withheld" : "adjudicate.empty"));
+            }
+            case LoadState.Failed<DisputeRows>(UserError what) ->
+                strip.cover(Texts.text("adjudicate.failed", what.sentence()));
+            case LoadState.Loading<DisputeRows> _ -> strip.cover(Texts.text("adjudicate.loading"));
+        }
+    }
+
+    private void item(LoadState<DisputeScreen> is) {
+        switch (is) {
+            case LoadState.Ready<DisputeScreen>(DisputeScreen screen) -> show(screen);
+            case LoadState.Failed<DisputeScreen>(UserError what) -> strip.trouble(Optional.of(what));
+            case LoadState.Loading<DisputeScreen> _, LoadState.Empty<DisputeScreen> _ -> {}
+        }
+    }
+
+    private void show(DisputeScreen screen) {
+        CaseScreen evidence = screen.evidence();
+        why.show(evidence.why(), evidence.reading().policy());
+        gold.show(evidence.gold());
+        predicted.show(evidence.predicted());
+        if (painted.equals(Optional.of(screen.key()))) {
+            tables.rearrange(evidence.results());
+        } else {
+            tables.show(evidence.results(), ResultDiffView.Place.START);
+        }
+        painted = Optional.of(screen.key());
+        head.show(screen);
+        decision.show();
+        bar.show(
+                screen.opinions().item().decision().map(Adjudication::label),
+                !model.openProposals().isEmpty());
+    }
+
+    @Override
+    public void shown() {
+        model.refresh();
+        decide();
+    }
+
+    @Override
+    public void hidden() {
+        decision.keep();
+        status.noteProperty().set("");
+    }
+
+    @Override
+    public void evidenceChanged() {
+        if (painted.isPresent()) {
+            model.read(r -> r);
+        }
+    }
+
+    /** Moves the focus to a node that takes no text. */
+    private void decide() {
+        root.requestFocus();
+    }
+
+    @Override
+    public Optional<Shortcut.Group> groupInFocus() {
+        return partInFocus().map(_ -> Shortcut.Group.TABLE);
+    }
+
+    private Optional<KeyPart> partInFocus() {
+        return Optional.ofNullable(root.getScene()).flatMap(scene -> KeyPart.around(scene.getFocusOwner()));
+    }
+
+    @Override
+    public boolean leavesInside() {
+        return partInFocus().map(KeyPart::leave).orElse(false);
+    }
+
+    @Override
+    public boolean goesFirst(Shortcut shortcut) {
+        return shortcut == Shortcut.NEXT_DISPUTE || shortcut == Shortcut.PREVIOUS_DISPUTE;
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        held.use();
+        if (held.isRepeat() && decides(shortcut)) {
+            return true;
+        }
+        if (shortcut.group() == Shortcut.Group.TABLE) {
+            return partInFocus().map(p -> p.pressed(shortcut)).orElse(false);
+        }
+        if (strip.asks()) {
+            if (shortcut == Shortcut.LEAVE) {
+                model.answer(false);
+            }
+            return true;
+        }
+        if (DecisionPane.CAUSES.containsKey(shortcut)) {
+            decision.keep();
+            model.choose(DecisionPane.CAUSES.get(shortcut));
+            return true;
+        }
+        switch (shortcut) {
+            case DECIDE_PASS -> model.decide(Label.PASS);
+            case DECIDE_FAIL -> model.decide(Label.FAIL);
+            case DECIDE_NONE -> model.decide(Label.UNSURE);
+            case DECIDE_LATER -> model.later();
+            case DECISION_REASON -> decision.write();
+            case KEEP_REASON -> {
+                decision.keep();
+                decide();
+            }
+            case NEXT_DISPUTE -> model.step(1);
+            case PREVIOUS_DISPUTE -> model.step(-1);
+            case UNDO_DECISION -> model.undo();
+            case REDO_DECISION -> model.redo();
+            case ADOPT_GOLD -> model.acceptGold();
+            case REJECT_GOLD -> model.rejectGold();
+            case REOPEN_DECISION -> model.reopen();
+            case ACCEPT_MAJORITIES -> model.askAccept();
+            case REOPEN_DECISIONS -> model.askReopen();
+            case DISPUTE_SCOPE -> list.nextScope();
+            case DISPUTE_FILTER -> list.write();
+            case DISPUTE_DIFFERENCE -> tables.nextDifference();
+            case DISPUTE_DIFFERENCE_BACK -> tables.previousDifference();
+            case DISPUTE_DIFFERENCES_ONLY -> model.read(r -> r.with(r.grid().toggleDifferences()));
+            case DISPUTE_POLICY -> model.read(r -> r.nextPolicy());
+            case DISPUTE_WRAP -> {
+                boolean wraps = settings.toggleWraps();
+                gold.wrap(wraps);
+                predicted.wrap(wraps);
+            }
+            case LEAVE -> decide();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a key held down must not do it again. */
+    private static boolean decides(Shortcut shortcut) {
+        return switch (shortcut) {
+            case DECIDE_PASS, DECIDE_FAIL, DECIDE_NONE, ADOPT_GOLD, REJECT_GOLD, REOPEN_DECISION, ACCEPT_MAJORITIES, REOPEN_DECISIONS -> true;
+            default -> DecisionPane.CAUSES.containsKey(shortcut);
+        };
+    }
+
+    /** Services of the screen for its tables, whose rows keep their order. */
+    private record TableServices(AdjudicateViewModel model, Keys keys, javafx.scene.control.Label line)
+            implements GridServices {
+        @Override
+        public <T> Job<T> compute(Background.Work<T> work) {
+            return model.prepare(work);
+        }
+
+        @Override
+        public void say(String sentence) {
+            line.setText(sentence);
+        }
+
+        @Override
+        public void sort(int pair) {
+            model.read(r -> r.with(r.grid().sortedBy(pair)));
+        }
+    }
+}

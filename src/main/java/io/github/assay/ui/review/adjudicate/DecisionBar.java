@@ -1,0 +1,116 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.common.controls.KeyFocus;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.wording.Texts;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/**
+ * Shows every decision as a button that names its key; the decision in force is filled. In a narrow bar, bulk
+ * acts and reviews of gold queries are given by their keys only.
+ */
+final class DecisionBar extends HBox {
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+    private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
+    private static final double WORDS_EMS = 112;
+    private static final double TIGHT_EMS = 58;
+    private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
+            Shortcut.DECIDE_PASS, Label.PASS, Shortcut.DECIDE_FAIL, Label.FAIL, Shortcut.DECIDE_NONE, Label.UNSURE));
+
+    private final Keys keys;
+    private final Map<Shortcut, Button> buttons = new EnumMap<>(Shortcut.class);
+
+    DecisionBar(Keys keys, Consumer<Shortcut> pressed) {
+        this.keys = keys;
+        getStyleClass().addAll("vote-bar", "decision-bar");
+        javafx.scene.control.Label title = new javafx.scene.control.Label(Texts.text("adjudicate.final"));
+        title.getStyleClass().add("muted");
+        title.setMinWidth(0);
+        getChildren().add(title);
+        add(pressed, "vote-button", Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.DECIDE_LATER);
+        buttons.get(Shortcut.DECIDE_PASS).getStyleClass().add("pass");
+        buttons.get(Shortcut.DECIDE_FAIL).getStyleClass().add("fail");
+        buttons.get(Shortcut.DECIDE_NONE).getStyleClass().add("unsure");
+        Region gap = new Region();
+        gap.getStyleClass().add("vote-gap");
+        getChildren().add(gap);
+        add(pressed, "flag-button", Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES,
+                Shortcut.REOPEN_DECISIONS);
+        Region wide = new Region();
+        HBox.setHgrow(wide, Priority.ALWAYS);
+        getChildren().add(wide);
+        add(pressed, "flag-button", Shortcut.UNDO_DECISION, Shortcut.PREVIOUS_DISPUTE, Shortcut.NEXT_DISPUTE);
+        setMinWidth(0);
+        widthProperty().subscribe(this::fit);
+    }
+
+    private void fit() {
+        double ems = getWidth() / buttons.get(Shortcut.DECIDE_PASS).getFont().getSize();
+        boolean narrow = ems > 0 && ems < WORDS_EMS;
+        pseudoClassStateChanged(COMPACT, narrow);
+        for (Shortcut s : List.of(
+                Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES, Shortcut.REOPEN_DECISIONS,
+                Shortcut.UNDO_DECISION)) {
+            buttons.get(s).setContentDisplay(narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.RIGHT);
+        }
+        boolean tight = ems > 0 && ems < TIGHT_EMS;
+        for (Shortcut s : List.of(
+                Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES,
+                Shortcut.REOPEN_DECISIONS)) {
+            buttons.get(s).setVisible(!tight);
+            buttons.get(s).setManaged(!tight);
+        }
+        for (Shortcut s : List.of(
+                Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.DECIDE_LATER)) {
+            buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
+        }
+    }
+
+    private void add(Consumer<Shortcut> pressed, String style, Shortcut... shortcuts) {
+        for (Shortcut shortcut : shortcuts) {
+            javafx.scene.control.Label cap = new javafx.scene.control.Label();
+            cap.getStyleClass().add("key-cap");
+            cap.setMinWidth(USE_PREF_SIZE);
+            Button button = new Button(Texts.text("adjudicate.button." + shortcut.name()), cap);
+            button.getStyleClass().addAll(style, shortcut.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            button.setContentDisplay(ContentDisplay.RIGHT);
+            KeyFocus.of(button);
+            Tooltip tip = new Tooltip();
+            button.setTooltip(tip);
+            keys.follow(button, _ -> {
+                cap.setText(keys.hint(shortcut));
+                tip.setText(shortcut.text() + "  " + keys.hint(shortcut));
+                button.setAccessibleText(tip.getText());
+            });
+            button.setOnAction(_ -> pressed.accept(shortcut));
+            if (style.equals("vote-button")) {
+                button.setMinWidth(USE_PREF_SIZE);
+            }
+            buttons.put(shortcut, button);
+            getChildren().add(button);
+        }
+    }
+
+    /** Fills the button of the decision in force, and says whether there is a gold query to adopt. */
+    void show(Optional<Label> decided, boolean proposal) {
+        LABELS.forEach((shortcut, label) -> buttons.get(shortcut)
+                .pseudoClassStateChanged(ON, decided.equals(Optional.of(label))));
+        buttons.get(Shortcut.ADOPT_GOLD).setDisable(!proposal);
+        buttons.get(Shortcut.REJECT_GOLD).setDisable(!proposal);
+        buttons.get(Shortcut.REOPEN_DECISION).setDisable(decided.isEmpty());
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.domain.labelling.DisputeCause;
+import io.github.assay.ui.common.controls.KeyFocus;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
+import io.github.assay.wording.Texts;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Takes cause and reason of the decision on the item in front. */
+final class DecisionPane extends VBox {
+    private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+
+    /** The key of each cause. */
+    static final Map<Shortcut, DisputeCause> CAUSES = new EnumMap<>(Map.of(
+            Shortcut.CAUSE_ERROR, DisputeCause.ERROR, Shortcut.CAUSE_AMBIGUITY, DisputeCause.AMBIGUITY,
+            Shortcut.CAUSE_GUIDELINE, DisputeCause.GUIDELINE_GAP, Shortcut.CAUSE_GOLD, DisputeCause.GOLD_DEFECTIVE));
+
+    private final AdjudicateViewModel model;
+    private final Map<DisputeCause, Button> buttons = new EnumMap<>(DisputeCause.class);
+    private final TextField reason = new TextField();
+    private final Label gap = new Label(Texts.text("adjudicate.gap"));
+
+    DecisionPane(AdjudicateViewModel model, Keys keys) {
+        this.model = model;
+        getStyleClass().addAll("card", "decision-pane");
+        Label title = new Label(Texts.text("adjudicate.cause"));
+        title.getStyleClass().add("card-title");
+        title.setMinWidth(USE_PREF_SIZE);
+        FlowPane causes = new FlowPane(title);
+        causes.getStyleClass().add("decision-causes");
+        CAUSES.forEach((key, cause) -> {
+            Label cap = new Label();
+            cap.getStyleClass().add("key-cap");
+            Button button = new Button(Texts.text("adjudicate.cause." + cause.word()), cap);
+            button.setContentDisplay(ContentDisplay.LEFT);
+            button.getStyleClass().addAll("flag-button", "cause-button");
+            button.setMinWidth(USE_PREF_SIZE);
+            KeyFocus.of(button);
+            keys.follow(button, _ -> cap.setText(keys.hint(key)));
+            button.setOnAction(_ -> model.choose(cause));
+            buttons.put(cause, button);
+            causes.getChildren().add(button);
+        });
+        Label words = new Label(Texts.text("adjudicate.reason"));
+        words.getStyleClass().add("card-title");
+        words.setMinWidth(USE_PREF_SIZE);
+        reason.setId("decision-reason");
+        HBox.setHgrow(reason, Priority.ALWAYS);
+        keys.follow(reason, _ -> reason.setPromptText(Texts.text(
+                "adjudicate.reason.prompt", keys.hint(Shortcut.DECISION_REASON), keys.hint(Shortcut.KEEP_REASON))));
+        reason.setOnAction(_ -> keep());
+        gap.getStyleClass().addAll("chip", "accent");
+        gap.setMinWidth(USE_PREF_SIZE);
+        HBox line = new HBox(words, reason, gap);
+        line.getStyleClass().add("decision-reason-line");
+        getChildren().addAll(causes, line);
+        model.causeProperty().subscribe(this::cause);
+        reason.focusedProperty().subscribe((was, is) -> {
+            if (was && !is) {
+                keep();
+            }
+        });
+    }
+
+    private void cause(Optional<DisputeCause> chosen) {
+        buttons.forEach((cause, button) -> {
+            boolean on = chosen.equals(Optional.of(cause));
+            button.pseudoClassStateChanged(ON, on);
+            button.setText(Texts.text("adjudicate.cause." + cause.word()) + (on ? " ✓" : ""));
+        });
+        boolean isGap = chosen.equals(Optional.of(DisputeCause.GUIDELINE_GAP));
+        gap.setVisible(isGap);
+        gap.setManaged(isGap);
+    }
+
+    /** Shows the reason of the item in front. */
+    void show() {
+        reason.setText(model.reason());
+    }
+
+    void write() {
+        reason.requestFocus();
+        reason.end();
+    }
+
+    /** Takes the words that were written. */
+    void keep() {
+        model.giveReason(reason.getText());
+    }
+
+    boolean isWriting() {
+        return reason.isFocused();
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.review.adjudicate.model.DisputeRow;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** One line of the list: id, marks of the votes, decision, question. */
+final class DisputeCell extends ListCell<DisputeRow> {
+    private final boolean hidesNames;
+    private final javafx.scene.control.Label id = new javafx.scene.control.Label();
+    private final HBox marks = new HBox();
+    private final javafx.scene.control.Label decision = new javafx.scene.control.Label();
+    private final javafx.scene.control.Label question = new javafx.scene.control.Label();
+    private final Tooltip tip = new Tooltip();
+    private final VBox content;
+
+    DisputeCell(boolean hidesNames) {
+        this.hidesNames = hidesNames;
+        id.getStyleClass().add("queue-id");
+        id.setMinWidth(USE_PREF_SIZE);
+        marks.getStyleClass().add("dispute-marks");
+        marks.setMinWidth(USE_PREF_SIZE);
+        decision.getStyleClass().add("chip");
+        decision.setMinWidth(USE_PREF_SIZE);
+        question.getStyleClass().add("queue-question");
+        question.setMinWidth(0);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox first = new HBox(id, marks, gap, decision);
+        first.getStyleClass().add("queue-first");
+        content = new VBox(first, question);
+        content.getStyleClass().addAll("queue-lines", "dispute-row");
+        content.setMinWidth(0);
+        tip.setWrapText(true);
+        tip.setMaxWidth(420);
+        setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(DisputeRow row, boolean empty) {
+        super.updateItem(row, empty);
+        if (empty || row == null) {
+            setGraphic(null);
+            setTooltip(null);
+            return;
+        }
+        id.setText(row.key().caseId());
+        marks.getChildren().clear();
+        mark(Label.PASS, row.dispute().passes());
+        mark(Label.FAIL, row.dispute().fails());
+        mark(Label.UNSURE, row.dispute().unsure());
+        Optional<Label> decided = row.dispute().decision().map(Adjudication::label);
+        decision.setVisible(decided.isPresent());
+        decision.setText(decided.map(l -> VoteMarks.mark(Optional.of(l)) + " " + VoteMarks.decided(l)).orElse(""));
+        decision.getStyleClass().removeAll("pass", "fail", "warn");
+        decided.ifPresent(l -> decision.getStyleClass().add(l == Label.UNSURE ? "warn" : l.word()));
+        question.setText(row.item().evalCase().question());
+        String why = String.join(", ", row.dispute().reasons().stream().map(r -> Texts.text("adjudicate.why." + r.word())).toList());
+        tip.setText(row.key().caseId() + (hidesNames ? "" : " · " + row.key().system()) + "\n" + why + "\n"
+                + row.item().evalCase().question());
+        setTooltip(tip);
+        setAccessibleText(tip.getText());
+        setGraphic(content);
+    }
+
+    /** A mark for each vote up to three; more are a number. */
+    private void mark(Label label, int count) {
+        boolean many = count > 3;
+        for (int i = 0; i < (many ? 1 : count); i++) {
+            javafx.scene.control.Label mark =
+                    new javafx.scene.control.Label(VoteMarks.mark(Optional.of(label)) + (many ? " " + count : ""));
+            mark.getStyleClass().addAll("vote-mark", "small", label.word());
+            mark.setMinWidth(USE_PREF_SIZE);
+            marks.getChildren().add(mark);
+        }
+    }
+}

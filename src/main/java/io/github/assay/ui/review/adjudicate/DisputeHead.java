@@ -1,0 +1,119 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.agreement.dispute.DisputedItem;
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Item;
+import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
+import io.github.assay.ui.review.adjudicate.model.DisputeScreen;
+import io.github.assay.ui.review.layout.WrappingLine;
+import io.github.assay.wording.Texts;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Shows id, why the item is listed, question and evidence, and the votes side by side. Scrolls when it gets less height. */
+final class DisputeHead extends VBox {
+    private final AdjudicateViewModel model;
+    private final Label id = new Label();
+    private final FlowPane tags = new FlowPane();
+    private final Label hidden = new Label();
+    private final Label question = new Label();
+    private final Label evidence = new Label();
+    private final VoteCards cards;
+    private final ScrollPane scroll;
+    private final VBox words;
+
+    DisputeHead(AdjudicateViewModel model, ZoneId zone) {
+        this.model = model;
+        cards = new VoteCards(zone);
+        getStyleClass().add("case-top");
+        id.getStyleClass().add("case-id");
+        id.setMinWidth(USE_PREF_SIZE);
+        tags.getStyleClass().add("case-tags");
+        hidden.getStyleClass().add("chip");
+        hidden.setText(Texts.text("adjudicate.hidden"));
+        hidden.setTooltip(new Tooltip(Texts.text("adjudicate.hidden.tip")));
+        tags.setMinWidth(0);
+        WrappingLine line = new WrappingLine(id, tags, new Region());
+        line.getStyleClass().add("case-head");
+        line.setMinHeight(USE_PREF_SIZE);
+        question.getStyleClass().addAll("question", "case-question");
+        question.setWrapText(true);
+        question.setMinHeight(USE_PREF_SIZE);
+        evidence.getStyleClass().add("case-evidence");
+        evidence.setWrapText(true);
+        evidence.setMinHeight(USE_PREF_SIZE);
+        words = new VBox(question, evidence, cards);
+        words.getStyleClass().add("case-words");
+        scroll = new ScrollPane(words);
+        scroll.getStyleClass().add("words-scroll");
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        scroll.setFocusTraversable(false);
+        scroll.setMinHeight(0);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        getChildren().setAll(line, scroll);
+    }
+
+    void show(DisputeScreen screen) {
+        Item item = screen.evidence().dossier().item();
+        Case evalCase = item.evalCase();
+        DisputedItem dispute = screen.opinions().item();
+        id.setText(evalCase.id());
+        List<Label> chips = new ArrayList<>();
+        chips.add(chip(evalCase.dbId(), ""));
+        chips.add(chip(evalCase.strata().difficulty(), ""));
+        if (!model.hidesNames()) {
+            chips.add(chip(item.prediction().system(), ""));
+        }
+        dispute.reasons().stream()
+                .filter(r -> r != io.github.assay.agreement.dispute.DisputeReason.DECIDED)
+                .forEach(r -> chips.add(chip(
+                        Texts.text(
+                                "adjudicate.why.counts." + r.word(), dispute.passes(), dispute.fails(), dispute.unsure()),
+                        r.needsDecision() ? "warn" : "")));
+        if (dispute.expected() > 0) {
+            chips.add(chip(Texts.text("adjudicate.expected", dispute.expected()), ""));
+        }
+        if (model.hidesNames()) {
+            chips.add(hidden);
+        }
+        chips.removeIf(c -> c.getText().isBlank());
+        tags.getChildren().setAll(chips);
+        question.setText(evalCase.question());
+        String background = evalCase.context().evidence().strip();
+        evidence.setText(background.isEmpty() ? "" : Texts.text("review.evidence.line", background));
+        evidence.setVisible(!background.isEmpty());
+        evidence.setManaged(!background.isEmpty());
+        cards.show(screen.opinions());
+        scroll.setVvalue(0);
+    }
+
+    private static Label chip(String text, String style) {
+        Label chip = new Label(text);
+        chip.getStyleClass().add("chip");
+        if (!style.isEmpty()) {
+            chip.getStyleClass().add(style);
+        }
+        return chip;
+    }
+
+    @Override
+    public Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+        Region line = (Region) getChildren().getFirst();
+        return line.prefHeight(width) + getSpacing() + Math.ceil(words.prefHeight(width)) + 2;
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.service.adjudication.AdjudicationList.Scope;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
+import io.github.assay.ui.review.adjudicate.model.DisputeRow;
+import io.github.assay.ui.review.adjudicate.model.DisputeRows;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import java.util.Map;
+import javafx.collections.FXCollections;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/** Shows the list at the left: filter, progress, choice of items, lines, and how final labels came about. */
+final class DisputeListPane extends VBox {
+    private final TextField filter = new TextField();
+    private final Label progress = new Label();
+    private final ProgressBar bar = new ProgressBar(0);
+    private final ComboBox<Scope> scope = new ComboBox<>(FXCollections.observableArrayList(Scope.values()));
+    private final ListView<DisputeRow> rows = new ListView<>();
+    private final Label empty = new Label();
+    private final VBox sources = new VBox();
+    private boolean showing;
+
+    DisputeListPane(AdjudicateViewModel model, Keys keys) {
+        getStyleClass().add("dispute-list");
+        filter.setId("dispute-filter");
+        keys.follow(filter, _ -> filter.setPromptText(Texts.text("adjudicate.filter", keys.hint(Shortcut.DISPUTE_FILTER))));
+        filter.textProperty().subscribe(model::filter);
+        progress.getStyleClass().add("queue-progress");
+        bar.getStyleClass().add("dispute-bar");
+        bar.setMaxWidth(Double.MAX_VALUE);
+        scope.setId("dispute-scope");
+        scope.setFocusTraversable(false);
+        scope.getStyleClass().add("dispute-scope");
+        scope.setMinWidth(0);
+        progress.setMinWidth(USE_PREF_SIZE);
+        setMinWidth(0);
+        scope.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(Scope one) {
+                return one == null ? "" : Texts.text("adjudicate.scope." + one.name().toLowerCase(java.util.Locale.ROOT));
+            }
+
+            @Override
+            public Scope fromString(String text) {
+                throw new UnsupportedOperationException("scopes are chosen");
+            }
+        });
+        Tooltip tip = new Tooltip();
+        scope.setTooltip(tip);
+        keys.follow(scope, _ -> tip.setText(Shortcut.DISPUTE_SCOPE.text() + "  " + keys.hint(Shortcut.DISPUTE_SCOPE)));
+        scope.valueProperty().subscribe(chosen -> {
+            if (!showing && chosen != null) {
+                model.show(chosen);
+            }
+        });
+        rows.setCellFactory(_ -> new DisputeCell(model.hidesNames()));
+        rows.getStyleClass().addAll("queue-rows", "dispute-rows");
+        rows.setFocusTraversable(false);
+        empty.getStyleClass().add("muted");
+        empty.setWrapText(true);
+        rows.setPlaceholder(empty);
+        rows.getSelectionModel().selectedItemProperty().subscribe(row -> {
+            if (!showing && row != null) {
+                model.open(row.key());
+            }
+        });
+        VBox.setVgrow(rows, Priority.ALWAYS);
+        sources.getStyleClass().add("dispute-sources");
+        VBox head = new VBox(filter, line(progress, scope), bar);
+        head.getStyleClass().add("dispute-head");
+        getChildren().setAll(head, rows, sources);
+    }
+
+    private static HBox line(Label left, ComboBox<Scope> right) {
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox line = new HBox(left, gap, right);
+        line.getStyleClass().add("dispute-line");
+        line.setMinWidth(0);
+        return line;
+    }
+
+    void show(DisputeRows now, ItemKey item) {
+        showing = true;
+        scope.setValue(now.scope());
+        rows.getItems().setAll(now.rows());
+        progress.setText(Texts.text("adjudicate.progress", now.decided(), now.rows().size()));
+        bar.setProgress(now.rows().isEmpty() ? 0 : (double) now.decided() / now.rows().size());
+        empty.setText(Texts.text(now.filter().isBlank() ? "adjudicate.empty.scope" : "adjudicate.empty.filter"));
+        sources(now);
+        select(now, item);
+        showing = false;
+    }
+
+    void select(DisputeRows now, ItemKey item) {
+        boolean before = showing;
+        showing = true;
+        int at = item == null ? -1 : now.indexOf(item);
+        if (at >= 0) {
+            rows.getSelectionModel().clearAndSelect(at);
+            rows.scrollTo(Math.max(0, at - 3));
+        } else {
+            rows.getSelectionModel().clearSelection();
+        }
+        showing = before;
+    }
+
+    private void sources(DisputeRows now) {
+        Map<FinalLabel.Source, Integer> counts = now.list().disputes().sources();
+        Label title = new Label(Texts.text("adjudicate.sources", counts.values().stream().mapToInt(i -> i).sum()));
+        title.getStyleClass().add("card-title");
+        sources.getChildren().setAll(title);
+        for (FinalLabel.Source source : List.of(
+                FinalLabel.Source.UNANIMOUS, FinalLabel.Source.MAJORITY, FinalLabel.Source.SINGLE_VOTE, FinalLabel.Source.TIE,
+                FinalLabel.Source.ADJUDICATED, FinalLabel.Source.UNDECIDED)) {
+            int count = counts.getOrDefault(source, 0);
+            if (count > 0 || source == FinalLabel.Source.ADJUDICATED || source == FinalLabel.Source.UNDECIDED) {
+                Label name = new Label(Texts.text("adjudicate.source." + source.name().toLowerCase(java.util.Locale.ROOT)));
+                Label number = new Label(Integer.toString(count));
+                BorderPane line = new BorderPane(null, null, number, null, name);
+                line.getStyleClass().addAll("dispute-source", source.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
+                sources.getChildren().add(line);
+            }
+        }
+        if (now.list().withheld() > 0) {
+            Label withheld = new Label(Texts.text("adjudicate.withheld", now.list().withheld()));
+            withheld.setWrapText(true);
+            withheld.getStyleClass().add("muted");
+            sources.getChildren().add(withheld);
+        }
+    }
+
+    void nextScope() {
+        scope.setValue(Scope.values()[(scope.getValue().ordinal() + 1) % Scope.values().length]);
+    }
+
+    void write() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+}

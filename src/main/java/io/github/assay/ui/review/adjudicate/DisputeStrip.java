@@ -1,0 +1,97 @@
+package io.github.assay.ui.review.adjudicate;
+
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+
+/** Covers the case: why there is none, a question before a bulk act, why an act was not stored. */
+final class DisputeStrip extends StackPane {
+    private final Runnable back;
+    private final Label cover = new Label();
+    private final Label words = new Label();
+    private final Button yes = new Button(Texts.text("adjudicate.ask.yes"));
+    private final Button no = new Button(Texts.text("adjudicate.ask.no"));
+    private final HBox strip = new HBox();
+    private boolean asks;
+
+    /** {@code back} moves the focus back to the case. */
+    DisputeStrip(AdjudicateViewModel model, Runnable back) {
+        this.back = back;
+        setPickOnBounds(false);
+        cover.setId("dispute-cover");
+        cover.setWrapText(true);
+        cover.setMaxWidth(520);
+        cover.getStyleClass().add("muted");
+        words.setWrapText(true);
+        words.setId("dispute-question");
+        words.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        yes.setId("dispute-yes");
+        yes.getStyleClass().add("primary-button");
+        yes.setOnAction(_ -> model.answer(true));
+        no.setOnAction(_ -> model.answer(false));
+        yes.setMinWidth(Region.USE_PREF_SIZE);
+        no.setMinWidth(Region.USE_PREF_SIZE);
+        strip.getStyleClass().addAll("card", "dispute-strip");
+        strip.setAlignment(Pos.CENTER_LEFT);
+        strip.setMaxHeight(Region.USE_PREF_SIZE);
+        strip.getChildren().setAll(words, yes, no);
+        setAlignment(strip, Pos.BOTTOM_CENTER);
+        getChildren().setAll(cover, strip);
+        show(strip, false);
+        show(cover, false);
+    }
+
+    /** Says why there is no case; empty where there is one. */
+    void cover(String text) {
+        cover.setText(text);
+        show(cover, !text.isEmpty());
+    }
+
+    void question(Optional<AdjudicateViewModel.Question> asked) {
+        boolean was = asks;
+        asks = asked.isPresent();
+        yes.setDefaultButton(asks);
+        show(yes, asks);
+        show(no, asks);
+        strip.getStyleClass().remove("fail");
+        words.setText(asked.map(AdjudicateViewModel.Question::question).orElse(""));
+        show(strip, asks);
+        if (asks) {
+            yes.requestFocus();
+        } else if (was) {
+            back.run();
+        }
+    }
+
+    void trouble(Optional<UserError> what) {
+        if (asks) {
+            return;
+        }
+        show(yes, false);
+        show(no, false);
+        words.setText(what.map(w -> Texts.text("adjudicate.trouble", w.sentence())).orElse(""));
+        strip.getStyleClass().remove("fail");
+        what.ifPresent(_ -> strip.getStyleClass().add("fail"));
+        show(strip, what.isPresent());
+    }
+
+    /** Whether a question waits for an answer. */
+    boolean asks() {
+        return asks;
+    }
+
+    private static void show(Node node, boolean yes) {
+        node.setVisible(yes);
+        node.setManaged(yes);
+    }
+}

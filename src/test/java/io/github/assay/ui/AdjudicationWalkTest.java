@@ -1,0 +1,251 @@
+package io.github.assay.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.CommandRun;
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Adjudication by real keys in the real window over a real store: votes by three people, decisions, undo, reopening. */
+@Tag("fx")
+class AdjudicationWalkTest implements WindowHands {
+    @TempDir
+    private Path folder;
+
+    private SampleWindow sample;
+    private Stage stage;
+    private Window window;
+
+    @BeforeAll
+    static void toolkit() throws Exception {
+        FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void copy() throws Exception {
+        sample = new SampleWindow("skill-demo", folder);
+    }
+
+    @AfterEach
+    void leave() {
+        closeWindow();
+        sample.close();
+    }
+
+    private void closeWindow() {
+        if (window != null) {
+            ROBOT.interact(stage::close);
+            ROBOT.interact(window::close);
+            window = null;
+        }
+    }
+
+    private void openAs(String person) throws Exception {
+        closeWindow();
+        UserSettings known = PLACED.withAnnotator(sample.project().toString(), person);
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            window = new Window(
+                    sample.context(known),
+                    new WindowServices(
+                            Background.ofWindow(), new Settings(known, _ -> {}), new Theme(Appearance.LIGHT, 100),
+                            AnsweredDialogs.cancelled()),
+                    stage);
+            window.show();
+            window.openProject(sample.project());
+        });
+        until(() -> words().stream().anyMatch(w -> w.startsWith("#demo-")));
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    private static void until(Callable<Boolean> condition) throws Exception {
+        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        WindowRobot.settle();
+    }
+
+    private List<String> acts(String person, String kind) throws Exception {
+        try (var files = Files.list(sample.project().resolve(".assay/journal"))) {
+            Path file = files.filter(f -> f.getFileName().toString().startsWith(person)).findFirst().orElse(null);
+            return file == null
+                    ? List.of()
+                    : Files.readAllLines(file).stream().filter(l -> l.contains("\"act\":\"" + kind + "\"")).toList();
+        }
+    }
+
+    /** Votes on the first cases, in their order. */
+    private void votes(String person, KeyCode... keys) throws Exception {
+        openAs(person);
+        for (int i = 0; i < keys.length; i++) {
+            int before = i;
+            press(keys[i]);
+            until(() -> acts(person, "vote").size() > before);
+        }
+    }
+
+    private void adjudicateAs(String person) throws Exception {
+        openAs(person);
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        until(() -> find(".dispute-rows") != null);
+    }
+
+    private void untilInFront(String id) throws Exception {
+        until(() -> root().lookupAll(".case-id").stream()
+                .anyMatch(n -> n instanceof Label label && label.getText().equals(id) && shows(n)));
+    }
+
+    private static boolean shows(Node node) {
+        for (Node n = node; n != null; n = n.getParent()) {
+            if (!n.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int listed() {
+        return this.<ListView<?>>find(".dispute-rows").getItems().size();
+    }
+
+    private boolean says(String part) {
+        return words().stream().anyMatch(w -> w.contains(part));
+    }
+
+    @Test
+    void tiesAreDecidedByOneKeyEachWithCauseAndReasonAndUndone() throws Exception {
+        votes("ann", KeyCode.P, KeyCode.P, KeyCode.F);
+        votes("ben", KeyCode.F, KeyCode.P, KeyCode.P);
+        adjudicateAs("dana");
+        untilInFront("demo-01");
+        assertThat(listed()).isEqualTo(2);
+        assertThat(says("tie: 1 pass, 1 fail")).isTrue();
+        assertThat(says("Annotator 1")).as("names are hidden").isTrue();
+        assertThat(root().lookupAll(".vote-name").stream().map(n -> ((Label) n).getText())).doesNotContain("ann", "ben");
+
+        press(KeyCode.DIGIT3);
+        press(KeyCode.C);
+        ROBOT.write("Ties may be cut either way.");
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        press(KeyCode.F);
+        untilInFront("demo-03");
+        assertThat(acts("dana", "adjudication")).singleElement().asString()
+                .contains("\"case_id\":\"demo-01\"", "\"label\":\"fail\"", "\"cause\":\"guideline_gap\"",
+                        "\"reason\":\"Ties may be cut either way.\"", "\"basis\":[\"ann\",\"pass\"", "\"ben\",\"fail\"");
+        press(KeyCode.X);
+        until(() -> acts("dana", "adjudication").size() == 2);
+        until(() -> says("2 of 2 decided"));
+
+        press(KeyCode.CONTROL, KeyCode.Z);
+        until(() -> says("1 of 2 decided"));
+        untilInFront("demo-03");
+        press(KeyCode.CONTROL, KeyCode.Y);
+        until(() -> says("2 of 2 decided"));
+        openAs("dana");
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        until(() -> says("2 of 2 decided"));
+        press(KeyCode.CONTROL, KeyCode.Z);
+        until(() -> says("1 of 2 decided"));
+    }
+
+    @Test
+    void decisionsAreTakenBackTogetherAfterAQuestionAndRestoredByOneUndo() throws Exception {
+        votes("ann", KeyCode.P, KeyCode.P, KeyCode.F);
+        votes("ben", KeyCode.F, KeyCode.F, KeyCode.P);
+        adjudicateAs("dana");
+        untilInFront("demo-01");
+        press(KeyCode.P);
+        untilInFront("demo-02");
+        press(KeyCode.P);
+        untilInFront("demo-03");
+        press(KeyCode.SHIFT, KeyCode.O);
+        until(() -> shows(find("#dispute-question")));
+        assertThat(text("#dispute-question")).isEqualTo(
+                "2 listed decisions are taken back, and the votes count again. One undo restores them.");
+        press(KeyCode.ESCAPE);
+        until(() -> !shows(find("#dispute-question")));
+        assertThat(acts("dana", "adjudication")).hasSize(2);
+        press(KeyCode.SHIFT, KeyCode.O);
+        until(() -> shows(find("#dispute-question")));
+        press(KeyCode.ENTER);
+        until(() -> says("0 of 3 decided"));
+        assertThat(acts("dana", "adjudication")).hasSize(4);
+        press(KeyCode.CONTROL, KeyCode.Z);
+        until(() -> says("2 of 3 decided"));
+    }
+
+    @Test
+    void aPersonWhoLabelsSeesOnlyWhatTheyHaveDecided() throws Exception {
+        votes("ann", KeyCode.P, KeyCode.P);
+        votes("ben", KeyCode.F, KeyCode.F);
+        votes("cleo", KeyCode.P);
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        until(() -> find(".dispute-rows") != null && listed() == 0);
+        assertThat(says("demo-02")).isFalse();
+    }
+
+    @Test
+    void aProposedGoldIsAcceptedByASecondReaderAndTheAnnotatorSeesTheyWereOverruled() throws Exception {
+        votes("ann", KeyCode.P);
+        votes("ben", KeyCode.F);
+        closeWindow();
+        CommandRun proposed = CommandRun.of(
+                "gold", "propose", sample.project().toString(), "--by", "ben", "--case", "demo-01", "--sql",
+                "SELECT name FROM customers WHERE tier = 'gold' ORDER BY name");
+        assertThat(proposed.status()).as(proposed.err()).isZero();
+        adjudicateAs("dana");
+        untilInFront("demo-01");
+        until(() -> says("flagged: gold defective"));
+        press(KeyCode.SHIFT, KeyCode.G);
+        until(() -> acts("dana", "gold_review").size() == 1);
+        assertThat(acts("dana", "gold_review").getFirst()).contains("\"verdict\":\"accept\"", "\"proposer\":\"ben\"", "ORDER BY name");
+        until(() -> says("accepted"));
+        press(KeyCode.CONTROL, KeyCode.Z);
+        until(() -> acts("dana", "gold_review").size() == 2);
+        assertThat(acts("dana", "gold_review").getLast()).contains("\"verdict\":\"withdraw\"", "\"gesture\":\"undo\"");
+        press(KeyCode.CONTROL, KeyCode.Y);
+        until(() -> acts("dana", "gold_review").size() == 3);
+        press(KeyCode.F);
+        until(() -> acts("dana", "adjudication").size() == 1);
+
+        openAs("ann");
+        press(KeyCode.K);
+        until(() -> says("overruled: final label fail"));
+        openAs("ben");
+        press(KeyCode.K);
+        until(() -> says("adjudicated: fail"));
+        assertThat(says("overruled")).isFalse();
+
+        closeWindow();
+        Path report = folder.resolve("report");
+        CommandRun made = CommandRun.of(
+                "report", sample.project().toString(), "--to", report.toString(), "--replicates", "200");
+        assertThat(made.status()).as(made.err()).isLessThan(2);
+        assertThat(Files.readString(report.resolve("index.html")))
+                .contains("1 adjudicated", "1 repair of a gold query is accepted and not applied to this project: demo-01.");
+    }
+}
