@@ -134,6 +134,45 @@ class AlignCommandTest {
     }
 
     @Test
+    void chosenExamplesAreRefusedFromTestAndChangeTheHash() throws Exception {
+        project.label(0, AlignProject.CASES);
+        try (FakeEndpoint server = AlignProject.judge(5, "gpt-judge")) {
+            project.settings(server.base(), "gpt-judge");
+            project.align();
+            project.prompt("== user\nJudge {{question}} {{predicted_sql}}\nEXAMPLES\n{{examples}}\n");
+            String plain = project.assay("judge", "--judge", "stef", "--dry-run").out();
+            String tune = project.side("tune").first();
+            Path file = project.folder().resolve("judges/stef.examples.jsonl");
+            String line = "{\"case_id\":\"%s\",\"system\":\"gpt-zero-shot\",\"run_id\":\"r1\"}\n";
+            Files.writeString(file, line.formatted(tune));
+            CommandRun some = project.assay("judge", "--judge", "stef", "--dry-run");
+            assertThat(some.status()).as(some.err()).isZero();
+            List<String> before = plain.lines().toList();
+            List<String> now = some.out().lines().toList();
+            for (int i = 0; i < now.size(); i++) {
+                boolean own = now.get(i).contains("\"case_id\":\"" + tune + "\"");
+                assertThat(now.get(i).equals(before.get(i))).as(now.get(i)).isEqualTo(own);
+            }
+            Files.writeString(file, line.formatted(project.side("test").first()));
+            CommandRun refused = project.assay("judge", "--judge", "stef", "--dry-run");
+            assertThat(refused.status()).isEqualTo(3);
+            assertThat(refused.err()).contains("is in test, and examples come from tune alone");
+            Files.writeString(file, "nothing\n");
+            assertThat(project.assay("judge", "--judge", "stef", "--dry-run").err()).contains("judges/stef.examples.jsonl, line 1");
+        }
+    }
+
+    @Test
+    void aJudgeIsNoReferenceForJudgesOfItsFamilyWithoutAWarning() throws Exception {
+        project.label(0, 12);
+        Files.writeString(project.folder().resolve("project.json"), "{\"assay\":1,\"judges\":{\"stef\":{\"model\":\"gpt-5\"},"
+                + "\"flex\":{\"model\":\"o3-mini\"},\"rubric\":{\"model\":\"claude-x\"}}}");
+        assertThat(project.assay("align", "--judge", "stef").err())
+                .contains("The judges flex are of the same model family GPT: none of them can serve as reference for another.");
+        assertThat(project.assay("align", "--judge", "rubric-judge").err()).doesNotContain("same model family");
+    }
+
+    @Test
     void degenerateInputHasReasons() throws Exception {
         CommandRun none = project.assay("align", "--judge", "stef");
         assertThat(none.status()).isZero();

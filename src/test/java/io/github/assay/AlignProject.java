@@ -52,9 +52,9 @@ public record AlignProject(Path root, Path folder) {
         return table;
     }
 
-    public void settings(URI base, String model) throws IOException {
+    public void settings(URI base, String model, String... more) throws IOException {
         Files.writeString(folder.resolve("project.json"), "{\"assay\":1,\"judges\":{\"stef\":{\"baseUrl\":\"" + base
-                + "\",\"model\":\"" + model + "\"}}}");
+                + "\",\"model\":\"" + model + "\"" + (more.length == 0 ? "" : "," + String.join(",", more)) + "}}}");
     }
 
     /** People pass even numbers. */

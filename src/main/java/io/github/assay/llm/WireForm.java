@@ -7,7 +7,9 @@ public enum WireForm {
     /** OpenAI responses. */
     RESPONSES("/responses"),
     /** Anthropic messages. */
-    MESSAGES("/messages");
+    MESSAGES("/messages"),
+    /** OpenAI embeddings: the request is the text of its last message, the reply a vector as a JSON list. */
+    EMBEDDINGS("/embeddings");
 
     private final String path;
 

@@ -8,9 +8,6 @@ import io.github.assay.llm.LlmException.Reason;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.LlmRequest.Mode;
 import io.github.assay.llm.LlmRequest.Role;
-import io.github.assay.llm.replies.RecordedClient;
-import io.github.assay.llm.replies.RecordedClient.Source;
-import io.github.assay.llm.replies.ReplyRecording;
 import io.github.assay.llm.wire.Budget;
 import io.github.assay.llm.wire.KeySource;
 import io.github.assay.llm.wire.LlmClient;
@@ -18,24 +15,17 @@ import io.github.assay.llm.wire.RequestBody;
 import io.github.assay.llm.wire.Spending;
 import io.github.assay.task.CancelToken;
 import io.github.assay.task.Cancelled;
-import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,10 +34,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests, tries, limits, budgets and recordings against a real server on the loopback that also breaks the protocol. */
+/** Requests, tries, limits and budgets against a real server on the loopback that also breaks the protocol. */
 @Timeout(120)
 class LlmClientTest {
-    private static final String KEY = "sk-very-secret-value";
+    static final String KEY = "sk-very-secret-value";
 
     @TempDir
     Path folder;
@@ -60,23 +50,23 @@ class LlmClientTest {
                 Map.of("type", "object", "additionalProperties", false), 5, Map.of("keep_alive", "5m"));
     }
 
-    private static String chat(String text, String finish) {
+    static String chat(String text, String finish) {
         return Json.line(Map.of("model", "m1-2026", "system_fingerprint", "fp", "choices",
                 List.of(Map.of("finish_reason", finish, "message", Map.of("role", "assistant", "content", text))), "usage",
                 Map.of("prompt_tokens", 12, "completion_tokens", 3)));
     }
 
-    private LlmClient client(FakeEndpoint server, WireForm form, Budget budget, Duration timeout) throws LlmException {
+    static LlmClient client(FakeEndpoint server, WireForm form, Budget budget, Duration timeout, TestClock clock) throws LlmException {
         Endpoint endpoint = new Endpoint("fake", server.base(), form, "env:KEY", 8, OptionalDouble.empty(), timeout);
         return new LlmClient(endpoint, new KeySource(name -> name.equals("KEY") ? KEY : null), new Spending(budget, clock), clock, 1);
     }
 
     private LlmClient client(FakeEndpoint server) throws LlmException {
-        return client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofSeconds(20));
+        return client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofSeconds(20), clock);
     }
 
     @ParameterizedTest
-    @EnumSource(WireForm.class)
+    @EnumSource(value = WireForm.class, names = {"CHAT", "RESPONSES", "MESSAGES"})
     void theThreeFormsCarryRequestAndReply(WireForm form) throws Exception {
         String body = switch (form) {
             case CHAT -> chat("{\"a\":1}", "stop");
@@ -87,13 +77,14 @@ class LlmClientTest {
             case MESSAGES -> "{\"model\":\"m1-2026\",\"stop_reason\":\"end_turn\",\"content\":[{\"type\":\"thinking\","
                     + "\"thinking\":\"x\"},{\"type\":\"text\",\"text\":\"{\\\"a\\\":1}\"}],\"usage\":{\"input_tokens\":12,"
                     + "\"output_tokens\":3}}";
+            case EMBEDDINGS -> throw new IllegalArgumentException("a vector is no text");
         };
         List<FakeEndpoint.Arrived> seen = new java.util.concurrent.CopyOnWriteArrayList<>();
         try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
                     seen.add(r);
                     reply.send(200, body);
                 });
-                LlmClient client = client(server, form, Budget.UNLIMITED, Duration.ofSeconds(20))) {
+                LlmClient client = client(server, form, Budget.UNLIMITED, Duration.ofSeconds(20), clock)) {
             LlmReply reply = client.ask(request("q"), Progress.NONE).reply();
             assertThat(reply.text()).isEqualTo("{\"a\":1}");
             assertThat(reply.finish()).isEqualTo(LlmReply.Finish.COMPLETE);
@@ -111,6 +102,7 @@ class LlmClientTest {
             case CHAT -> assertThat(sent.body()).contains("\"seed\":7", "\"top_logprobs\":5", "\"strict\":true", "json_schema");
             case RESPONSES -> assertThat(sent.body()).contains("message.output_text.logprobs", "\"store\":false").doesNotContain("seed");
             case MESSAGES -> assertThat(sent.body()).contains("\"system\":\"Judge.\"", "output_config").doesNotContain("seed", "logprobs");
+            case EMBEDDINGS -> throw new IllegalArgumentException("a vector is no text");
         }
     }
 
@@ -223,7 +215,7 @@ class LlmClientTest {
                         throw new IOException(e);
                     }
                 });
-                LlmClient client = client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofMillis(300))) {
+                LlmClient client = client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofMillis(300), clock)) {
             assertThatThrownBy(() -> client.ask(request("ever"), Progress.NONE))
                     .extracting("reason").isEqualTo(Reason.TIMEOUT);
         }
@@ -260,7 +252,7 @@ class LlmClientTest {
             default -> new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.of(3.4), Optional.empty(), prices);
         };
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")));
-                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5))) {
+                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5), clock)) {
             assertThatThrownBy(() -> {
                 for (int i = 0; i < 10; i++) {
                     client.ask(request("q" + i), Progress.NONE);
@@ -275,7 +267,7 @@ class LlmClientTest {
     void moneyCannotBeLimitedWithoutAPrice() throws Exception {
         Budget budget = new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.of(1), Optional.empty(), Map.of());
         try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")));
-                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5))) {
+                LlmClient client = client(server, WireForm.CHAT, budget, Duration.ofSeconds(5), clock)) {
             assertThatThrownBy(() -> client.ask(request("q"), Progress.NONE)).hasMessageContaining("no price for the model m1");
             assertThat(server.arrived()).isZero();
         }
@@ -310,107 +302,5 @@ class LlmClientTest {
                 RequestBody.key(request("Q"), WireForm.CHAT, 0));
         assertThat(keys).doesNotHaveDuplicates().allMatch(k -> k.matches("[0-9a-f]{64}"));
         assertThat(RequestBody.key(request("q"), WireForm.CHAT, 0)).isEqualTo(keys.getFirst());
-    }
-
-    @Test
-    void aRecordingAnswersWithoutANetwork() throws Exception {
-        Path file = folder.resolve("sub folder/fake.jsonl");
-        RecordedClient.Answer asked;
-        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{\"a\":\"ä😀\"}", "stop"), "X-Request-Id: r1"));
-                LlmClient client = client(server);
-                ReplyRecording recording = ReplyRecording.open(file)) {
-            RecordedClient recorded = new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
-            asked = recorded.ask(request("q"), 0, Progress.NONE);
-            assertThat(recorded.ask(request("q"), 0, Progress.NONE).fromRecording()).isTrue();
-            assertThat(recorded.ask(request("q"), 1, Progress.NONE).fromRecording()).isFalse();
-            assertThat(server.arrived()).isEqualTo(2);
-            RecordedClient refresh = new RecordedClient(Source.REFRESH, WireForm.CHAT, recording, Optional.of(client));
-            assertThat(refresh.ask(request("q"), 0, Progress.NONE).fromRecording()).isFalse();
-            assertThat(server.arrived()).isEqualTo(3);
-        }
-        assertThat(Files.readString(file)).doesNotContain(KEY).contains("\"x-request-id\":\"r1\"");
-        Files.writeString(file, "{\"key\":\"half a li", StandardOpenOption.APPEND);
-        try (ReplyRecording recording = ReplyRecording.open(file)) {
-            RecordedClient replay = new RecordedClient(Source.REPLAY, WireForm.CHAT, recording, Optional.empty());
-            RecordedClient.Answer again = replay.ask(request("q"), 0, Progress.NONE);
-            assertThat(again.reply()).isEqualTo(asked.reply());
-            assertThat(again.body()).isEqualTo(asked.body());
-            assertThatThrownBy(() -> replay.ask(request("other"), 0, Progress.NONE))
-                    .extracting("reason").isEqualTo(Reason.NOT_RECORDED);
-            recording.append(new ReplyRecording.Recorded("k", "/p", "{}", 200, Map.of(), "b", Instant.EPOCH, "", 1, 1));
-        }
-        assertThat(Files.readAllLines(file)).hasSize(4).allMatch(line -> line.endsWith("}"));
-    }
-
-    @Test
-    void equalRequestsOfSeveralThreadsAreSentOnce() throws Exception {
-        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, chat("{}", "stop")));
-                LlmClient client = client(server);
-                ReplyRecording recording = ReplyRecording.open(folder.resolve("r.jsonl"))) {
-            for (Source source : List.of(Source.RECORD, Source.REFRESH)) {
-                RecordedClient recorded = new RecordedClient(source, WireForm.CHAT, recording, Optional.of(client));
-                Parallel.mapOrdered(IntStream.range(0, 64).boxed().toList(), 16, Progress.NONE,
-                        (i, _) -> recorded.ask(request("q" + i % 4), 0, Progress.NONE));
-            }
-            assertThat(server.arrived()).isEqualTo(8);
-        }
-    }
-
-    @Test
-    void faultsEndWithEveryRequestAnsweredOrExplained() throws Exception {
-        faults(400, 1);
-    }
-
-    @Test
-    @Tag("exhaustive")
-    void tenThousandRequestsWithFaults() throws Exception {
-        faults(10_000, 2);
-    }
-
-    /** About one answer in ten is wrong in one of ten ways; a few requests fail at every try. */
-    private void faults(int count, long seed) throws Exception {
-        Map<String, AtomicBoolean> paid = new ConcurrentHashMap<>();
-        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
-                    int fault = Math.floorMod((r.body() + seed + r.attempt()).hashCode() * 0x9E3779B9 >>> 7, 100);
-                    boolean hopeless = r.body().contains("hopeless");
-                    try {
-                        switch (hopeless ? 2 : fault) {
-                            case 0 -> reply.send(429, "", "Retry-After: 1");
-                            case 1 -> reply.send(500, "<html>");
-                            case 2 -> reply.drop();
-                            case 3 -> reply.sendLying(200, chat("{}", "stop"), 4000);
-                            case 4 -> reply.sendLying(200, chat("{}", "stop"), 10);
-                            case 5 -> reply.send(200, "{\"choices\": [");
-                            case 6 -> reply.send(200, "{\"object\":\"another schema\"}");
-                            case 7 -> Thread.sleep(1500);
-                            case 8 -> reply.send(503, "x".repeat(100_000));
-                            case 9 -> reply.send(200, "");
-                            default -> {
-                                assertThat(paid.putIfAbsent(r.body(), new AtomicBoolean())).as("asked twice").isNull();
-                                reply.send(200, chat("{\"echo\":" + Json.line(r.body()) + "}", "stop"));
-                            }
-                        }
-                    } catch (InterruptedException e) {
-                        throw new IOException(e);
-                    }
-                });
-                LlmClient client = client(server, WireForm.CHAT, Budget.UNLIMITED, Duration.ofSeconds(1));
-                ReplyRecording recording = ReplyRecording.open(folder.resolve("faults.jsonl"))) {
-            RecordedClient recorded = new RecordedClient(Source.RECORD, WireForm.CHAT, recording, Optional.of(client));
-            List<Integer> items = IntStream.range(0, count).boxed().toList();
-            List<Optional<Reason>> ends = Parallel.mapOrdered(items, 16, Progress.NONE, (i, _) -> {
-                try {
-                    recorded.ask(request((i % 100 == 99 ? "hopeless " : "") + "question " + i), 0, Progress.NONE);
-                    return Optional.empty();
-                } catch (LlmException e) {
-                    return Optional.of(e.reason());
-                }
-            });
-            long failed = ends.stream().filter(Optional::isPresent).count();
-            assertThat(failed).isEqualTo(count / 100);
-            assertThat(ends.stream().flatMap(Optional::stream)).containsOnly(Reason.CONNECTION);
-            assertThat(recording.size()).isEqualTo(count - count / 100);
-            assertThat(server.most()).isLessThanOrEqualTo(16);
-        }
     }
 }

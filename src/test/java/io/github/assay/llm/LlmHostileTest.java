@@ -108,7 +108,7 @@ class LlmHostileTest {
     }
 
     @ParameterizedTest
-    @EnumSource(WireForm.class)
+    @EnumSource(value = WireForm.class, names = {"CHAT", "RESPONSES", "MESSAGES"})
     void anyBodyIsReadOrRefusedAsAFaultOfForm(WireForm form) {
         SplittableRandom random = new SplittableRandom(7);
         String whole = form == WireForm.CHAT

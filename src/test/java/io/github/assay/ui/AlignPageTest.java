@@ -161,7 +161,8 @@ class AlignPageTest implements WindowHands {
             open(Appearance.LIGHT, 1440, 860);
             picture("align-1440x860-light");
 
-            assertThat(all("#align-tune")).contains("v1 before: κ 0.", "v2 now: κ 0.", "became right, 0 wrong", "model family GPT");
+            assertThat(all("#align-tune")).contains("v1 before, v2 now, n 160", "v1\n0.613 [0.487, 0.733]", "v2\n0.913 [0.838, 0.975]", "became right, 0 wrong",
+                    "model family GPT");
             assertThat(all("#align-test")).contains("Test is locked: 80 labelled items, looked at never.").doesNotContain("κ");
             ListView<?> list = find("#align-list");
             int before = list.getItems().size();

@@ -2,6 +2,7 @@ package io.github.assay.cli.judging;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
@@ -53,6 +54,9 @@ public final class AlignCommand implements Callable<Integer> {
     }
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -71,6 +75,7 @@ public final class AlignCommand implements Callable<Integer> {
                 alignment.names(open.session()).forEach(terminal::result);
                 return ExitStatus.DONE;
             }
+            reader.mayReadFigures(open.session());
             String by = System.getProperty("user.name", "");
             OptionalInt earlier = before == null ? OptionalInt.empty() : OptionalInt.of(before);
             AlignmentReport report = alignment.report(open.session(), judge, earlier, by, open.progress());

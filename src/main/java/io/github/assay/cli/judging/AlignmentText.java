@@ -8,7 +8,7 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.AlignmentReport;
-import io.github.assay.service.alignment.Disagreement;
+import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.service.alignment.TestLook;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
 import io.github.assay.tabular.AlignmentSpecs;
@@ -53,12 +53,13 @@ final class AlignmentText {
         disagreements();
         look.ifPresentOrElse(
                 l -> terminal.result(Texts.text("align.looks", l.looks().size(), l.prompts())),
-                () -> terminal.result(Texts.text("align.locked", report.test(), report.looks().size(), report.lookedPrompts())));
+                () -> terminal.result(Texts.text(
+                        "align.locked", report.test(), report.looks().size(), Texts.text("align.prompts", report.lookedPrompts()))));
         promotion();
     }
 
     private void disagreements() {
-        List<Disagreement> all = report.disagreements();
+        List<TuneCase> all = report.disagreements();
         terminal.result(Texts.text("align.disagreements", all.size()));
         if (all.isEmpty()) {
             return;
@@ -124,7 +125,7 @@ final class AlignmentText {
                 .with("tune", AlignmentDocument.figures(version.figures()));
     }
 
-    private static JsonObject disagreement(Disagreement d) {
+    private static JsonObject disagreement(TuneCase d) {
         return JsonDocuments.item(d.item().key())
                 .with("people", d.label() ? "pass" : "fail")
                 .with("votes", d.tally())

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Puts the question before something of a project is started or sent. */
-final class Consent {
+public final class Consent {
     private Consent() {}
 
     /**
@@ -15,7 +15,7 @@ final class Consent {
      * @param keyCommand a command of project.json that would be started; empty when there is none
      * @param refused what to say without a terminal, where there is no answer
      */
-    static boolean given(Optional<String> keyCommand, String question, String refused, Terminal terminal) {
+    public static boolean given(Optional<String> keyCommand, String question, String refused, Terminal terminal) {
         keyCommand.ifPresent(command ->
                 terminal.complaint("The key would come from this command of project.json: " + command));
         Console console = System.console();

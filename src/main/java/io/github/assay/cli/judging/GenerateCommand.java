@@ -8,9 +8,11 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -85,6 +87,11 @@ public final class GenerateCommand implements Callable<Integer> {
             terminal.complaint("Each has " + settings.examples().count() + " examples with gold SQL of "
                     + (settings.examples().pool().isEmpty() ? "other cases of the project" : settings.examples().pool()) + ".");
         }
+        settings.examples().embedding().filter(_ -> settings.examples().count() > 0).ifPresent(e -> terminal.complaint(
+                "The questions of all cases and examples would be sent to "
+                        + settings.examples().url().map(Object::toString).orElse("no endpoint") + ", model " + e.model() + "."));
+        settings.examples().embedding().flatMap(JudgeSettings::keyCommand).filter(c -> !settings.keyCommand().equals(Optional.of(c)))
+                .ifPresent(c -> terminal.complaint("The key of the embedding model would come from this command of project.json: " + c));
         return Consent.given(settings.keyCommand(), "Go on?", "Nothing was started.", terminal);
     }
 

@@ -11,20 +11,26 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.project.EndpointConsent;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.judging.PartEffect;
+import io.github.assay.service.judging.RunCost;
 import io.github.assay.service.run.RunService;
+import io.github.assay.wording.RunWords;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -85,7 +91,7 @@ public final class JudgeCommand implements Callable<Integer> {
                     + " given several times.")
     private Set<String> without = new TreeSet<>();
 
-    @Option(names = "--yes", description = "Agree to what is sent without a question.")
+    @Option(names = "--yes", description = "Agree to what is sent, once and without a question.")
     private boolean yes;
 
     @Mixin
@@ -121,7 +127,7 @@ public final class JudgeCommand implements Callable<Integer> {
             }
             Replies from = mode.replay ? Replies.REPLAY : mode.refresh ? Replies.REFRESH : Replies.RECORD;
             if (from != Replies.REPLAY
-                    && !agreed(judging.plan(open.session(), judge, without, items, open.progress()), from)) {
+                    && !agreed(open, judging.plan(open.session(), judge, without, items, open.progress()), from)) {
                 return ExitStatus.USAGE;
             }
             return judged(open, judging, items, from);
@@ -155,30 +161,34 @@ public final class JudgeCommand implements Callable<Integer> {
         return people;
     }
 
-    /** Says what would be sent where, and puts the question. There is no question when everything is recorded. */
-    private boolean agreed(JudgingService.Plan plan, Replies from) {
-        int toSend = plan.requests() - (from == Replies.REFRESH ? 0 : plan.recorded());
+    /**
+     * Says what would be sent where, and puts the question, unless the user has agreed to exactly this before. There is no
+     * question when everything is recorded.
+     */
+    private boolean agreed(OpenProject open, JudgingService.Plan plan, Replies from) throws Exception {
+        int toSend = plan.toSend(from);
         if (toSend == 0 || yes || plan.settings().url().isEmpty()) {
             return true;
         }
-        JudgeSettings settings = plan.settings();
-        terminal.complaint(CliWords.count(toSend, "request") + " of about " + plan.characters() / 4 + " tokens would be sent to "
-                + settings.url().get() + ", model " + settings.model() + ".");
-        terminal.complaint("They contain question and predicted SQL" + contents(settings) + ". --dry-run prints them in full.");
-        return Consent.given(settings.keyCommand(), "Send them?", "Nothing was sent.", terminal);
-    }
-
-    private static String contents(JudgeSettings settings) {
-        StringBuilder text = new StringBuilder();
-        for (String part : settings.parts().stream().sorted().toList()) {
-            text.append(", ").append(switch (part) {
-                case "gold" -> "gold SQL";
-                case "results" -> "up to " + settings.maxResultRows() + " rows of each result";
-                default -> part;
-            });
+        EndpointConsents consents = services.get().consents();
+        Sending sending = plan.sending();
+        RunCost cost = plan.cost(from);
+        terminal.complaint(CliWords.count(toSend, "request") + " of about " + cost.inputTokens() + " tokens would be sent to "
+                + sending.endpoint() + ", model " + sending.model() + ".");
+        cost.money().ifPresent(money -> terminal.complaint("They would cost about " + RunWords.money(money) + " by the price table."));
+        terminal.complaint("They contain " + EndpointConsents.words(sending) + ". --dry-run prints them in full.");
+        Optional<EndpointConsent> kept = consents.find(open.project().folder(), sending);
+        if (kept.isPresent()) {
+            terminal.complaint("You agreed to this on " + kept.get().at().toString().substring(0, 10)
+                    + ". 'assay consent PROJECT --revoke' takes it back.");
+            return true;
         }
-        return settings.redact().isEmpty() ? text.toString()
-                : text + "; the columns " + String.join(", ", settings.redact()) + " of results are redacted";
+        if (!Consent.given(plan.settings().keyCommand(), "Send them, and remember the answer for this project, endpoint, model and content?",
+                "Nothing was sent.", terminal)) {
+            return false;
+        }
+        consents.keep(open.project().folder(), sending);
+        return true;
     }
 
     private int list(OpenProject open, JudgingService judging) throws Exception {

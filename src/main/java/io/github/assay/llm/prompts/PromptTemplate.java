@@ -98,6 +98,13 @@ public final class PromptTemplate {
         }
     }
 
+    /** Names of the values that it inserts or depends on. */
+    public Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        NAME.matcher(source).results().forEach(found -> names.add(found.group(1)));
+        return names;
+    }
+
     /** The text as written. */
     public String source() {
         return source;
@@ -111,7 +118,7 @@ public final class PromptTemplate {
     /**
      * The messages with these values.
      *
-     * @param values every name that the template inserts; empty texts for values that there are not
+     * @param values by name; a value that is missing is empty
      */
     public List<Message> fill(Map<String, String> values) {
         Map<String, String> all = new LinkedHashMap<>(values);
@@ -121,6 +128,7 @@ public final class PromptTemplate {
             fence = digest(joined + fence).substring(0, FENCE);
         }
         all.put("fence", fence);
+        names().forEach(name -> all.putIfAbsent(name, ""));
         return parts.stream().map(p -> new Message(p.role, p.text.execute(all))).toList();
     }
 

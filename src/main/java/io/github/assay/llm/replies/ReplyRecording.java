@@ -22,6 +22,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,6 +183,15 @@ public final class ReplyRecording implements AutoCloseable {
         } catch (JsonException | DateTimeException e) {
             return false;
         }
+    }
+
+    /** Keys of the replies that were written last, the latest first. @param most how many at most */
+    public synchronized List<String> latest(int most) {
+        return places.entrySet().stream()
+                .sorted(Comparator.comparingLong((Map.Entry<String, Place> e) -> e.getValue().from()).reversed())
+                .limit(most)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     public synchronized boolean contains(String key) {

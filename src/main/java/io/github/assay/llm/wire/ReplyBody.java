@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Reads the bodies of replies in the three forms. Unknown members are ignored. */
 public final class ReplyBody {
@@ -35,6 +36,7 @@ public final class ReplyBody {
             case CHAT -> chat(record);
             case RESPONSES -> responses(record);
             case MESSAGES -> messages(record);
+            case EMBEDDINGS -> embeddings(record);
         };
     }
 
@@ -50,6 +52,9 @@ public final class ReplyBody {
                     .with("model", model)
                     .with("status", "completed")
                     .with("output", List.of(Map.of("content", List.of(Map.of("text", text)))));
+            case EMBEDDINGS -> new JsonObject()
+                    .with("model", model)
+                    .with("data", List.of(new JsonObject().with("index", 0).with("embedding", new Json.Raw(text))));
             case MESSAGES -> new JsonObject()
                     .with("model", model)
                     .with("stop_reason", "end_turn")
@@ -76,6 +81,20 @@ public final class ReplyBody {
                 object(choice, "logprobs").map(l -> logprobs(elements(l, "content"))).orElse(List.of());
         return new LlmReply(text, finish, name(body, "model"), name(body, "system_fingerprint"),
                 usage(body, "prompt_tokens", "completion_tokens"), logprobs);
+    }
+
+    /** The vector of the first input, as a JSON list of numbers; anything else is no reply. */
+    private static LlmReply embeddings(JsonRecord body) {
+        JsonRecord first = records(body, "data").stream().findFirst().orElseThrow(() -> missing("data[0]"));
+        JsonField vector = first.peek("embedding").filter(f -> f.kind() == JsonField.Kind.LIST)
+                .orElseThrow(() -> missing("data[0].embedding"));
+        List<JsonField> numbers = JsonRecord.elements(vector);
+        if (numbers.isEmpty() || numbers.stream().anyMatch(n -> n.kind() != JsonField.Kind.NUMBER)) {
+            throw new JsonException("data[0].embedding is no list of numbers");
+        }
+        Usage counted = usage(body, "prompt_tokens", "completion_tokens");
+        return new LlmReply(numbers.stream().map(JsonField::text).collect(Collectors.joining(",", "[", "]")), Finish.COMPLETE,
+                name(body, "model"), "", new Usage(counted.input(), OptionalLong.of(0)), List.of());
     }
 
     private static LlmReply responses(JsonRecord body) {

@@ -30,6 +30,7 @@ public final class RequestBody {
             case CHAT -> chat(request, body);
             case RESPONSES -> responses(request, body);
             case MESSAGES -> messages(request, body);
+            case EMBEDDINGS -> body.put("input", request.messages().getLast().text());
         }
         body.putAll(request.extra());
         return Json.line(sorted(body));

@@ -7,7 +7,9 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.alignment.ExampleFile;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService;
@@ -43,11 +45,14 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
             "llm-sql-equivalence", List.of("llm-sql-equivalence", "ragas-m4"),
             "intent-similarity", List.of("intent-similarity"));
 
-    /** The judge whose replies a metric reads. */
-    static Optional<JudgeCatalog.Judge> judgeOf(MetricInfo metric) {
+    /** The judge whose replies a metric reads: one of Assay, or one that the project declares under the metric's id. */
+    static Optional<JudgeCatalog.Judge> judgeOf(Project project, MetricInfo metric) {
         return JudgeCatalog.all().stream()
                 .filter(j -> METRICS.getOrDefault(j.name(), List.of()).contains(metric.id()))
-                .findFirst();
+                .findFirst()
+                .or(() -> project.metrics().rubrics().containsKey(metric.id())
+                        ? JudgeCatalog.find(project, metric.id())
+                        : Optional.empty());
     }
 
     /** The metric aligned when a judge is named; the id itself when it is a metric's. */
@@ -63,7 +68,7 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
      * @param found the metric of an id in the project
      * @throws ProjectFormatException when there is none, or it gives no verdict
      */
-    static AlignedMetric of(String name, Function<String, Optional<MetricInfo>> found, Function<MetricInfo, OptionalDouble> threshold)
+    static AlignedMetric of(Project project, String name, Function<String, Optional<MetricInfo>> found, Function<MetricInfo, OptionalDouble> threshold)
             throws ProjectFormatException {
         Optional<MetricInfo> metric = found.apply(name).filter(m -> JudgeCatalog.find(name).isEmpty());
         if (metric.isEmpty()) {
@@ -79,7 +84,7 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
             throw new ProjectFormatException(metric.get().id() + " gives no verdict",
                     "Set its threshold under metrics.thresholds in project.json.");
         }
-        return new AlignedMetric(judgeOf(metric.get()), metric.get(), least.getAsDouble());
+        return new AlignedMetric(judgeOf(project, metric.get()), metric.get(), least.getAsDouble());
     }
 
     /** Name under which it is recorded: the judge's when the metric is the judge's first, else the metric's id. */
@@ -138,8 +143,12 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
     /**
      * The hash of the prompt in force where it is not the one of the scored replies; empty where they agree, or the
      * replies were not obtained by Assay.
+     *
+     * @param examples identity of the examples in force; empty when it is not known, and any examples are then taken as
+     *     the ones of the replies
      */
-    public Optional<String> otherPrompt(Project project, JudgeVersion version) throws ProjectFormatException {
+    public Optional<String> otherPrompt(Project project, JudgeVersion version, Optional<Examples> examples)
+            throws ProjectFormatException {
         if (judge.isEmpty() || version.prompt().isEmpty()
                 || !Files.exists(JudgingService.replies(project, judge.get().name()))) {
             return Optional.empty();
@@ -147,8 +156,12 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
         JudgeSettings settings = JudgeSettings.of(project.judges(), judge.get().name());
         String inForce = JudgeCatalog.prompt(project.folder(), judge.get(),
                 judge.get().form().equals(judge.get().name()) ? Optional.empty() : settings.declared().text("prompt")).hash();
-        boolean examples = settings.examples() > 0;
-        boolean same = version.prompt().equals(inForce) && !examples || version.prompt().startsWith(inForce + "+") && examples;
+        if (examples.isPresent()) {
+            String whole = inForce + examples.get().digest().map(digest -> "+" + digest).orElse("");
+            return version.prompt().equals(whole) ? Optional.empty() : Optional.of(whole);
+        }
+        boolean some = settings.examples() > 0 || Files.exists(new ExampleFile(project.folder(), judge.get().name()).file());
+        boolean same = version.prompt().equals(inForce) && !some || version.prompt().startsWith(inForce + "+") && some;
         return same ? Optional.empty() : Optional.of(inForce);
     }
 }

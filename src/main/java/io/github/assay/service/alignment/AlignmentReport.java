@@ -15,10 +15,12 @@ import java.util.Optional;
  * @param metric what is aligned
  * @param split the project's split; empty while nothing is labelled
  * @param test labelled items of test: their number alone
+ * @param testReplied those with a reply that the metric reads; all of them where it reads none
  * @param versions all versions with tune verdicts, oldest first; the last is the one in force
  * @param before number of the version that the one in force is compared with; 0 without another
  * @param change the version in force against the one before; empty without another
- * @param disagreements tune items on which the one in force and people differ
+ * @param cases all labelled tune items: those on which the one in force and people differ, then those without a verdict,
+ *     then the others
  * @param looks looks at test of this judge
  * @param promotion the judge's promotion
  * @param warnings what a reader should know, in sentences
@@ -27,16 +29,17 @@ public record AlignmentReport(
         AlignedMetric metric,
         Optional<AlignmentSplit> split,
         int test,
+        int testReplied,
         List<TunedVersion> versions,
         int before,
         Optional<VersionComparison> change,
-        List<Disagreement> disagreements,
+        List<TuneCase> cases,
         List<Look> looks,
         PromotionState promotion,
         List<String> warnings) {
     public AlignmentReport {
         versions = List.copyOf(versions);
-        disagreements = List.copyOf(disagreements);
+        cases = List.copyOf(cases);
         looks = List.copyOf(looks);
         warnings = List.copyOf(warnings);
     }
@@ -50,6 +53,11 @@ public record AlignmentReport(
      * @param figures its figures against the labels in force
      */
     public record TunedVersion(int number, JudgeVersion version, Instant since, AlignmentFigures figures) {}
+
+    /** Tune items on which the version in force and people differ, the most confident verdicts first. */
+    public List<TuneCase> disagreements() {
+        return cases.stream().filter(TuneCase::differs).toList();
+    }
 
     /** The version in force. */
     public TunedVersion now() {

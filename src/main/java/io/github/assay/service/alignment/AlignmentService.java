@@ -21,7 +21,9 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
+import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;
+import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.ProjectAnalysis;
@@ -34,6 +36,7 @@ import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +53,13 @@ public final class AlignmentService {
     private final ScoringService scoring;
     private final ProjectAnalysis analysis;
     private final Clock clock;
+    private final TuneExamples examples;
 
     public AlignmentService(ScoringService scoring, ProjectAnalysis analysis, Clock clock) {
         this.scoring = scoring;
         this.analysis = analysis;
         this.clock = clock;
+        this.examples = new TuneExamples(analysis);
     }
 
     /** What all of one call shares. */
@@ -84,9 +89,11 @@ public final class AlignmentService {
         List<String> others = new ArrayList<>();
         scoring.enabled(session.project().metrics()).stream()
                 .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
-                .map(m -> new AlignedMetric(AlignedMetric.judgeOf(m), m, 0))
+                .map(m -> new AlignedMetric(AlignedMetric.judgeOf(session.project(), m), m, 0))
                 .filter(m -> m.judge().isEmpty() || session.project().items().stream().anyMatch(i -> !m.replies(i).isEmpty()))
                 .forEach(m -> (m.judge().isEmpty() ? others : m.name().equals(m.metric().id()) ? judgeMetrics : judges).add(m.name()));
+        List<String> catalog = JudgeCatalog.all(session.project()).stream().map(JudgeCatalog.Judge::name).toList();
+        judges.sort(Comparator.comparingInt(catalog::indexOf));
         judges.addAll(judgeMetrics);
         judges.addAll(others);
         return judges.stream().distinct().toList();
@@ -94,8 +101,9 @@ public final class AlignmentService {
 
     /** The name of the judge whose replies a judge's or metric's name refers to; empty for a metric that reads none. */
     public Optional<String> judge(ProjectSession session, String name) {
-        return JudgeCatalog.find(name).map(JudgeCatalog.Judge::name)
-                .or(() -> scoring.find(name, session.project().metrics()).flatMap(AlignedMetric::judgeOf).map(JudgeCatalog.Judge::name));
+        return JudgeCatalog.find(session.project(), name)
+                .or(() -> scoring.find(name, session.project().metrics()).flatMap(m -> AlignedMetric.judgeOf(session.project(), m)))
+                .map(JudgeCatalog.Judge::name);
     }
 
     /**
@@ -148,9 +156,52 @@ public final class AlignmentService {
                 own.isEmpty() ? clock.instant() : own.getFirst().circumstances().at(), setup.study.figures(now)));
         PromotionState promotion = JudgePromotions.state(session.project(), setup.metric,
                 JudgePromotions.last(setup.entries, setup.metric.name()), setup.split, setup.version);
-        return new AlignmentReport(setup.metric, setup.split, items(session, setup, Side.TEST).size(), versions, compared, change,
-                Disagreements.of(session, setup.metric, now, scored), setup.of(Look.class), promotion,
-                new AlignmentWarnings(session.project(), setup.metric, setup.version).sentences());
+        List<Item> test = items(session, setup, Side.TEST);
+        return new AlignmentReport(setup.metric, setup.split, test.size(), replied(setup, test), versions, compared, change,
+                Disagreements.of(session, setup.metric, now, scored, change), setup.of(Look.class), promotion,
+                new AlignmentWarnings(session.project(), setup.metric, setup.version, examples(session, setup)).sentences());
+    }
+
+    private static int replied(Setup setup, List<Item> items) {
+        return setup.metric.judge().isEmpty() ? items.size()
+                : (int) items.stream().filter(i -> !setup.metric.replies(i).isEmpty()).count();
+    }
+
+    private Examples examples(ProjectSession session, Setup setup) throws ProjectFormatException {
+        Optional<JudgeCatalog.Judge> judge = setup.metric.judge();
+        return judge.isEmpty() ? new Examples(List.of(), 0)
+                : examples.of(session, JudgeSettings.of(session.project().judges(), judge.get().name()));
+    }
+
+    /** The items that a judge is run on. */
+    public enum Scope {
+        /** Labelled items of tune. */
+        TUNE,
+        /** Labelled items of tune and test. */
+        LABELLED,
+        /** All items of the project. */
+        ALL
+    }
+
+    /**
+     * The items of a scope; tune and test of the project's split, which is drawn when there is none.
+     *
+     * @throws ProjectFormatException when there is no such judge, or a file of the alignment cannot be used
+     */
+    public List<Item> items(ProjectSession session, String name, Scope scope, Progress progress)
+            throws ProjectFormatException, StoreException {
+        if (scope == Scope.ALL) {
+            return session.project().items();
+        }
+        Setup setup = setup(session, name, progress);
+        return session.project().items().stream()
+                .filter(i -> setup.isOn(i.key(), Side.TUNE) || scope == Scope.LABELLED && setup.isOn(i.key(), Side.TEST))
+                .toList();
+    }
+
+    /** The examples of judges' prompts that a user chooses. */
+    public TuneExamples examples() {
+        return examples;
     }
 
     private static int place(List<TunedVersion> versions, OptionalInt before) throws ProjectFormatException {
@@ -176,19 +227,27 @@ public final class AlignmentService {
      */
     public TestLook look(ProjectSession session, String name, String by, Progress progress)
             throws ProjectFormatException, StoreException {
-        return look(setup(session, name, progress), session, by, progress);
+        Setup setup = setup(session, name, progress);
+        List<Item> test = items(session, setup, Side.TEST);
+        if (!test.isEmpty() && replied(setup, test) == 0) {
+            throw new ProjectFormatException(Texts.text("align.test.unjudged"), Texts.text("align.test.unjudged.remedy"));
+        }
+        return look(setup, session, by, progress);
     }
 
+    /** A look at test items without any reply shows nothing, so it is not recorded. */
     private TestLook look(Setup setup, ProjectSession session, String by, Progress progress)
             throws ProjectFormatException, StoreException {
         List<Item> test = items(session, setup, Side.TEST);
         if (test.isEmpty()) {
             throw new ProjectFormatException("There are no labelled items in test", "Label more cases.");
         }
-        Look look = new Look(setup.circumstances(clock, by));
-        setup.files.append(look);
         List<Look> looks = new ArrayList<>(setup.of(Look.class));
-        looks.add(look);
+        if (replied(setup, test) > 0) {
+            Look look = new Look(setup.circumstances(clock, by));
+            setup.files.append(look);
+            looks.add(look);
+        }
         AlignmentFigures figures = setup.study.figures(judged(setup, scored(session, setup.metric, test, progress)));
         return new TestLook(setup.version, figures, looks, List.of());
     }
@@ -219,7 +278,7 @@ public final class AlignmentService {
             refusals.add(Texts.text("align.refused.few", figures.counts().positives(), figures.counts().negatives(),
                     AlignmentFigures.FEWEST));
         }
-        if (setup.metric.otherPrompt(session.project(), setup.version).isPresent()) {
+        if (setup.metric.otherPrompt(session.project(), setup.version, Optional.of(examples(session, setup))).isPresent()) {
             refusals.add(Texts.text("align.otherPrompt"));
         }
         if (refusals.isEmpty()) {
@@ -230,7 +289,7 @@ public final class AlignmentService {
     }
 
     private Setup setup(ProjectSession session, String name, Progress progress) throws ProjectFormatException, StoreException {
-        AlignedMetric metric = AlignedMetric.of(name, id -> scoring.find(id, session.project().metrics()),
+        AlignedMetric metric = AlignedMetric.of(session.project(), name, id -> scoring.find(id, session.project().metrics()),
                 m -> scoring.threshold(m, session.project().metrics()));
         CalibrationSettings settings = ProjectStudies.settings(session);
         Map<ItemKey, Boolean> labels = labels(session);

@@ -4,6 +4,7 @@ import io.github.assay.calibration.alignment.JudgeVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.wording.Texts;
@@ -18,8 +19,10 @@ final class AlignmentWarnings {
     private final Project project;
     private final AlignedMetric metric;
     private final JudgeVersion version;
+    private final Examples examples;
 
-    AlignmentWarnings(Project project, AlignedMetric metric, JudgeVersion version) {
+    AlignmentWarnings(Project project, AlignedMetric metric, JudgeVersion version, Examples examples) {
+        this.examples = examples;
         this.project = project;
         this.metric = metric;
         this.version = version;
@@ -30,10 +33,10 @@ final class AlignmentWarnings {
         if (metric.judge().isEmpty()) {
             return all;
         }
-        if (metric.otherPrompt(project, version).isPresent()) {
+        if (metric.otherPrompt(project, version, Optional.of(examples)).isPresent()) {
             all.add(Texts.text("align.otherPrompt"));
         }
-        if (version.model().contains(", ")) {
+        if (models() > 1) {
             all.add(Texts.text("align.mixedModels", version.model()));
         }
         if (version.prompt().contains(", ")) {
@@ -48,6 +51,12 @@ final class AlignmentWarnings {
             judges(family, all);
         }
         return all;
+    }
+
+    /** Different models that the replies name; a name may contain commas. */
+    private long models() {
+        return project.items().stream().flatMap(i -> metric.replies(i).stream()).map(r -> r.origin().model())
+                .filter(m -> !m.isEmpty()).distinct().count();
     }
 
     private void systems(String family, List<String> all) {

@@ -1,44 +1,60 @@
 package io.github.assay.service.alignment;
 
 import io.github.assay.calibration.alignment.JudgedItem;
+import io.github.assay.calibration.alignment.VersionComparison;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
+import io.github.assay.service.alignment.TuneCase.Change;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.store.StoreException;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lists items on which a judge and people differ, the most confident verdicts first. */
+/** Lists tune items beside a judge's verdicts. */
 final class Disagreements {
     private static final List<String> REASONS = List.of("rationale", "reason", "explanation", "text");
 
     private Disagreements() {}
 
-    static List<Disagreement> of(
-            ProjectSession session, AlignedMetric metric, List<JudgedItem> judged, Map<ItemKey, AlignmentService.Scored> scored)
-            throws StoreException {
+    /** All items, those on which judge and people differ first, the most confident of them first. */
+    static List<TuneCase> of(
+            ProjectSession session, AlignedMetric metric, List<JudgedItem> judged, Map<ItemKey, AlignmentService.Scored> scored,
+            Optional<VersionComparison> change) throws StoreException {
         Map<ItemKey, List<Vote>> votes = session.labels().currentVotes().stream()
                 .filter(v -> v.label().decides())
                 .collect(Collectors.groupingBy(Vote::item));
+        Set<ItemKey> fixed = change.map(c -> Set.copyOf(c.becameRight())).orElse(Set.of());
+        Set<ItemKey> wrong = change.map(c -> Set.copyOf(c.becameWrong())).orElse(Set.of());
         return judged.stream()
-                .filter(JudgedItem::differs)
                 .map(j -> {
                     Item item = session.item(j.item()).orElseThrow();
                     List<JudgeReply> replies = metric.replies(item);
-                    return new Disagreement(item, j.label(), votes.getOrDefault(j.item(), List.of()),
-                            scored.get(j.item()).value(), confidence(replies), reason(replies));
+                    return new TuneCase(item, j.label(), votes.getOrDefault(j.item(), List.of()), j.verdict(),
+                            scored.get(j.item()).value(), confidence(replies), reason(replies),
+                            fixed.contains(j.item()) ? Change.FIXED : wrong.contains(j.item()) ? Change.NEW : Change.SAME);
                 })
-                .sorted(Comparator.<Disagreement>comparingDouble(d -> -d.confidence().orElse(Math.abs(d.value() - metric.threshold())))
+                .sorted(Comparator.comparingInt(Disagreements::group)
+                        .thenComparingDouble((TuneCase d) -> -d.confidence().orElse(distance(d, metric.threshold())))
                         .thenComparing(d -> d.item().key()))
                 .toList();
+    }
+
+    private static int group(TuneCase one) {
+        return one.differs() ? 0 : one.verdict().asValue().isEmpty() ? 1 : 2;
+    }
+
+    private static double distance(TuneCase one, double threshold) {
+        return one.verdict().asValue().isEmpty() ? 0 : Math.abs(one.value() - threshold);
     }
 
     private static OptionalDouble confidence(List<JudgeReply> replies) {

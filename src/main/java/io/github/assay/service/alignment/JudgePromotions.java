@@ -9,6 +9,7 @@ import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.alignment.AlignmentFiles;
+import io.github.assay.files.alignment.ExampleFile;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.scoring.Promotions;
@@ -44,7 +45,7 @@ public final class JudgePromotions implements Promotions {
         if (!metric.needs().contains(MetricInfo.Need.JUDGE_REPLY) || metric.group() != MetricInfo.Group.JUDGE) {
             return false;
         }
-        return new AlignedMetric(AlignedMetric.judgeOf(metric), metric, 0).readsAny(judges(project.items()));
+        return new AlignedMetric(AlignedMetric.judgeOf(project, metric), metric, 0).readsAny(judges(project.items()));
     }
 
     private Set<String> judges(List<Item> items) {
@@ -76,7 +77,8 @@ public final class JudgePromotions implements Promotions {
     private static String files(Project project, MetricInfo metric) {
         Path folder = project.folder();
         Stream<Path> files = Stream.of(folder.resolve("alignment/log.jsonl"), folder.resolve("alignment/split.json"));
-        return Stream.concat(files, AlignedMetric.judgeOf(metric).stream().map(j -> JudgeCatalog.promptFile(folder, j)))
+        return Stream.concat(files, AlignedMetric.judgeOf(project, metric).stream().flatMap(j -> Stream.of(
+                        JudgeCatalog.promptFile(folder, j), new ExampleFile(folder, j.name()).file())))
                 .map(JudgePromotions::state)
                 .collect(Collectors.joining("\u0000"));
     }
@@ -91,7 +93,7 @@ public final class JudgePromotions implements Promotions {
 
     private static boolean read(Project project, MetricInfo metric, double threshold) {
         try {
-            AlignedMetric aligned = new AlignedMetric(AlignedMetric.judgeOf(metric), metric, threshold);
+            AlignedMetric aligned = new AlignedMetric(AlignedMetric.judgeOf(project, metric), metric, threshold);
             AlignmentFiles files = new AlignmentFiles(project.folder());
             Optional<Promoted> last = last(files.entries(), aligned.name());
             return last.isPresent() && state(project, aligned, last, files.split(), aligned.version(project)).holds();
@@ -120,7 +122,7 @@ public final class JudgePromotions implements Promotions {
             Promoted promoted = last.get();
             promoted.circumstances().version().differences(version)
                     .forEach(part -> expired.add(Texts.text("align.expired." + part)));
-            if (metric.otherPrompt(project, version).isPresent()) {
+            if (metric.otherPrompt(project, version, Optional.empty()).isPresent()) {
                 expired.add(Texts.text("align.expired.prompt"));
             }
             if (split.filter(s -> s.hash().equals(promoted.circumstances().split())).isEmpty()) {

@@ -1,14 +1,17 @@
 package io.github.assay.service.judging;
 
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.service.project.ProjectSession;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Labelled examples that a judge's prompt may contain. They come from tune items alone (docs/judges.md). */
 @FunctionalInterface
 public interface ExampleSource {
     /** No examples. */
-    ExampleSource NONE = (_, _) -> List.of();
+    ExampleSource NONE = (_, _) -> new Examples(List.of(), 0);
 
     /**
      * An example.
@@ -19,10 +22,31 @@ public interface ExampleSource {
     record Example(String caseId, String text) {}
 
     /**
-     * Examples of different cases, passes and fails in turn, always the same for the same labels.
+     * Examples of a judge.
      *
-     * @param count most examples
-     * @throws ProjectFormatException when the project's split or labels cannot be read
+     * @param all in the order of the prompt; one more than the limit where they are drawn, so that an item's own case can
+     *     be left out
+     * @param limit most examples in one prompt
      */
-    List<Example> of(ProjectSession session, int count) throws ProjectFormatException;
+    record Examples(List<Example> all, int limit) {
+        public Examples {
+            all = List.copyOf(all);
+        }
+
+        /** Identity of the examples, a part of the prompt's hash; empty without examples. */
+        public Optional<String> digest() {
+            return all.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(PromptTemplate.digest(all.stream().map(Example::text).collect(Collectors.joining("\n"))));
+        }
+    }
+
+    /**
+     * The examples that the user chose for the judge; without any, as many as its settings state, of different cases,
+     * passes and fails in turn, always the same for the same labels.
+     *
+     * @throws ProjectFormatException when the project's split or labels cannot be read, or a chosen item is in test or has
+     *     no label
+     */
+    Examples of(ProjectSession session, JudgeSettings settings) throws ProjectFormatException;
 }

@@ -29,10 +29,10 @@ final class ItemValues {
 
     private final JudgeSettings settings;
     private final String guideline;
-    private final List<ExampleSource.Example> examples;
+    private final ExampleSource.Examples examples;
 
-    /** @param examples one more than a prompt contains, since the item's own case is left out */
-    ItemValues(JudgeSettings settings, String guideline, List<ExampleSource.Example> examples) {
+    /** @param examples a prompt contains those of other cases than the item's own */
+    ItemValues(JudgeSettings settings, String guideline, ExampleSource.Examples examples) {
         this.settings = settings;
         this.guideline = guideline;
         this.examples = examples;
@@ -68,10 +68,10 @@ final class ItemValues {
         values.put("guideline", guideline);
         mode(evidence, values);
         rubric(variant.equals("reversed"), values);
-        if (!examples.isEmpty()) {
-            values.put("examples", examples.stream()
+        if (!examples.all().isEmpty()) {
+            values.put("examples", examples.all().stream()
                     .filter(e -> !e.caseId().equals(item.evalCase().id()))
-                    .limit(settings.examples())
+                    .limit(examples.limit())
                     .map(ExampleSource.Example::text)
                     .collect(Collectors.joining("\n\n")));
         }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /** Makes the requests of one judge about items. Equal items, settings and prompt give equal requests. */
 final class JudgePrompts {
@@ -35,19 +34,19 @@ final class JudgePrompts {
     private final ItemValues values;
     private final String hash;
 
-    JudgePrompts(PromptTemplate prompt, Judge judge, JudgeSettings settings, String guideline, List<ExampleSource.Example> examples)
+    JudgePrompts(PromptTemplate prompt, Judge judge, JudgeSettings settings, String guideline, ExampleSource.Examples examples)
             throws ProjectFormatException {
         this.judge = judge;
         this.settings = settings;
         this.prompt = prompt;
         schema = JudgeCatalog.schema(judge);
         values = new ItemValues(settings, guideline, examples);
-        if (settings.examples() > 0 && !prompt.source().contains("examples}}")) {
-            throw new ProjectFormatException("judges." + judge.name() + ".examples is " + settings.examples()
-                    + ", but the prompt does not insert {{examples}}", "Write {{examples}} into judges/" + judge.name() + ".txt.");
+        if (examples.limit() > 0 && !prompt.source().contains("examples}}")) {
+            throw new ProjectFormatException("The judge " + judge.name() + " has " + examples.limit()
+                    + " examples, but the prompt does not insert {{examples}}",
+                    "Write {{examples}} into judges/" + judge.name() + ".txt.");
         }
-        hash = prompt.hash() + (examples.isEmpty() ? "" : "+" + PromptTemplate.digest(
-                examples.stream().map(ExampleSource.Example::text).collect(Collectors.joining("\n"))));
+        hash = prompt.hash() + examples.digest().map(digest -> "+" + digest).orElse("");
     }
 
     /** Hash of the prompt; with examples, {@code +} and a hash of theirs. */

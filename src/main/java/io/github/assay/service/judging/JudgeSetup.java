@@ -1,6 +1,7 @@
 package io.github.assay.service.judging;
 
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.metrics.judge.reply.JudgeVerdict;
@@ -18,10 +19,11 @@ import java.util.Optional;
  *
  * @param prompts makes the requests
  * @param verdict reads a verdict out of a reply; empty where the judge gives none
+ * @param sending what the requests contain, and where they go
  */
 record JudgeSetup(
         Judge judge, JudgeSettings settings, JudgePrompts prompts, EvidenceBuilder evidence, MetricRegistry metrics,
-        Optional<JudgeVerdict> verdict) {
+        Optional<JudgeVerdict> verdict, Sending sending) {
     /**
      * The setup in force.
      *
@@ -31,13 +33,13 @@ record JudgeSetup(
     static JudgeSetup of(
             ScoringService scoring, ExampleSource examples, ProjectSession session, Judge judge, JudgeSettings settings,
             Optional<PromptTemplate> edited) throws ProjectFormatException {
-        List<ExampleSource.Example> shown =
-                settings.examples() == 0 ? List.of() : examples.of(session, settings.examples() + 1);
+        ExampleSource.Examples shown = examples.of(session, settings);
         PromptTemplate prompt = edited.isPresent() ? edited.get() : JudgeCatalog.prompt(session.project().folder(), judge,
                 judge.form().equals(judge.name()) ? Optional.empty() : settings.declared().text("prompt"));
         JudgePrompts prompts = new JudgePrompts(prompt, judge, settings, session.project().guideline(), shown);
         return new JudgeSetup(judge, settings, prompts, session.evidence().ofOneMoment(),
-                scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()));
+                scoring.registry(session.project().metrics()), JudgeVerdict.of(judge.name(), settings.declared()),
+                EndpointConsents.sending(settings, prompt.names(), !shown.all().isEmpty()));
     }
 
     /** The requests about an item; none when it lacks what the judge needs. */

@@ -3,13 +3,13 @@ package io.github.assay.service.judging;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.LlmException.Reason;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.RecordedClient.Source;
@@ -31,7 +31,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,6 +58,11 @@ public final class JudgingService {
 
         Replies(Source source) {
             this.source = source;
+        }
+
+        /** The same for the client. */
+        public Source source() {
+            return source;
         }
     }
 
@@ -90,7 +94,6 @@ public final class JudgingService {
 
     /**
      * The settings of a judge in a project.
-     *
      * @throws ProjectFormatException when there is no such judge, or a setting cannot be used
      */
     public JudgeSettings settings(Project project, String judge) throws ProjectFormatException {
@@ -138,17 +141,31 @@ public final class JudgingService {
      * @param recorded those with a recorded reply
      * @param notApplicable items without what the judge needs
      * @param characters characters of the prompts that are not recorded
+     * @param allCharacters characters of all prompts
      * @param example the first request that is not recorded, else the first, as it is sent; empty when there is none
      * @param prompt the messages of the example, each below its role; empty when there is none
+     * @param sending what the requests contain, and where they go
+     * @param known tokens and times of recorded replies, from which those of a run are estimated
      */
-    public record Plan(
-            JudgeSettings settings,
-            int requests,
+    public record Plan(JudgeSettings settings, int requests,
             int recorded,
             int notApplicable,
             long characters,
+            long allCharacters,
             Optional<String> example,
-            String prompt) {}
+            String prompt,
+            Sending sending,
+            RecordedCost known) {
+        /** Requests that a run would send. */
+        public int toSend(Replies from) {
+            return from == Replies.REPLAY ? 0 : from == Replies.REFRESH ? requests : requests - recorded;
+        }
+
+        /** Tokens, money and time of a run, estimated. */
+        public RunCost cost(Replies from) {
+            return RunCost.estimate(settings, toSend(from), from == Replies.REFRESH ? allCharacters : characters, known);
+        }
+    }
 
     /**
      * Counts what a run would send; sends nothing.
@@ -159,38 +176,21 @@ public final class JudgingService {
      */
     public Plan plan(ProjectSession session, String name, Set<String> without, List<Item> items, Progress progress)
             throws ProjectFormatException, LlmException {
-        JudgeSetup setup = setup(session, name, without);
+        return plan(session, setup(session, name, without), items, progress);
+    }
+
+    /** The same with a prompt that is being edited. */
+    Plan plan(ProjectSession session, String name, PromptTemplate edited, List<Item> items, Progress progress)
+            throws ProjectFormatException, LlmException {
+        return plan(session, setup(session, name, Set.of(), Optional.of(edited)), items, progress);
+    }
+
+    private static Plan plan(ProjectSession session, JudgeSetup setup, List<Item> items, Progress progress) throws LlmException {
         try (ReplyRecording recording = open(session.project(), setup.judge())) {
-            int[] counts = new int[3];
-            long[] characters = {0};
-            List<LlmRequest> examples = new ArrayList<>();
-            for (Item item : items) {
-                progress.check();
-                List<Ask> asks = setup.asks(item);
-                counts[2] += asks.isEmpty() ? 1 : 0;
-                for (Ask ask : asks) {
-                    counts[0]++;
-                    boolean known = recording.contains(RequestBody.key(ask.request(), setup.settings().form(), ask.recorded()));
-                    counts[1] += known ? 1 : 0;
-                    characters[0] += known ? 0 : ask.request().characters();
-                    boolean firstToSend = !known && counts[0] - counts[1] == 1;
-                    if (examples.isEmpty() || firstToSend) {
-                        examples.add(ask.request());
-                    }
-                }
-            }
-            return new Plan(setup.settings(), counts[0], counts[1], counts[2], characters[0],
-                    examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings().form())),
-                    examples.isEmpty() ? "" : prompt(examples.getLast()));
+            return new JudgePlanner(setup, recording).plan(items, progress);
         } catch (IOException e) {
             throw unreadable(session.project(), setup.judge(), e);
         }
-    }
-
-    private static String prompt(LlmRequest request) {
-        return request.messages().stream()
-                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
-                .collect(Collectors.joining("\n\n"));
     }
 
     /**
@@ -343,6 +343,11 @@ public final class JudgingService {
         }
         return new LlmClient(settings.endpoint().get(), new KeySource(environment), spending, waiting,
                 settings.seed().orElse(0));
+    }
+
+    /** What requests with a prompt that is being edited contain, and where they go. */
+    Sending sending(ProjectSession session, String name, PromptTemplate prompt) throws ProjectFormatException {
+        return setup(session, name, Set.of(), Optional.of(prompt)).sending();
     }
 
     /** The first request about an item with a prompt that is being edited. */

@@ -3,6 +3,7 @@ package io.github.assay.service.judging;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.FileErrors;
@@ -51,17 +52,25 @@ public final class PromptTrial {
 
     /** The prompt of a judge; empty for a metric without one. @throws ProjectFormatException when it cannot be read */
     public Optional<Prompt> prompt(Project project, String name) throws ProjectFormatException {
-        Optional<Judge> judge = JudgeCatalog.find(name);
+        Optional<Judge> judge = JudgeCatalog.find(project, name);
         if (judge.isEmpty()) {
             return Optional.empty();
         }
         Path own = JudgeCatalog.promptFile(project.folder(), judge.get());
-        String shipped = JudgeCatalog.shippedPrompt(judge.get()).source();
+        String shipped = shipped(project, judge.get());
         try {
             return Optional.of(new Prompt(Files.exists(own) ? Files.readString(own).replace("\r\n", "\n") : shipped, shipped));
         } catch (IOException e) {
             throw new ProjectFormatException(own + " cannot be read: " + FileErrors.words(e), "Save it as UTF-8 text.", e);
         }
+    }
+
+    /** The prompt without {@code judges/NAME.txt}: the program's, or the one in the declaration of a project's judge. */
+    private String shipped(Project project, Judge judge) throws ProjectFormatException {
+        Optional<String> stated = judge.form().equals(judge.name())
+                ? Optional.empty()
+                : judging.settings(project, judge.name()).declared().text("prompt");
+        return stated.map(text -> text.replace("\r\n", "\n")).orElseGet(() -> JudgeCatalog.shippedPrompt(judge).source());
     }
 
     /**
@@ -70,11 +79,11 @@ public final class PromptTrial {
      * @throws ProjectFormatException when it cannot be used as a prompt or not be written; nothing is then changed
      */
     public void save(Project project, String name, String text) throws ProjectFormatException {
-        Judge judge = JudgeCatalog.find(name).orElseThrow();
+        Judge judge = JudgeCatalog.find(project, name).orElseThrow();
         check(text);
         Path own = JudgeCatalog.promptFile(project.folder(), judge);
         try {
-            if (text.equals(JudgeCatalog.shippedPrompt(judge).source())) {
+            if (text.equals(shipped(project, judge))) {
                 Files.deleteIfExists(own);
             } else {
                 Files.createDirectories(own.getParent());
@@ -95,12 +104,28 @@ public final class PromptTrial {
 
     /** Where a trial would be sent, such as {@code URL, model M}; empty when no endpoint and model are configured. */
     public Optional<String> place(Project project, String name) throws ProjectFormatException {
-        if (JudgeCatalog.find(name).isEmpty()) {
+        if (JudgeCatalog.find(project, name).isEmpty()) {
             return Optional.empty();
         }
         JudgeSettings settings = judging.settings(project, name);
         return settings.url().filter(_ -> !settings.model().isEmpty()).map(url -> url + ", model " + settings.model()
                 + settings.keyCommand().map(command -> ", with a key from the command " + command).orElse(""));
+    }
+
+    /**
+     * What a run with a prompt would send; sends nothing.
+     *
+     * @throws ProjectFormatException when the prompt cannot be used
+     * @throws LlmException when the recording cannot be read
+     */
+    public JudgingService.Plan plan(ProjectSession session, String name, List<Item> items, String text, Progress progress)
+            throws ProjectFormatException, LlmException {
+        return judging.plan(session, name, check(text), items, progress);
+    }
+
+    /** What requests with a prompt contain, and where they go. @throws ProjectFormatException when it cannot be used */
+    public Sending sending(ProjectSession session, String name, String text) throws ProjectFormatException {
+        return judging.sending(session, name, check(text));
     }
 
     /**
@@ -124,7 +149,7 @@ public final class PromptTrial {
             throws ProjectFormatException, LlmException {
         var answer = judging.send(session, name, judging.trial(session, name, item, check(text)), progress);
         return new Reply(answer.reply().text(), answer.reply().model(), answer.fromRecording(),
-                ReplyForm.faults(ReplyReader.read(JudgeCatalog.find(name).orElseThrow().name(), answer.reply().text(),
+                ReplyForm.faults(ReplyReader.read(JudgeCatalog.find(session.project(), name).orElseThrow().name(), answer.reply().text(),
                                 judging.settings(session.project(), name).declared()))
                         .stream()
                         .map(JudgeReply.Fault::sentence).toList());

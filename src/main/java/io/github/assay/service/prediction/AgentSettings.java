@@ -4,6 +4,8 @@ import io.github.assay.agents.pipeline.PipelineSettings.Linker;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.llm.Endpoint;
+import io.github.assay.llm.WireForm;
 import io.github.assay.service.judging.JudgeSettings;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -43,6 +45,8 @@ public record AgentSettings(
         int corrections,
         Examples examples,
         JudgeSettings model) {
+    private static final String EMBEDDING = "embedding";
+
     /** The command that would be started to fetch a key; empty when the key is elsewhere, or there is none. */
     public Optional<String> keyCommand() {
         return kind == Kind.PIPELINE ? model.keyCommand()
@@ -59,11 +63,23 @@ public record AgentSettings(
     /**
      * Choice of examples.
      *
-     * @param technique {@code random} or {@code question_similarity}
+     * @param technique {@code random}, {@code question_similarity} or {@code embedding}
      * @param count how many; 0 for none
      * @param pool a file of the project with questions and SQL; empty: the other cases of the project
+     * @param embedding the model whose vectors say how similar questions are; present for {@code embedding} alone
      */
-    public record Examples(String technique, int count, String pool) {}
+    public record Examples(String technique, int count, String pool, Optional<JudgeSettings> embedding) {
+        /** The URL of requests for vectors; empty where there is no endpoint. */
+        public Optional<URI> url() {
+            return endpoint().map(Endpoint::url);
+        }
+
+        /** Where vectors come from; empty where none are needed, or there are recorded ones alone. */
+        public Optional<Endpoint> endpoint() {
+            return embedding.flatMap(JudgeSettings::endpoint).map(e -> new Endpoint(
+                    e.name(), e.base(), WireForm.EMBEDDINGS, e.keyFrom(), e.parallel(), e.perMinute(), e.timeout()));
+        }
+    }
 
     /**
      * The settings of an agent.
@@ -102,8 +118,8 @@ public record AgentSettings(
         }
         Datum.Fields examples = fields.fields("examples");
         String technique = examples.text("technique").orElse("question_similarity");
-        if (!technique.equals("random") && !technique.equals("question_similarity")) {
-            throw fault(name, "examples.technique", "random or question_similarity");
+        if (!List.of("random", "question_similarity", EMBEDDING).contains(technique)) {
+            throw fault(name, "examples.technique", "random, question_similarity or embedding");
         }
         Linker linker = switch (fields.text("linker").orElse("full_schema")) {
             case "full_schema", "full" -> Linker.FULL_SCHEMA;
@@ -117,8 +133,20 @@ public record AgentSettings(
                 (int) number(fields, name, "parallel", 4, 1, 256),
                 linker, (int) number(fields, name, "corrections", 2, 0, 20),
                 new Examples(technique, (int) number(examples, name, "k", examples.isEmpty() ? 0 : 5, 0, 100),
-                        examples.text("pool").orElse("")),
+                        examples.text("pool").orElse(""),
+                        technique.equals(EMBEDDING) ? Optional.of(embedding(project.agents(), name, examples)) : Optional.empty()),
                 JudgeSettings.of("agents", models(project.agents(), name), name));
+    }
+
+    /** The settings of the embedding model; what it does not set is that of the agent's model. */
+    private static JudgeSettings embedding(Datum.Fields agents, String name, Datum.Fields examples) throws ProjectFormatException {
+        if (examples.fields(EMBEDDING).text("model").isEmpty()) {
+            throw fault(name, "examples.embedding.model", "the name of an embedding model");
+        }
+        SequencedMap<String, Datum> all = new LinkedHashMap<>();
+        all.put("default", models(agents, name).fields("default").with(models(agents, name).fields(name)));
+        all.put(EMBEDDING, examples.fields(EMBEDDING));
+        return JudgeSettings.of("agents." + name + ".examples", new Datum.Fields(all), EMBEDDING);
     }
 
     /** The settings of the agent's model: those of the agent without its examples, which are not those of a judge. */

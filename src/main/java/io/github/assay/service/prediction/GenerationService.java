@@ -12,7 +12,9 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.Json;
+import io.github.assay.llm.Endpoint;
 import io.github.assay.llm.LlmException;
+import io.github.assay.llm.WireForm;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.replies.ReplyRecording;
 import io.github.assay.llm.wire.KeySource;
@@ -72,8 +74,11 @@ public final class GenerationService {
         Path work = workFile(project, system, run);
         refuseForeign(project, system, run, work);
         try (RunAnswers answers = RunAnswers.open(work, system, run); Agent agent = agent(project, settings, replay)) {
-            Session pass = new Session(settings, system, run, answers, agent,
-                    new TaskBuilder(project, new BrowseService(session::project, session.runs()::ask), settings));
+            TaskBuilder tasks = new TaskBuilder(project, new BrowseService(session::project, session.runs()::ask), settings);
+            if (settings.examples().embedding().isPresent() && settings.examples().count() > 0) {
+                tasks.by(vectors(project, settings, tasks.questions(), replay, progress)::similarity);
+            }
+            Session pass = new Session(settings, system, run, answers, agent, tasks);
             boolean cancelled = pass.all(project.cases(), progress);
             Path file = RunFile.of(project.folder().resolve("predictions"), "", system, run);
             answers.write(file, project.cases());
@@ -108,6 +113,28 @@ public final class GenerationService {
             case HTTP -> new HttpAgent(settings.url().orElseThrow(), new KeySource(environment).key(settings.keyFrom()), settings.limit());
             case PIPELINE -> pipeline(project, settings, replay);
         };
+    }
+
+    /** Vectors of questions, recorded in {@code recordings/embedding-NAME.jsonl}. */
+    private QuestionVectors vectors(
+            Project project, AgentSettings settings, List<String> questions, boolean replay, Progress progress)
+            throws ProjectFormatException, LlmException, IOException {
+        JudgeSettings model = settings.examples().embedding().orElseThrow();
+        Optional<Endpoint> endpoint = settings.examples().endpoint();
+        if (!replay && endpoint.isEmpty()) {
+            throw new ProjectFormatException("agents." + settings.name() + ".examples.embedding names no baseUrl",
+                    "Add baseUrl, or use --replay with recorded replies.");
+        }
+        Path file = project.folder().resolve("recordings").resolve("embedding-" + settings.name() + ".jsonl");
+        try (ReplyRecording recording = ReplyRecording.open(file);
+                LlmClient client = replay ? null : new LlmClient(endpoint.get(), new KeySource(environment),
+                        new Spending(model.budget(), waiting), waiting, model.seed().orElse(0))) {
+            RecordedClient asking = new RecordedClient(
+                    replay ? RecordedClient.Source.REPLAY : RecordedClient.Source.RECORD, WireForm.EMBEDDINGS, recording,
+                    Optional.ofNullable(client));
+            return QuestionVectors.of(asking, model.model(), questions,
+                    replay ? settings.parallel() : endpoint.get().parallel(), progress);
+        }
     }
 
     private Agent pipeline(Project project, AgentSettings settings, boolean replay)

@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 
 /** Makes the tasks of agents from cases. Gold SQL of the case itself is never part of one. */
 final class TaskBuilder {
@@ -33,6 +34,7 @@ final class TaskBuilder {
     private final AgentSettings.Examples choice;
     private final long seed;
     private final List<Example> pool;
+    private ToDoubleBiFunction<String, String> similarity = LexicalCosine::of;
 
     TaskBuilder(Project project, BrowseService schemas, AgentSettings settings) throws ProjectFormatException {
         this.project = project;
@@ -40,6 +42,19 @@ final class TaskBuilder {
         this.choice = settings.examples();
         this.seed = settings.model().seed().orElse(0);
         this.pool = choice.count() == 0 ? List.of() : pool();
+    }
+
+    /** Questions of the cases and of the examples to choose from, for a similarity that must know them before. */
+    List<String> questions() {
+        List<String> all = new ArrayList<>(pool.stream().map(Example::question).toList());
+        project.cases().forEach(c -> all.add(c.question()));
+        return all;
+    }
+
+    /** Chooses by another similarity than that of words. */
+    TaskBuilder by(ToDoubleBiFunction<String, String> other) {
+        similarity = other;
+        return this;
     }
 
     private List<Example> pool() throws ProjectFormatException {
@@ -97,7 +112,7 @@ final class TaskBuilder {
             Example example = pool.get(i);
             if (!example.question().strip().equalsIgnoreCase(evalCase.question().strip())) {
                 candidates.add(new Candidate(example, Seeds.replicate(base, i),
-                        random ? 0 : LexicalCosine.of(evalCase.question(), example.question())));
+                        random ? 0 : similarity.applyAsDouble(evalCase.question(), example.question())));
             }
         }
         return candidates.stream()

@@ -25,7 +25,9 @@ public final class JudgePane extends VBox {
     private static final double WIDTH = 900;
     private static final double TABLE_HEIGHT = 190;
     private static final double PROMPT_HEIGHT = 190;
-    private static final double NARROW = 170;
+    private static final double NARROW = 120;
+    private static final double NAMES = 180;
+    private static final double NUMBERS = 140;
 
     private final JudgeViewModel model;
     private final TableView<JudgeDesk.Row> table = new TableView<>();
@@ -34,6 +36,7 @@ public final class JudgePane extends VBox {
     private final TextArea prompt = new TextArea();
     private final Button send = new Button();
     private final Button replay = new Button();
+    private final Button revoke = new Button(Texts.text("consent.revoke"));
     private final Button cancel = new Button(Texts.text("judge.cancel"));
     private final Button close = new Button(Texts.text("dialog.close"));
 
@@ -74,9 +77,10 @@ public final class JudgePane extends VBox {
                 column("judge.column.model", r -> r.model().isEmpty() ? Texts.text("judge.none") : r.model()),
                 column("judge.column.endpoint", r -> r.endpoint().isEmpty() ? Texts.text("judge.none") : r.endpoint()),
                 column("judge.column.recorded", r -> Integer.toString(r.recorded()))));
-        table.getColumns().get(0).setMaxWidth(NARROW);
-        table.getColumns().get(1).setMaxWidth(NARROW);
-        table.getColumns().get(3).setMaxWidth(NARROW);
+        width(0, NAMES, NAMES);
+        width(1, NARROW, WIDTH);
+        width(2, NARROW, WIDTH);
+        width(3, NUMBERS, NUMBERS);
         table.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.DOWN && table.getSelectionModel().isEmpty()) {
                 table.getSelectionModel().selectFirst();
@@ -88,6 +92,11 @@ public final class JudgePane extends VBox {
                 model.choose(row.name());
             }
         });
+    }
+
+    private void width(int column, double least, double most) {
+        table.getColumns().get(column).setMinWidth(least);
+        table.getColumns().get(column).setMaxWidth(most);
     }
 
     private static TableColumn<JudgeDesk.Row, String> column(String key, Function<JudgeDesk.Row, String> text) {
@@ -102,6 +111,8 @@ public final class JudgePane extends VBox {
         send.setId("judge-send");
         send.getStyleClass().add("primary-button");
         send.setOnAction(_ -> model.send());
+        revoke.setId("judge-revoke");
+        revoke.setOnAction(_ -> model.revoke());
         replay.setId("judge-replay");
         replay.setOnAction(_ -> model.replay());
         cancel.setId("judge-cancel");
@@ -117,7 +128,7 @@ public final class JudgePane extends VBox {
     private HBox acts() {
         Region between = new Region();
         HBox.setHgrow(between, Priority.ALWAYS);
-        HBox acts = new HBox(8, send, replay, cancel, between, close);
+        HBox acts = new HBox(8, send, replay, cancel, revoke, between, close);
         acts.setAlignment(Pos.CENTER_LEFT);
         return acts;
     }
@@ -141,7 +152,8 @@ public final class JudgePane extends VBox {
         visible(promptTitle, hasPrompt);
         visible(prompt, hasPrompt);
         boolean asks = now.step() == Step.ASK;
-        send.setText(Texts.text("judge.send", now.toSend()));
+        send.setText(Texts.text(now.agreed() ? "judge.sendAgain" : "judge.send", now.toSend()));
+        visible(revoke, asks && now.agreed());
         visible(send, asks && now.toSend() > 0);
         replay.setText(Texts.text("judge.replay", now.recorded()));
         visible(replay, asks && now.recorded() > 0);

@@ -1,6 +1,7 @@
 package io.github.assay.ui.calibration.align;
 
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.tabular.AlignmentSpecs;
 import io.github.assay.tabular.AlignmentSpecs.VersionRow;
 import io.github.assay.ui.calibration.metric.Page;
@@ -17,13 +18,9 @@ import io.github.assay.wording.Texts;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.RowConstraints;
 import javafx.scene.layout.VBox;
 
 /** Aligns a judge with people: prompt, disagreements on tune, figures before and now, and the locked test. */
@@ -41,6 +38,7 @@ public final class AlignPage implements Page {
     private final PromptCard prompt;
     private final DisagreementList disagreements;
     private final FiguresColumn figures;
+    private final RunCard runs;
     private boolean filling;
 
     public AlignPage(AlignViewModel model, Navigation navigation) {
@@ -48,6 +46,7 @@ public final class AlignPage implements Page {
         disagreements = new DisagreementList(model, navigation);
         prompt = new PromptCard(model);
         figures = new FiguresColumn(model);
+        runs = new RunCard(model.runs(), prompt::run, model::countRun);
         judge.setId("align-choice");
         judge.setMinWidth(CHOICE_WIDTH);
         Label of = new Label(Texts.text("align.choice"));
@@ -61,25 +60,15 @@ public final class AlignPage implements Page {
         });
         versions.setId("align-versions");
         table.fitting();
-        VBox left = new VBox(prompt, new Card("align.versions").body(versions));
+        versions.getSelectionModel().selectedIndexProperty().addListener((_, _, at) -> {
+            if (!filling && at.intValue() >= 0) {
+                model.report().ifPresent(r -> model.compareWith(r.versions().get(at.intValue()).number()));
+            }
+        });
+        VBox left = new VBox(prompt, runs, new Card("align.versions").body(versions));
         left.getStyleClass().add("column");
         VBox.setVgrow(prompt, Priority.ALWAYS);
-        ScrollPane right = new ScrollPane(figures);
-        right.setFitToWidth(true);
-        right.setFocusTraversable(false);
-        GridPane columns = new GridPane();
-        columns.getStyleClass().add("align-columns");
-        for (double share : new double[] {36, 37, 27}) {
-            ColumnConstraints column = new ColumnConstraints();
-            column.setPercentWidth(share);
-            columns.getColumnConstraints().add(column);
-        }
-        RowConstraints row = new RowConstraints();
-        row.setVgrow(Priority.ALWAYS);
-        row.setFillHeight(true);
-        row.setPercentHeight(100);
-        columns.getRowConstraints().add(row);
-        columns.addRow(0, left, disagreements, right);
+        AlignColumns columns = new AlignColumns(left, prompt, disagreements, figures);
         VBox.setVgrow(columns, Priority.ALWAYS);
         content.getChildren().addAll(head, columns);
         content.getStyleClass().add("room-page");
@@ -106,17 +95,33 @@ public final class AlignPage implements Page {
         }
         var report = ready.report().get();
         filling = true;
-        judge.getItems().setAll(ready.names());
-        judge.setValue(report.metric().name());
-        filling = false;
-        table.show(AlignmentSpecs.versions(LEVEL).without("sensitivity", "specificity", "accuracy", "prevalence", "tp", "fn", "fp", "tn", "remark"), report.versions().stream()
+        if (!judge.getItems().equals(ready.names())) {
+            judge.getItems().setAll(ready.names());
+        }
+        judge.getSelectionModel().select(report.metric().name());
+        table.show(AlignmentSpecs.versions(LEVEL).without("sensitivity", "specificity", "accuracy", "n", "prevalence", "tp", "fn", "fp", "tn", "remark"), report.versions().stream()
                 .map(v -> new VersionRow("v" + v.number(), v.figures()))
                 .toList());
+        filling = false;
         Tables.rows(versions, Math.clamp(report.versions().size(), 1, MOST_ROWS));
+        select(report);
+        runs.offer(ready.prompt().isPresent());
         prompt.show(report.metric().name(), ready.prompt());
         figures.show(report);
         state.content(content);
         disagreements.show();
+    }
+
+    /** Selects the version before in the table of versions. */
+    private void select(AlignmentReport report) {
+        filling = true;
+        versions.getSelectionModel().clearSelection();
+        for (int i = 0; i < report.versions().size(); i++) {
+            if (report.versions().get(i).number() == report.before()) {
+                versions.getSelectionModel().select(i);
+            }
+        }
+        filling = false;
     }
 
     @Override
@@ -142,6 +147,18 @@ public final class AlignPage implements Page {
             case PROMPT_DIFFERENCE -> prompt.toggleDifference();
             case SAVE_PROMPT -> prompt.save();
             case TRY_CASE -> prompt.attempt();
+            case WRITE_PROMPT -> prompt.write();
+            case RUN_JUDGE -> prompt.run();
+            case STOP_JUDGE -> model.runs().cancel();
+            case RUN_SOURCE -> runs.nextSource();
+            case RUN_ITEMS -> runs.nextItems();
+            case NEXT_JUDGE -> model.nextJudge(1);
+            case PREVIOUS_JUDGE -> model.nextJudge(-1);
+            case ALIGN_FILTER -> disagreements.nextFilter();
+            case USE_EXAMPLE -> model.useAsExample();
+            case VERSION_BEFORE -> model.nextBefore();
+            case LOOK_TEST -> figures.look();
+            case PROMOTE_JUDGE -> figures.promote();
             default -> {
                 return false;
             }

@@ -1,19 +1,23 @@
 package io.github.assay.ui.calibration.align;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
-import io.github.assay.service.alignment.Disagreement;
+import io.github.assay.service.alignment.AlignmentReport;
+import io.github.assay.service.alignment.TuneCase;
 import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.calibration.model.AlignViewModel.Shown;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -25,6 +29,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -32,9 +37,10 @@ import javafx.scene.layout.VBox;
 final class DisagreementList extends VBox {
     private final AlignViewModel model;
     private final Navigation navigation;
-    private final ListView<Disagreement> list = new ListView<>();
+    private final ListView<TuneCase> list = new ListView<>();
     private final Map<Shown, ToggleButton> filters = new EnumMap<>(Shown.class);
     private final Button open = new Button(Texts.text("align.open"));
+    private final Button example = new Button();
     private final Card card = new Card("align.list");
     private boolean filling;
 
@@ -56,11 +62,11 @@ final class DisagreementList extends VBox {
             filters.put(one, button);
             bar.getChildren().add(button);
         }
-        filters.get(Shown.ALL).setSelected(true);
+        filters.get(Shown.DISAGREEMENTS).setSelected(true);
         list.setId("align-list");
         list.setAccessibleText(Texts.text("align.list"));
         list.setPlaceholder(new Label(Texts.text("align.list.empty")));
-        list.setCellFactory(_ -> new Cell());
+        list.setCellFactory(_ -> new Cell(model));
         list.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> {
             if (!filling) {
                 model.choose(Optional.ofNullable(now));
@@ -75,7 +81,12 @@ final class DisagreementList extends VBox {
         open.setId("align-open");
         open.setOnAction(_ -> open());
         open.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
-        FlowPane acts = new FlowPane(open);
+        example.setId("align-example");
+        example.setOnAction(_ -> model.useAsExample());
+        example.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
+        model.chosenProperty().subscribe(_ -> example.setText(Texts.text(model.isExample() ? "align.example.leave" : "align.example.use")));
+        model.stateProperty().subscribe(_ -> example.setText(Texts.text(model.isExample() ? "align.example.leave" : "align.example.use")));
+        FlowPane acts = new FlowPane(open, example);
         acts.getStyleClass().add("align-acts");
         VBox.setVgrow(list, Priority.ALWAYS);
         card.body(new VBox(bar, list, acts));
@@ -85,16 +96,20 @@ final class DisagreementList extends VBox {
     }
 
     void show() {
-        List<Disagreement> all = model.report().map(r -> r.disagreements()).orElse(List.of());
-        long passes = all.stream().filter(d -> !d.label()).count();
-        filters.get(Shown.ALL).setText(Texts.text("align.all", all.size()));
-        filters.get(Shown.FALSE_PASSES).setText(Texts.text("align.falsePasses", passes));
-        filters.get(Shown.FALSE_FAILS).setText(Texts.text("align.falseFails", all.size() - passes));
-        Optional<Disagreement> before = Optional.ofNullable(list.getSelectionModel().getSelectedItem());
+        List<TuneCase> all = model.report().map(AlignmentReport::cases).orElse(List.of());
+        int version = model.report().map(AlignmentReport::before).orElse(0);
+        filters.forEach((kind, button) -> {
+            button.setText(Texts.text("align.shown." + kind.name(), all.stream().filter(kind::holds).count(), version));
+            boolean compares = version > 0 || kind != Shown.FIXED && kind != Shown.NEW;
+            button.setVisible(compares);
+            button.setManaged(compares);
+        });
+        filters.get(model.shownProperty().get()).setSelected(true);
+        Optional<TuneCase> before = Optional.ofNullable(list.getSelectionModel().getSelectedItem());
         filling = true;
         list.getItems().setAll(model.listed());
         filling = false;
-        Optional<Disagreement> same = list.getItems().stream()
+        Optional<TuneCase> same = list.getItems().stream()
                 .filter(d -> before.filter(b -> b.item().key().equals(d.item().key())).isPresent())
                 .findFirst()
                 .or(() -> list.getItems().stream().findFirst());
@@ -106,6 +121,16 @@ final class DisagreementList extends VBox {
         }
         list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex()));
         model.choose(same);
+    }
+
+    /** Lists the next kind of cases; the first follows the last. */
+    void nextFilter() {
+        Shown[] all = Shown.values();
+        int at = model.shownProperty().get().ordinal();
+        do {
+            at = (at + 1) % all.length;
+        } while (!filters.get(all[at]).isManaged());
+        model.shownProperty().set(all[at]);
     }
 
     void step(int steps) {
@@ -122,8 +147,14 @@ final class DisagreementList extends VBox {
     }
 
     /** One disagreement. */
-    private static final class Cell extends ListCell<Disagreement> {
+    private static final class Cell extends ListCell<TuneCase> {
+        private static final double MARK_GAP = 6;
+        private static final double SCROLL_BAR = 16;
+        private static final double LEAST_WIDTH = 100;
+
+        private final AlignViewModel model;
         private final Label title = words("align-case");
+        private final Label mark = words("chip");
         private final Label people = words("chip");
         private final Label judge = words("chip");
         private final Label votes = words("align-words");
@@ -131,46 +162,86 @@ final class DisagreementList extends VBox {
         private final Label sql = words("mono");
         private final GridPane grid = new GridPane();
 
-        Cell() {
+        Cell(AlignViewModel model) {
+            this.model = model;
             ColumnConstraints half = new ColumnConstraints();
             half.setPercentWidth(50);
             grid.getColumnConstraints().addAll(half, half);
             grid.getStyleClass().add("align-cell");
             sql.getStyleClass().add("muted");
+            HBox verdict = new HBox(MARK_GAP, judge, mark);
+            judge.setMinWidth(USE_PREF_SIZE);
+            GridPane.setValignment(votes, VPos.TOP);
+            GridPane.setValignment(reason, VPos.TOP);
             grid.add(title, 0, 0, 2, 1);
             grid.add(people, 0, 1);
-            grid.add(judge, 1, 1);
+            grid.add(verdict, 1, 1);
             grid.add(votes, 0, 2);
             grid.add(reason, 1, 2);
             grid.add(sql, 0, 3, 2, 1);
             setPrefWidth(0);
         }
 
+        /** The height of its texts wrapped to the width of the list; a cell would take that of unwrapped texts. */
+        @Override
+        protected double computePrefHeight(double width) {
+            if (getGraphic() == null || getListView() == null) {
+                return super.computePrefHeight(width);
+            }
+            double inside = getListView().getWidth() - SCROLL_BAR - snappedLeftInset() - snappedRightInset();
+            return snappedTopInset() + grid.prefHeight(Math.max(LEAST_WIDTH, inside)) + snappedBottomInset();
+        }
+
         private static Label words(String style) {
             Label label = new Label();
             label.setWrapText(!style.equals("chip"));
+            label.setMinHeight(USE_PREF_SIZE);
             label.getStyleClass().add(style);
             return label;
         }
 
         @Override
-        protected void updateItem(Disagreement d, boolean empty) {
+        protected void updateItem(TuneCase d, boolean empty) {
             super.updateItem(d, empty);
             if (empty || d == null) {
                 setGraphic(null);
                 setAccessibleText(null);
                 return;
             }
-            title.setText(d.item().key().caseId() + " · " + d.item().key().system() + "   " + d.item().evalCase().question());
+            ItemKey key = d.item().key();
+            String run = key.runId().equals(ItemKey.DEFAULT_RUN) ? "" : "/" + key.runId();
+            title.setText(key.caseId() + " · " + key.system() + run + "   " + d.item().evalCase().question());
             verdict(people, "align.people", d.label(), d.tally());
-            verdict(judge, "align.judge", !d.label(), d.confidence().isPresent()
-                    ? EstimateFormat.two(d.confidence().getAsDouble())
-                    : EstimateFormat.threshold(d.value()));
+            d.verdict().asValue().ifPresentOrElse(
+                    pass -> verdict(judge, "align.judge", pass, d.confidence().isPresent()
+                            ? EstimateFormat.two(d.confidence().getAsDouble())
+                            : EstimateFormat.threshold(d.value())),
+                    () -> none(d));
+            mark(d);
             votes.setText(d.votes().stream().map(Cell::words).collect(Collectors.joining("\n")));
             reason.setText(d.reason().isEmpty() ? Texts.text("align.noReason") : "“" + d.reason() + "”");
             sql.setText(d.item().prediction().sql().replaceAll("\\s+", " ").strip());
-            setAccessibleText(String.join(". ", title.getText(), people.getText(), judge.getText(), reason.getText()));
+            setAccessibleText(String.join(". ", title.getText(), mark.getText(), people.getText(), judge.getText(), reason.getText()));
             setGraphic(grid);
+        }
+
+        private void none(TuneCase d) {
+            judge.setText(Texts.text("align.judge.none", Texts.reason(d.verdict().reason())));
+            judge.getStyleClass().removeAll("pass", "fail");
+        }
+
+        private void mark(TuneCase d) {
+            int version = model.report().map(AlignmentReport::before).orElse(0);
+            List<String> words = new ArrayList<>();
+            if (d.change() != TuneCase.Change.SAME) {
+                words.add(Texts.text("align.mark." + d.change().name(), version));
+            }
+            if (model.content().filter(c -> c.examples().contains(d.item().key())).isPresent()) {
+                words.add(Texts.text("align.mark.example"));
+            }
+            mark.setText(String.join(" · ", words));
+            mark.setVisible(!words.isEmpty());
+            mark.setManaged(!words.isEmpty());
         }
 
         private static void verdict(Label label, String key, boolean pass, String more) {

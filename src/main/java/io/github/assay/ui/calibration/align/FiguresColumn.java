@@ -3,23 +3,32 @@ package io.github.assay.ui.calibration.align;
 import io.github.assay.calibration.alignment.AlignmentEntry.Promoted;
 import io.github.assay.calibration.alignment.AlignmentFigures;
 import io.github.assay.calibration.alignment.VersionComparison;
+import io.github.assay.domain.Outcome;
 import io.github.assay.service.alignment.AlignmentReport;
 import io.github.assay.service.alignment.AlignmentReport.TunedVersion;
 import io.github.assay.service.alignment.TestLook;
+import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.AlignmentSpecs;
+import io.github.assay.ui.calibration.model.AlignRunModel;
 import io.github.assay.ui.calibration.model.AlignViewModel;
 import io.github.assay.ui.common.controls.Card;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.RunWords;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Split, figures on tune before and now, locked test, and promotion. */
@@ -48,6 +57,7 @@ final class FiguresColumn extends VBox {
                 new Card("align.test.card").body(new VBox(test, acts(look))),
                 new Card("align.promotion.title").body(new VBox(promotion, acts(promote))));
         model.lookProperty().subscribe(_ -> model.report().ifPresent(this::show));
+        model.runs().stateProperty().map(AlignRunModel.State::each).subscribe(_ -> model.report().ifPresent(this::show));
     }
 
     private static VBox acts(Node node) {
@@ -68,6 +78,18 @@ final class FiguresColumn extends VBox {
         label.setMinHeight(USE_PREF_SIZE);
         label.getStyleClass().addAll(styles);
         box.getChildren().add(label);
+    }
+
+    void look() {
+        if (!look.isDisabled()) {
+            model.lookAtTest();
+        }
+    }
+
+    void promote() {
+        if (!promote.isDisabled()) {
+            model.promote();
+        }
     }
 
     void show(AlignmentReport report) {
@@ -93,17 +115,60 @@ final class FiguresColumn extends VBox {
     }
 
     private void tune(AlignmentReport report) {
-        report.versions().stream().filter(v -> v.number() == report.before()).findFirst()
-                .ifPresent(v -> figures(tune, Texts.text("align.before", v.number()), v.figures(), "muted"));
         TunedVersion now = report.now();
-        figures(tune, Texts.text("align.now", now.number()), now.figures(), "ceiling");
+        Optional<TunedVersion> before = report.versions().stream().filter(v -> v.number() == report.before()).findFirst();
+        line(tune, Texts.text("align.tune.versions", report.before(), now.number(), now.figures().n()), "muted");
+        GridPane grid = new GridPane();
+        grid.setId("align-figures");
+        grid.getStyleClass().add("align-figures");
+        ColumnConstraints wide = new ColumnConstraints();
+        wide.setHgrow(Priority.ALWAYS);
+        wide.setMinWidth(0);
+        grid.getColumnConstraints().addAll(new ColumnConstraints(), new ColumnConstraints(), wide);
+        figure(grid, "κ", before, now, AlignmentFigures::kappa, EstimateFormat::full);
+        figure(grid, Texts.text("align.figure.sensitivity"), before, now, AlignmentFigures::sensitivity, EstimateFormat::percentWithInterval);
+        figure(grid, Texts.text("align.figure.specificity"), before, now, AlignmentFigures::specificity, EstimateFormat::percentWithInterval);
+        tune.getChildren().add(grid);
         report.change().ifPresent(c -> {
             line(tune, change(c));
             line(tune, Texts.text("align.optimistic"), "muted");
         });
         var counts = now.figures().counts();
         line(tune, Texts.text("align.counts", counts.tp(), counts.tn(), counts.fp(), counts.fn()));
+        String remark = AlignmentSpecs.remark(now.figures());
+        if (!remark.isEmpty()) {
+            line(tune, remark, "warn-text");
+        }
+        line(tune, each(), "muted");
         report.warnings().forEach(w -> line(tune, w, "warn-text"));
+    }
+
+    /** A figure of the version before and of the one in force, each with its interval as text and as a line. */
+    private static void figure(
+            GridPane grid, String name, Optional<TunedVersion> before, TunedVersion now,
+            Function<AlignmentFigures, Outcome<Estimate>> of, Function<Outcome<Estimate>, String> words) {
+        int row = grid.getRowCount();
+        Label title = new Label(name);
+        title.getStyleClass().add("align-case");
+        grid.add(title, 0, row, 3, 1);
+        before.ifPresent(b -> grid.addRow(row + 1, label("v" + b.number(), "muted"), label(words.apply(of.apply(b.figures())), "muted"),
+                new IntervalBar(of.apply(b.figures()), false)));
+        grid.addRow(row + 2, label("v" + now.number(), "ceiling"),
+                label(words.apply(of.apply(now.figures())), now.figures().isTooFew() ? "muted" : "ceiling"),
+                new IntervalBar(of.apply(now.figures()), true));
+    }
+
+    private static Label label(String text, String style) {
+        Label label = new Label(text);
+        label.setMinWidth(USE_PREF_SIZE);
+        label.getStyleClass().add(style);
+        return label;
+    }
+
+    /** The cost of one case by recorded replies. */
+    private String each() {
+        OptionalDouble each = model.runs().stateProperty().get().each();
+        return each.isPresent() ? Texts.text("align.each", RunWords.money(each.getAsDouble())) : Texts.text("align.each.unknown");
     }
 
     private static String change(VersionComparison c) {
@@ -129,7 +194,10 @@ final class FiguresColumn extends VBox {
         int prompts = looked.map(TestLook::prompts).orElse(report.lookedPrompts());
         line(test, looked.isPresent()
                 ? Texts.text("align.looks", looks, prompts)
-                : Texts.text("align.locked", report.test(), looks, prompts));
+                : Texts.text("align.locked", report.test(), looks, Texts.text("align.prompts", prompts)));
+        if (report.testReplied() < report.test()) {
+            line(test, Texts.text("align.test.partly", report.testReplied(), report.test()), "warn-text");
+        }
         look.setDisable(report.test() == 0);
     }
 

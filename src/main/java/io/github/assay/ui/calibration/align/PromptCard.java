@@ -141,6 +141,24 @@ final class PromptCard extends VBox {
         }
     }
 
+    /** The prompt as it is typed. */
+    String text() {
+        return editor.text();
+    }
+
+    /** Moves the focus into the prompt. */
+    void write() {
+        if (shown.isPresent()) {
+            compare.setSelected(false);
+            editor.focus();
+        }
+    }
+
+    /** Saves what is typed, and runs the judge with it. */
+    void run() {
+        model.run(editor.text());
+    }
+
     void attempt() {
         model.tryOn(editor.text());
     }

@@ -1,18 +1,21 @@
 package io.github.assay.ui.calibration.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.service.alignment.AlignmentReport;
-import io.github.assay.service.alignment.Disagreement;
 import io.github.assay.service.alignment.TestLook;
+import io.github.assay.service.alignment.TuneCase;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.PromptTrial;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Question;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.OptionalInt;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -20,11 +23,32 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /** State and commands of the page <em>Align judge</em>. Used on the UI thread. */
 public final class AlignViewModel {
-    /** Which disagreements are listed. */
+    /** Which tune cases are listed. */
     public enum Shown {
-        ALL,
+        /** Judge and people differ. */
+        DISAGREEMENTS,
+        /** The judge passes what people fail. */
         FALSE_PASSES,
-        FALSE_FAILS
+        /** The judge fails what people pass. */
+        FALSE_FAILS,
+        /** Wrong in the version before, right in the one in force. */
+        FIXED,
+        /** Right in the version before, wrong in the one in force. */
+        NEW,
+        /** All labelled tune cases. */
+        ALL;
+
+        /** Whether a case is listed. */
+        public boolean holds(TuneCase one) {
+            return switch (this) {
+                case DISAGREEMENTS -> one.differs();
+                case FALSE_PASSES -> one.differs() && !one.label();
+                case FALSE_FAILS -> one.differs() && one.label();
+                case FIXED -> one.change() == TuneCase.Change.FIXED;
+                case NEW -> one.change() == TuneCase.Change.NEW;
+                case ALL -> true;
+            };
+        }
     }
 
     /**
@@ -34,25 +58,39 @@ public final class AlignViewModel {
      * @param report the figures on tune; empty when nothing can be aligned
      * @param prompt the prompt; empty for a metric without one
      * @param place where a trial would be sent; empty when no endpoint is configured
+     * @param examples the items chosen as examples of the prompt
      */
     public record Content(
-            List<String> names, Optional<AlignmentReport> report, Optional<PromptTrial.Prompt> prompt, Optional<String> place) {}
+            List<String> names, Optional<AlignmentReport> report, Optional<PromptTrial.Prompt> prompt, Optional<String> place,
+            List<ItemKey> examples) {}
 
     private final Background background;
     private final AlignSource source;
-    private final BiPredicate<String, String> consent;
+    private final Question question;
+    private final AlignRunModel runs;
     private final ReadOnlyObjectWrapper<LoadState<Content>> state = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
     private final ReadOnlyObjectWrapper<Optional<TestLook>> look = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<String> note = new ReadOnlyObjectWrapper<>("");
-    private final ReadOnlyObjectWrapper<Optional<Disagreement>> chosen = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.ALL);
+    private final ReadOnlyObjectWrapper<Optional<TuneCase>> chosen = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ObjectProperty<Shown> shown = new SimpleObjectProperty<>(Shown.DISAGREEMENTS);
+    private OptionalInt before = OptionalInt.empty();
     private Optional<String> name = Optional.empty();
 
-    /** @param consent puts a question with a title and sentences; true when the user agrees */
-    public AlignViewModel(Background background, AlignSource source, BiPredicate<String, String> consent) {
+    /** @param changed called when a run has changed the replies, on which scores of other screens depend */
+    public AlignViewModel(Background background, AlignSource source, Question question, Runnable changed) {
         this.background = background;
         this.source = source;
-        this.consent = consent;
+        this.question = question;
+        runs = new AlignRunModel(background, source, question, () -> {
+            look.set(Optional.empty());
+            refresh();
+            changed.run();
+        });
+    }
+
+    /** Runs of the judge. */
+    public AlignRunModel runs() {
+        return runs;
     }
 
     public ReadOnlyObjectProperty<LoadState<Content>> stateProperty() {
@@ -69,8 +107,8 @@ public final class AlignViewModel {
         return note.getReadOnlyProperty();
     }
 
-    /** The disagreement that is selected. */
-    public ReadOnlyObjectProperty<Optional<Disagreement>> chosenProperty() {
+    /** The case that is selected. */
+    public ReadOnlyObjectProperty<Optional<TuneCase>> chosenProperty() {
         return chosen.getReadOnlyProperty();
     }
 
@@ -93,17 +131,97 @@ public final class AlignViewModel {
             state.set(new LoadState.Loading<>());
         }
         Optional<String> wanted = name;
+        OptionalInt earlier = before;
         background.run(Texts.text("align.computing"), progress -> {
             List<String> names = source.names();
             Optional<String> of = wanted.filter(names::contains).or(() -> names.stream().findFirst());
             return of.isEmpty()
-                    ? new Content(names, Optional.empty(), Optional.empty(), Optional.empty())
-                    : new Content(names, Optional.of(source.report(of.get(), progress)), source.prompt(of.get()), source.place(of.get()));
+                    ? new Content(names, Optional.empty(), Optional.empty(), Optional.empty(), List.of())
+                    : content(names, of.get(), earlier, progress);
         }).onSuccess(content -> {
             name = content.report().map(r -> r.metric().name());
             state.set(new LoadState.Ready<>(content));
             choose(listed().stream().findFirst());
+            countRun();
         }).onFailure(cause -> state.set(new LoadState.Failed<>(UserError.of(cause))));
+    }
+
+    private Content content(List<String> names, String judge, OptionalInt earlier, Progress progress) throws Exception {
+        Optional<PromptTrial.Prompt> prompt = source.prompt(judge);
+        return new Content(names, Optional.of(source.report(judge, earlier, progress)), prompt, source.place(judge),
+                prompt.isPresent() ? source.examples(judge) : List.of());
+    }
+
+    /** Compares with another earlier version. */
+    public void compareWith(int version) {
+        if (report().filter(r -> r.before() != version && r.now().number() != version).isPresent()) {
+            before = OptionalInt.of(version);
+            refresh();
+        }
+    }
+
+    /** Compares with the next of the earlier versions; the first follows the last. */
+    public void nextBefore() {
+        report().ifPresent(r -> {
+            List<Integer> earlier = r.versions().stream().map(AlignmentReport.TunedVersion::number)
+                    .filter(n -> n != r.now().number()).toList();
+            if (!earlier.isEmpty()) {
+                compareWith(earlier.get((earlier.indexOf(r.before()) + 1) % earlier.size()));
+            }
+        });
+    }
+
+    /** Counts what a run with the saved prompt would send. */
+    public void countRun() {
+        content().flatMap(Content::prompt).ifPresentOrElse(p -> runs.count(name.orElseThrow(), p.text()), runs::forget);
+    }
+
+    /** Saves the prompt where it was edited, and runs the judge with it. */
+    public void run(String text) {
+        Optional<PromptTrial.Prompt> prompt = content().flatMap(Content::prompt);
+        if (prompt.isEmpty() || runs.isRunning()) {
+            note.set(prompt.isEmpty() ? Texts.text("align.try.noPrompt") : note.get());
+            return;
+        }
+        String judge = name.orElseThrow();
+        if (prompt.get().text().equals(text)) {
+            runs.run(judge, text);
+        } else {
+            background.save(_ -> {
+                source.save(judge, text);
+                return new PromptTrial.Prompt(text, prompt.get().shipped());
+            }).onSuccess(saved -> {
+                content().ifPresent(c -> state.set(new LoadState.Ready<>(
+                        new Content(c.names(), c.report(), Optional.of(saved), c.place(), c.examples()))));
+                note.set("");
+                runs.run(judge, text);
+            }).onFailure(this::failed);
+        }
+    }
+
+    /** Whether the selected case is an example of the prompt. */
+    public boolean isExample() {
+        return content().filter(c -> chosen.get().filter(d -> c.examples().contains(d.item().key())).isPresent()).isPresent();
+    }
+
+    /** Takes the selected case into the examples of the prompt, or out of them. */
+    public void useAsExample() {
+        if (content().flatMap(Content::prompt).isEmpty() || chosen.get().isEmpty()) {
+            note.set(Texts.text(chosen.get().isEmpty() ? "align.example.noCase" : "align.try.noPrompt"));
+            return;
+        }
+        String judge = name.orElseThrow();
+        ItemKey item = chosen.get().get().item().key();
+        boolean taken = !isExample();
+        background.save(_ -> source.choose(judge, item, taken))
+                .onSuccess(all -> {
+                    note.set(Texts.text(taken ? "align.example.taken" : "align.example.left", item.caseId(), all.size()));
+                    content().ifPresent(c -> state.set(new LoadState.Ready<>(
+                            new Content(c.names(), c.report(), c.prompt(), c.place(), all))));
+                    chosen.get().ifPresent(d -> choose(Optional.of(d)));
+                    countRun();
+                })
+                .onFailure(this::failed);
     }
 
     /** Shows another judge; test is locked again. */
@@ -112,18 +230,24 @@ public final class AlignViewModel {
             name = Optional.of(other);
             look.set(Optional.empty());
             note.set("");
+            before = OptionalInt.empty();
+            runs.forget();
             refresh();
         }
     }
 
-    /** Disagreements of the kind that is listed. */
-    public List<Disagreement> listed() {
-        return report().map(AlignmentReport::disagreements).orElse(List.of()).stream()
-                .filter(d -> shown.get() == Shown.ALL || d.label() == (shown.get() == Shown.FALSE_FAILS))
-                .toList();
+    /** Shows the next of the judges; the first follows the last. */
+    public void nextJudge(int steps) {
+        content().filter(c -> !c.names().isEmpty() && !runs.isRunning()).ifPresent(c ->
+                show(c.names().get(Math.floorMod(c.names().indexOf(name.orElse("")) + steps, c.names().size()))));
     }
 
-    public void choose(Optional<Disagreement> one) {
+    /** Cases of the kind that is listed. */
+    public List<TuneCase> listed() {
+        return report().map(AlignmentReport::cases).orElse(List.of()).stream().filter(shown.get()::holds).toList();
+    }
+
+    public void choose(Optional<TuneCase> one) {
         chosen.set(one);
     }
 
@@ -147,7 +271,9 @@ public final class AlignViewModel {
             return;
         }
         String judge = name.get();
-        if (!consent.test(Texts.text(title), Texts.text(sentence, report().get().looks().size()))) {
+        AlignmentReport now = report().get();
+        String partly = now.testReplied() < now.test() ? " " + Texts.text("align.test.partly", now.testReplied(), now.test()) : "";
+        if (!question.agrees(Texts.text(title), Texts.text(sentence, now.looks().size()) + partly, "", Texts.text("align.agree"))) {
             return;
         }
         background.run(Texts.text("align.computing"), progress -> what.of(judge, progress))
@@ -190,20 +316,37 @@ public final class AlignViewModel {
         String judge = name.orElseThrow();
         ItemKey item = chosen.get().orElseThrow().item().key();
         String place = content().flatMap(Content::place).orElseThrow();
-        background.run(Texts.text("align.trying"), _ -> source.preview(judge, item, text))
-                .onSuccess(preview -> {
-                    if (consent.test(Texts.text("align.try.title", item.caseId()), Texts.text("align.try.sure", place, preview))) {
-                        send(judge, item, text);
-                    }
-                })
-                .onFailure(this::failed);
+        background.run(Texts.text("align.trying"), _ -> {
+            Sending sending = source.sending(judge, text);
+            return new Trial(sending, source.consent(sending).isPresent(), source.preview(judge, item, text));
+        }).onSuccess(trial -> {
+            if (trial.agreed) {
+                send(judge, item, text);
+            } else if (question.agrees(Texts.text("align.try.title", item.caseId()),
+                    Texts.text("align.try.sure", place, EndpointConsents.words(trial.sending)) + " " + Texts.text("consent.kept"),
+                    trial.preview, Texts.text("judge.send", 1))) {
+                background.save(_ -> {
+                    source.agree(trial.sending);
+                    return trial;
+                }).onFailure(this::failed);
+                send(judge, item, text);
+            }
+        }).onFailure(this::failed);
     }
+
+    /** What a trial would send, and whether the user has agreed to it before. */
+    private record Trial(Sending sending, boolean agreed, String preview) {}
 
     private void send(String judge, ItemKey item, String text) {
         background.run(Texts.text("align.trying"), progress -> source.send(judge, item, text, progress))
-                .onSuccess(reply -> note.set(Texts.text(reply.faults().isEmpty() ? "align.try.reply" : "align.try.badReply",
+                .onSuccess(reply -> tried(Texts.text(reply.faults().isEmpty() ? "align.try.reply" : "align.try.badReply",
                         item.caseId(), reply.model(), reply.text(), String.join("; ", reply.faults()))))
                 .onFailure(this::failed);
+    }
+
+    private void tried(String words) {
+        note.set(words);
+        countRun();
     }
 
     private void failed(Throwable cause) {

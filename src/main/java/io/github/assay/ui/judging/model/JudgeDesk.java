@@ -1,10 +1,13 @@
 package io.github.assay.ui.judging.model;
 
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.task.Progress;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Puts the items of the open project before judges. Methods block; each failure's message is a sentence for the user. */
@@ -27,4 +30,13 @@ public interface JudgeDesk {
 
     /** Sends and records what is not recorded, or replays recorded replies; everything received is kept. */
     JudgeRun run(String judge, JudgingService.Replies from, Progress progress, Consumer<JudgeProgress> told) throws Exception;
+
+    /** The user's consent to exactly this; empty when there is none. */
+    Optional<EndpointConsent> consent(Sending sending) throws Exception;
+
+    /** Keeps the user's consent. */
+    void agree(Sending sending) throws Exception;
+
+    /** Takes all consents of the project back. Returns how many there were. */
+    int revoke() throws Exception;
 }

@@ -1,18 +1,23 @@
 package io.github.assay.ui.judging.model;
 
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.RunCost;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
+import io.github.assay.wording.RunWords;
 import io.github.assay.wording.Texts;
-import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -21,7 +26,6 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 
 /** Holds the judges, the plan of the chosen one, its run and the result. Used on the UI thread. */
 public final class JudgeViewModel {
-    private static final int CHARACTERS_OF_A_TOKEN = 4;
     private static final int LOOK_MILLIS = 200;
 
     private final Background background;
@@ -30,6 +34,7 @@ public final class JudgeViewModel {
     private final AtomicReference<Optional<JudgeProgress>> latest = new AtomicReference<>(Optional.empty());
     private Optional<Job<?>> job = Optional.empty();
     private String chosen = "";
+    private Optional<Sending> sending = Optional.empty();
     private boolean judged;
     private boolean stopping;
     private boolean ending;
@@ -58,10 +63,12 @@ public final class JudgeViewModel {
      * @param trouble a failure in one sentence; empty when there is none
      * @param toSend requests without a recorded reply; 0 when nothing can be sent
      * @param recorded requests with a recorded reply
+     * @param agreed whether a consent to exactly this is kept
      */
     public record State(
-            Step step, List<JudgeDesk.Row> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded) {
-        static final State NOTHING = new State(Step.CHOOSE, List.of(), List.of(), "", "", 0, 0);
+            Step step, List<JudgeDesk.Row> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded,
+            boolean agreed) {
+        static final State NOTHING = new State(Step.CHOOSE, List.of(), List.of(), "", "", 0, 0, false);
 
         public State {
             rows = List.copyOf(rows);
@@ -100,7 +107,7 @@ public final class JudgeViewModel {
         background.fetch(_ -> desk.judges())
                 .onSuccess(rows -> {
                     ending = false;
-                    state.set(new State(step, rows, lines, "", "", 0, 0));
+                    state.set(new State(step, rows, lines, "", "", 0, 0, false));
                 })
                 .onFailure(this::failed);
     }
@@ -113,12 +120,21 @@ public final class JudgeViewModel {
         job.ifPresent(Job::drop);
         chosen = judge;
         show(Step.COUNTING, List.of(Texts.text("judge.counting", judge)), "");
-        job = Optional.of(background.run(Texts.text("judge.counting", judge), p -> desk.plan(judge, p))
+        job = Optional.of(background.run(Texts.text("judge.counting", judge), p -> {
+            JudgingService.Plan plan = desk.plan(judge, p);
+            return new Planned(plan, desk.consent(plan.sending()));
+        })
                 .onSuccess(this::planned)
                 .onFailure(this::failed));
     }
 
-    private void planned(JudgingService.Plan plan) {
+    /** A plan with the consent to it. */
+    private record Planned(JudgingService.Plan plan, Optional<EndpointConsent> consent) {}
+
+    private void planned(Planned made) {
+        JudgingService.Plan plan = made.plan;
+        Optional<EndpointConsent> consent = made.consent;
+        sending = Optional.of(plan.sending());
         JudgeSettings settings = plan.settings();
         List<String> lines = new ArrayList<>();
         int missing = plan.requests() - plan.recorded();
@@ -128,10 +144,13 @@ public final class JudgeViewModel {
         } else if (missing == 0) {
             lines.add(Texts.text("judge.plan.recorded", plan.requests()));
         } else if (canSend) {
-            lines.add(Texts.text("judge.plan.send", missing, plan.characters() / CHARACTERS_OF_A_TOKEN,
-                    settings.url().get().toString(), settings.model()));
+            RunCost cost = plan.cost(Replies.RECORD);
+            lines.add(Texts.text("judge.plan.send", missing, cost.inputTokens(), plan.sending().endpoint(), plan.sending().model()));
+            cost.money().ifPresent(money -> lines.add(Texts.text("align.run.money", RunWords.money(money)) + "."));
             settings.keyCommand().ifPresent(command -> lines.add(Texts.text("judge.plan.keyCommand", command)));
-            lines.add(Texts.text("judge.plan.contents", parts(settings)));
+            lines.add(Texts.text("judge.plan.contents", EndpointConsents.words(plan.sending())));
+            lines.add(consent.map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
+                    .orElse(Texts.text("consent.kept")));
         } else {
             lines.add(Texts.text("judge.plan.noEndpoint", missing, settings.judge()));
         }
@@ -141,22 +160,30 @@ public final class JudgeViewModel {
         if (plan.requests() > 0 && plan.notApplicable() > 0) {
             lines.add(Texts.text("judge.plan.lack", plan.notApplicable()));
         }
-        state.set(new State(Step.ASK, state.get().rows(), lines, plan.prompt(), "", canSend ? missing : 0, plan.recorded()));
-    }
-
-    private static String parts(JudgeSettings settings) {
-        List<String> parts = new ArrayList<>();
-        parts.add(Texts.text("judge.part.always"));
-        settings.parts().stream().sorted().forEach(p -> parts.add(Texts.text("judge.part." + p, settings.maxResultRows())));
-        String text = String.join(", ", parts);
-        return settings.redact().isEmpty() ? text
-                : text + "; " + Texts.text("judge.part.redacted", String.join(", ", settings.redact()));
+        state.set(new State(Step.ASK, state.get().rows(), lines, plan.prompt(), "", canSend ? missing : 0, plan.recorded(), consent.isPresent()));
     }
 
     /** Sends what is not recorded. Calling it is the user's consent to what {@link State} shows. */
     public void send() {
         if (state.get().step() == Step.ASK && state.get().toSend() > 0) {
+            sending.ifPresent(to -> background.save(_ -> {
+                desk.agree(to);
+                return to;
+            }).onFailure(this::failed));
             run(Replies.RECORD);
+        }
+    }
+
+    /** Takes the project's consents back, and counts again for the chosen judge. */
+    public void revoke() {
+        if (state.get().step() == Step.ASK && state.get().agreed()) {
+            String judge = chosen;
+            background.save(_ -> desk.revoke())
+                    .onSuccess(_ -> {
+                        chosen = "";
+                        choose(judge);
+                    })
+                    .onFailure(this::failed);
         }
     }
 
@@ -223,47 +250,37 @@ public final class JudgeViewModel {
         }
         if (isRunning() && !stopping && !ending) {
             latest.get().ifPresent(now -> show(
-                    Step.RUNNING, List.of(Texts.text("judge.running", chosen), progress(now), left(now)), state.get().prompt()));
+                    Step.RUNNING, List.of(Texts.text("judge.running", chosen), progress(now), RunWords.left(now.left())), state.get().prompt()));
         }
     }
 
     private static String progress(JudgeProgress now) {
-        return Texts.text("judge.progress", now.done(), now.total(), now.calls(), now.inputTokens(), now.outputTokens())
-                + (now.money().isPresent() ? ", " + Texts.text("judge.money", money(now.money().getAsDouble())) : "")
-                + (now.medianMillis().isPresent() ? ", " + Texts.text("judge.latency", now.medianMillis().getAsLong()) : "");
-    }
-
-    private static String left(JudgeProgress now) {
-        Duration left = now.left();
-        return left.toMinutes() > 1 ? Texts.text("judge.left.minutes", left.toMinutes())
-                : Texts.text("judge.left.seconds", Math.max(1, left.toSeconds()));
-    }
-
-    private static String money(double value) {
-        return String.format(Locale.ROOT, "%.4f", value);
+        return RunWords.progress(now.done(), now.total(), now.calls(), now.inputTokens(), now.outputTokens(), now.money(), now.medianMillis());
     }
 
     private static List<String> result(JudgeRun run) {
         List<String> lines = new ArrayList<>();
         lines.add(Texts.text("judge.result", run.judged(), run.items(), run.notApplicable()));
-        lines.add(Texts.text("judge.result.sent", run.sent(), run.replayed(), run.inputTokens(), run.outputTokens())
-                + (run.sent() > 0 && run.money().isPresent() ? ", " + Texts.text("judge.money", money(run.money().getAsDouble())) : "")
-                + (run.medianMillis().isPresent() ? ", " + Texts.text("judge.latency", run.medianMillis().getAsLong()) : ""));
+        lines.add(RunWords.sent(run.sent(), run.replayed(), run.inputTokens(), run.outputTokens(), run.money(), run.medianMillis()));
         run.models().forEach((model, count) -> lines.add(Texts.text("judge.result.model", model, count)));
         if (run.models().size() > 1) {
             lines.add(Texts.text("judge.result.mixed"));
         }
-        run.reasons().forEach((why, count) -> lines.add(Texts.text("judge.result.without", count, why)));
+        run.reasons().forEach((why, count) -> {
+            if (!run.stopped().equals(Optional.of(why))) {
+                lines.add(Texts.text("judge.result.without", count, why));
+            }
+        });
         run.stopped().ifPresent(lines::add);
         return lines;
     }
 
     private void show(Step step, List<String> lines, String prompt) {
-        state.set(new State(step, state.get().rows(), lines, prompt, "", state.get().toSend(), state.get().recorded()));
+        state.set(new State(step, state.get().rows(), lines, prompt, "", state.get().toSend(), state.get().recorded(), state.get().agreed()));
     }
 
     private void failed(Throwable cause) {
-        state.set(new State(Step.CHOOSE, state.get().rows(), List.of(), "", UserError.of(cause).sentence(), 0, 0));
+        state.set(new State(Step.CHOOSE, state.get().rows(), List.of(), "", UserError.of(cause).sentence(), 0, 0, false));
         chosen = "";
         stopping = false;
         ending = false;

@@ -1,0 +1,81 @@
+package io.github.assay.cli.judging;
+
+import io.github.assay.cli.text.CliWords;
+import io.github.assay.cli.text.CommonOptions;
+import io.github.assay.cli.text.ExitStatus;
+import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.json.JsonObject;
+import io.github.assay.service.Services;
+import io.github.assay.service.judging.EndpointConsents;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay consent PROJECT [--revoke]}. */
+@Command(
+        description = "What you agreed to send to endpoints for a project.",
+        footer = {
+            "",
+            "Examples:",
+            "  assay consent my-project",
+            "  assay consent my-project --revoke"
+        })
+public final class ConsentCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "PROJECT", description = "Folder of the project; it may be gone.")
+    private Path project;
+
+    @Option(names = "--revoke", description = "Take all consents of the project back.")
+    private boolean revoke;
+
+    @Mixin
+    private CommonOptions options;
+
+    private final Supplier<Services> services;
+    private final Terminal terminal;
+
+    public ConsentCommand(Supplier<Services> services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        EndpointConsents consents = services.get().consents();
+        if (revoke) {
+            int count = consents.revoke(project);
+            terminal.result(options.json ? new JsonObject().with("revoked", count).toString()
+                    : CliWords.count(count, "consent") + " taken back.");
+            return ExitStatus.DONE;
+        }
+        List<EndpointConsent> all = consents.of(project);
+        for (EndpointConsent consent : all) {
+            terminal.result(options.json ? json(consent).toString()
+                    : consent.at().toString().substring(0, 10) + "  " + consent.sending().endpoint() + ", model " + consent.sending().model()
+                            + ": " + EndpointConsents.words(consent.sending()) + key(consent));
+        }
+        if (all.isEmpty() && !options.json) {
+            terminal.result("No consent is kept for this project.");
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static String key(EndpointConsent consent) {
+        String command = consent.sending().keyCommand();
+        return command.isEmpty() ? "" : "; the key comes from the command " + command;
+    }
+
+    private static JsonObject json(EndpointConsent consent) {
+        return new JsonObject()
+                .with("at", consent.at().toString())
+                .with("endpoint", consent.sending().endpoint())
+                .with("model", consent.sending().model())
+                .with("contents", consent.sending().contents())
+                .with("key_command", consent.sending().keyCommand());
+    }
+}

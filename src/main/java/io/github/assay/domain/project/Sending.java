@@ -1,0 +1,18 @@
+package io.github.assay.domain.project;
+
+import java.util.List;
+
+/**
+ * Where requests to a language model go and what they contain: what a user agrees to.
+ *
+ * @param endpoint URL of the requests
+ * @param model the model
+ * @param contents names of the values that prompts insert, sorted; then {@code rows=N}, the most rows of a result, and
+ *     {@code redact=COLUMN} for each column whose values are replaced
+ * @param keyCommand the command that would be started to fetch the key; empty when there is none
+ */
+public record Sending(String endpoint, String model, List<String> contents, String keyCommand) {
+    public Sending {
+        contents = List.copyOf(contents);
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.assay.service.judging;
+
+import io.github.assay.domain.project.Item;
+import io.github.assay.llm.LlmRequest;
+import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.llm.wire.RequestBody;
+import io.github.assay.service.judging.JudgePrompts.Ask;
+import io.github.assay.service.judging.JudgingService.Plan;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Counts what a run of a judge would send, and what it would cost. Sends nothing. */
+final class JudgePlanner {
+    private final JudgeSetup setup;
+    private final ReplyRecording recording;
+
+    JudgePlanner(JudgeSetup setup, ReplyRecording recording) {
+        this.setup = setup;
+        this.recording = recording;
+    }
+
+    Plan plan(List<Item> items, Progress progress) throws IOException {
+        int requests = 0;
+        int recorded = 0;
+        int notApplicable = 0;
+        long characters = 0;
+        long all = 0;
+        RecordedCost.Sum known = new RecordedCost.Sum(setup.settings().form());
+        List<LlmRequest> examples = new ArrayList<>();
+        for (Item item : items) {
+            progress.check();
+            List<Ask> asks = setup.asks(item);
+            notApplicable += asks.isEmpty() ? 1 : 0;
+            for (Ask ask : asks) {
+                String key = RequestBody.key(ask.request(), setup.settings().form(), ask.recorded());
+                boolean there = recording.contains(key);
+                requests++;
+                recorded += there ? 1 : 0;
+                all += ask.request().characters();
+                characters += there ? 0 : ask.request().characters();
+                if (there && !known.isFull()) {
+                    readable(key).ifPresent(known::add);
+                }
+                boolean firstToSend = !there && requests - recorded == 1;
+                if (examples.isEmpty() || firstToSend) {
+                    examples.add(ask.request());
+                }
+            }
+        }
+        if (known.isEmpty()) {
+            for (String key : recording.latest(RecordedCost.Sum.MOST)) {
+                readable(key).ifPresent(known::add);
+            }
+        }
+        return new Plan(setup.settings(), requests, recorded, notApplicable, characters, all,
+                examples.isEmpty() ? Optional.empty() : Optional.of(RequestBody.of(examples.getLast(), setup.settings().form())),
+                examples.isEmpty() ? "" : prompt(examples.getLast()), setup.sending(), known.cost());
+    }
+
+    /** A recorded reply; empty when its line is damaged, which a run reports. */
+    private Optional<ReplyRecording.Recorded> readable(String key) {
+        try {
+            return recording.get(key);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The messages of a request, each below its role. */
+    static String prompt(LlmRequest request) {
+        return request.messages().stream()
+                .map(m -> "== " + m.role().name().toLowerCase(Locale.ROOT) + "\n" + m.text())
+                .collect(Collectors.joining("\n\n"));
+    }
+}

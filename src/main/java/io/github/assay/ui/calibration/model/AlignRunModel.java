@@ -1,0 +1,283 @@
+package io.github.assay.ui.calibration.model;
+
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.service.alignment.AlignmentService.Scope;
+import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.service.judging.JudgeProgress;
+import io.github.assay.service.judging.JudgeRun;
+import io.github.assay.service.judging.JudgingService.Plan;
+import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.judging.RunCost;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.Job;
+import io.github.assay.ui.common.controls.Question;
+import io.github.assay.wording.RunWords;
+import io.github.assay.wording.Texts;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+
+/** Runs the judge of the page <em>Align judge</em>: cost, consent, progress, cancellation, result. Used on the UI thread. */
+public final class AlignRunModel {
+    private static final int LOOK_MILLIS = 200;
+
+    /**
+     * State of the runs.
+     *
+     * @param running whether a run is under way
+     * @param done share of the run that is done, 0 to 1
+     * @param cost what a run would send and cost, in words; empty when it is not known
+     * @param lines progress or result of the last run, one sentence a line
+     * @param consent the consent in force to what a run sends, in words; empty without one
+     * @param each money of one case by recorded replies; empty without prices
+     */
+    public record State(boolean running, double done, String cost, List<String> lines, String consent, OptionalDouble each) {
+        static final State NOTHING = new State(false, 0, "", List.of(), "", OptionalDouble.empty());
+
+        public State {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    private final Background background;
+    private final AlignSource source;
+    private final Question question;
+    private final Runnable after;
+    private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
+    private final ObjectProperty<Replies> from = new SimpleObjectProperty<>(Replies.RECORD);
+    private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.TUNE);
+    private final AtomicReference<Optional<JudgeProgress>> latest = new AtomicReference<>(Optional.empty());
+    private Optional<Job<?>> job = Optional.empty();
+    private Optional<Job<?>> counting = Optional.empty();
+    private boolean stopping;
+
+    /** @param after called when a run has written replies */
+    AlignRunModel(Background background, AlignSource source, Question question, Runnable after) {
+        this.background = background;
+        this.source = source;
+        this.question = question;
+        this.after = after;
+    }
+
+    public ReadOnlyObjectProperty<State> stateProperty() {
+        return state.getReadOnlyProperty();
+    }
+
+    /** Where replies come from. */
+    public ObjectProperty<Replies> fromProperty() {
+        return from;
+    }
+
+    /** The items of a run. */
+    public ObjectProperty<Scope> scopeProperty() {
+        return scope;
+    }
+
+    public boolean isRunning() {
+        return state.get().running();
+    }
+
+    /** Forgets what was shown of another judge. */
+    void forget() {
+        if (!isRunning()) {
+            state.set(State.NOTHING);
+        }
+    }
+
+    /** Counts what a run with a prompt would send. */
+    public void count(String judge, String text) {
+        if (isRunning()) {
+            return;
+        }
+        counting.ifPresent(Job::drop);
+        Scope items = scope.get();
+        counting = Optional.of(background.run(Texts.text("judge.counting", judge), progress -> counted(judge, items, text, progress))
+                .onSuccess(this::show)
+                .onFailure(cause -> show(UserError.of(cause).sentence(), "", OptionalDouble.empty())));
+    }
+
+    /** A plan with the consent to it. */
+    private record Counted(Plan plan, Optional<EndpointConsent> consent) {}
+
+    private Counted counted(String judge, Scope items, String text, Progress progress) throws Exception {
+        Plan plan = source.plan(judge, items, text, progress);
+        return new Counted(plan, source.consent(plan.sending()));
+    }
+
+    private void show(Counted counted) {
+        RunCost cost = counted.plan.cost(from.get());
+        show(costs(counted.plan), counted.consent.map(AlignRunModel::words).orElse(""), cost.each());
+    }
+
+    private String costs(Plan plan) {
+        if (plan.requests() == 0) {
+            return Texts.text("judge.plan.nothing", plan.notApplicable());
+        }
+        RunCost cost = plan.cost(from.get());
+        if (from.get() == Replies.REPLAY) {
+            return Texts.text("align.run.replay", plan.recorded(), plan.requests());
+        }
+        if (cost.requests() == 0) {
+            return Texts.text("judge.plan.recorded", plan.requests());
+        }
+        String words = RunWords.cost(cost.requests(), cost.inputTokens(), cost.money(), cost.time());
+        return plan.recorded() > 0 && from.get() == Replies.RECORD ? words + " " + Texts.text("judge.plan.partly", plan.recorded()) : words;
+    }
+
+    private static String words(EndpointConsent consent) {
+        return Texts.text("consent.given", LocalDate.ofInstant(consent.at(), ZoneId.systemDefault()).toString(),
+                EndpointConsents.words(consent.sending()), consent.sending().endpoint(), consent.sending().model());
+    }
+
+    private void show(String cost, String consent, OptionalDouble each) {
+        State now = state.get();
+        state.set(new State(now.running(), now.done(), cost, now.lines(), consent, each));
+    }
+
+    private void says(boolean running, double done, List<String> lines) {
+        State now = state.get();
+        state.set(new State(running, done, now.cost(), lines, now.consent(), now.each()));
+    }
+
+    /**
+     * Counts, asks where there is no consent yet, and runs. The prompt in the project must be {@code text} already.
+     */
+    void run(String judge, String text) {
+        if (isRunning()) {
+            return;
+        }
+        Scope items = scope.get();
+        Replies replies = from.get();
+        says(false, 0, List.of());
+        job = Optional.of(background.run(Texts.text("judge.counting", judge), progress -> counted(judge, items, text, progress))
+                .onSuccess(counted -> {
+                    show(counted);
+                    if (isAgreed(judge, counted, replies)) {
+                        start(judge, text, items, replies);
+                    }
+                })
+                .onFailure(this::failed));
+    }
+
+    private boolean isAgreed(String judge, Counted counted, Replies replies) {
+        Plan plan = counted.plan;
+        if (plan.requests() == 0) {
+            says(false, 0, List.of(Texts.text("judge.plan.nothing", plan.notApplicable())));
+            return false;
+        }
+        int toSend = plan.toSend(replies);
+        if (toSend == 0) {
+            return true;
+        }
+        if (plan.settings().url().isEmpty() || plan.settings().model().isEmpty()) {
+            says(false, 0, List.of(Texts.text("judge.plan.noEndpoint", toSend, plan.settings().judge())));
+            return false;
+        }
+        if (counted.consent.isPresent()) {
+            return true;
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(Texts.text("judge.plan.send", toSend, plan.cost(replies).inputTokens(), plan.sending().endpoint(), plan.sending().model()));
+        plan.cost(replies).money().ifPresent(money -> lines.add(Texts.text("align.run.money", RunWords.money(money))));
+        plan.settings().keyCommand().ifPresent(command -> lines.add(Texts.text("judge.plan.keyCommand", command)));
+        lines.add(Texts.text("judge.plan.contents", EndpointConsents.words(plan.sending())));
+        lines.add(Texts.text("consent.kept"));
+        if (!question.agrees(Texts.text("align.run.title", judge), String.join(" ", lines), plan.prompt(),
+                Texts.text("judge.send", toSend))) {
+            says(false, 0, List.of(Texts.text("align.run.declined")));
+            return false;
+        }
+        background.save(_ -> {
+            source.agree(plan.sending());
+            return plan;
+        }).onFailure(this::failed);
+        return true;
+    }
+
+    private void start(String judge, String text, Scope items, Replies replies) {
+        latest.set(Optional.empty());
+        stopping = false;
+        says(true, 0, List.of(Texts.text("judge.running", judge)));
+        background.later(LOOK_MILLIS, this::look);
+        job = Optional.of(background
+                .run(Texts.text("judge.running", judge),
+                        progress -> source.run(judge, items, replies, progress, now -> latest.set(Optional.of(now))))
+                .onSuccess(run -> ended(judge, text, result(run)))
+                .onFailure(cause -> ended(judge, text, List.of(UserError.of(cause).sentence())))
+                .always(() -> {
+                    if (isRunning()) {
+                        List<String> lines = new ArrayList<>(List.of(Texts.text("judge.cancelled")));
+                        latest.get().ifPresent(now -> lines.add(progress(now)));
+                        ended(judge, text, lines);
+                    }
+                }));
+    }
+
+    /** Shows the progress again and again while the run is under way. */
+    private void look() {
+        if (isRunning() && !stopping) {
+            latest.get().ifPresent(now -> says(true, now.total() == 0 ? 0 : now.done() / (double) now.total(),
+                    List.of(progress(now), RunWords.left(now.left()))));
+            background.later(LOOK_MILLIS, this::look);
+        }
+    }
+
+    private static String progress(JudgeProgress now) {
+        return RunWords.progress(now.done(), now.total(), now.calls(), now.inputTokens(), now.outputTokens(), now.money(), now.medianMillis());
+    }
+
+    private static List<String> result(JudgeRun run) {
+        List<String> lines = new ArrayList<>();
+        run.stopped().ifPresent(lines::add);
+        lines.add(Texts.text("judge.result", run.judged(), run.items(), run.notApplicable()));
+        lines.add(RunWords.sent(run.sent(), run.replayed(), run.inputTokens(), run.outputTokens(), run.money(), run.medianMillis()));
+        if (run.models().size() > 1) {
+            lines.add(Texts.text("judge.result.mixed"));
+        }
+        run.reasons().forEach((why, count) -> {
+            if (!run.stopped().equals(Optional.of(why))) {
+                lines.add(Texts.text("judge.result.without", count, why));
+            }
+        });
+        return lines;
+    }
+
+    private void ended(String judge, String text, List<String> lines) {
+        says(false, 0, lines);
+        after.run();
+        count(judge, text);
+    }
+
+    private void failed(Throwable cause) {
+        says(false, 0, List.of(UserError.of(cause).sentence()));
+    }
+
+    /** Stops the run; replies received are kept and used. */
+    public void cancel() {
+        if (isRunning()) {
+            stopping = true;
+            says(true, state.get().done(), List.of(Texts.text("judge.cancelling")));
+            job.ifPresent(Job::cancel);
+        }
+    }
+
+    /** Takes the project's consents back; the next run asks again. */
+    public void revoke() {
+        background.save(_ -> source.revoke())
+                .onSuccess(count -> {
+                    State now = state.get();
+                    state.set(new State(now.running(), now.done(), now.cost(), List.of(Texts.text("consent.revoked", count)), "", now.each()));
+                })
+                .onFailure(this::failed);
+    }
+}

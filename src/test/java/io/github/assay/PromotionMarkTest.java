@@ -1,0 +1,74 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.task.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A judge that is not promoted is marked in every table of terminal and report; other metrics are not. */
+@Timeout(240)
+class PromotionMarkTest {
+    private static final String ABOUT = "agreement of this judge with people was not shown on locked test items";
+
+    @TempDir
+    private static Path root;
+
+    private static Path project;
+
+    @BeforeAll
+    static void copy() throws Exception {
+        project = root.resolve("judge-demo");
+        Rehearsal.copy(Path.of("sample-projects", "judge-demo"), project);
+    }
+
+    private static String assay(String command, String... more) {
+        String[] all = new String[more.length + 2];
+        all[0] = command;
+        all[1] = project.toString();
+        System.arraycopy(more, 0, all, 2, more.length);
+        return CommandRun.of(all).out();
+    }
+
+    @Test
+    void scores() {
+        assertThat(assay("score", "--metric", "stef-score")).contains("not promoted");
+        assertThat(assay("score", "--metric", "ex")).doesNotContain("not promoted");
+    }
+
+    @Test
+    void calibration() {
+        assertThat(assay("calibrate", "--replicates", "200")).contains(ABOUT);
+        assertThat(assay("calibrate", "--metric", "ex", "--metric", "hybrid-ex", "--replicates", "200")).doesNotContain("◌");
+    }
+
+    @Test
+    void systems() {
+        assertThat(assay("systems", "--metric", "ex", "--metric", "stef-score", "--replicates", "200"))
+                .contains("stef-score ◌", ABOUT).doesNotContain("ex ◌");
+        assertThat(assay("systems", "--metric", "stef-score", "--replicates", "200")).contains("ranked by stef-score ◌");
+        assertThat(assay("systems", "--metric", "stef-score", "--over-time", "--replicates", "200")).contains("not promoted", "stef-score");
+        assertThat(assay("systems", "--metric", "ex", "--replicates", "200")).doesNotContain("◌");
+    }
+
+    @Test
+    void metricsOfTheWindow() throws Exception {
+        try (Wiring wiring = new Wiring(TestConsents.FILE);
+                var session = wiring.services().workbench().open(project, Progress.NONE)) {
+            assertThat(wiring.services().systems().offered(session)).extracting(MetricInfo::name).contains("STEF Φ ◌", "EX");
+        }
+    }
+
+    @Test
+    void report() throws Exception {
+        Path out = root.resolve("out");
+        assertThat(assay("report", "--to", out.toString(), "--replicates", "200")).contains("Wrote");
+        String html = Files.readString(out.resolve("index.html"));
+        assertThat(html).contains("stef-score ◌", "not promoted");
+    }
+}
