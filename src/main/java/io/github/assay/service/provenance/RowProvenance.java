@@ -2,6 +2,7 @@ package io.github.assay.service.provenance;
 
 import io.github.assay.sql.relax.RelaxedPart;
 import java.util.List;
+import java.util.Locale;
 
 /** Which part of which query removes or adds a row that only one of two results has, or why that is not known. */
 public sealed interface RowProvenance {
@@ -53,7 +54,27 @@ public sealed interface RowProvenance {
      * @param adds whether the part adds the row; otherwise it removes it
      * @param groupOnly whether the change brings the row's group, but perhaps with other aggregates
      */
-    record Found(Query query, RelaxedPart part, boolean adds, boolean groupOnly) {}
+    record Found(Query query, RelaxedPart part, boolean adds, boolean groupOnly) {
+        /** The kind of the part in lower case, such as {@code join_condition}. */
+        public String kind() {
+            return part.kind().name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The part as written. */
+        public String text() {
+            return part.text();
+        }
+
+        /** Where the part starts in the query as written, in characters from 0. */
+        public int start() {
+            return part.span().start();
+        }
+
+        /** Where the part ends in the query as written, exclusive. */
+        public int end() {
+            return part.span().end();
+        }
+    }
 
     /** Why no part is named. */
     enum Reason {

@@ -66,6 +66,11 @@ public final class ReviewService {
         });
     }
 
+    /** The same without scores. */
+    public CaseData tables(ProjectSession session, Item item, Progress progress) {
+        return session.evidence().with(item, scorer(session), evidence -> tables(session, item, evidence, progress));
+    }
+
     /**
      * Two tables of an item's database set against each other as gold and prediction are, without scores.
      *

@@ -58,6 +58,11 @@ public record SystemAnswer(
             arguments = List.copyOf(arguments);
             results = List.copyOf(results);
         }
+
+        /** Whether the record has an error of the call. */
+        public boolean isFailed() {
+            return results.stream().anyMatch(f -> f.name().equals("error"));
+        }
     }
 
     /**

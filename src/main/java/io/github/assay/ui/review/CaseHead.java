@@ -55,6 +55,7 @@ final class CaseHead extends VBox {
     private final VBox words = new VBox(question, second, below);
     private final WordsScroll scroll = new WordsScroll(words);
     private final Button full = new Button();
+    private final WrappingLine line;
     private CaseScreen.Head head = new CaseScreen.Head("", List.of(), "", "", "");
     private boolean showsEnriched;
     private boolean bookmarked;
@@ -96,7 +97,7 @@ final class CaseHead extends VBox {
         full.setVisible(false); // it keeps its place, so that tags do not move when it appears
         HBox end = new HBox(full, standing, clock, bookmark);
         end.getStyleClass().add("case-head-end");
-        WrappingLine line = new WrappingLine(id, tags, end);
+        line = new WrappingLine(id, tags, end);
         line.getStyleClass().add("case-head");
         line.setMinHeight(USE_PREF_SIZE);
         words();
@@ -171,6 +172,11 @@ final class CaseHead extends VBox {
                 new FullText.Passage(Texts.text("review.enriched.title"), head.enriched()));
     }
 
+    /** The line with the id, above question and evidence. */
+    Node line() {
+        return line;
+    }
+
     /** Id of the case, as shown. */
     String title() {
         return id.getText();
@@ -200,6 +206,7 @@ final class CaseHead extends VBox {
         boolean copied = own.vote().filter(v -> v.copyOf().isPresent()).isPresent();
         standing.setText(
                 Texts.text(toRevisit ? "review.own.revisit" : copied ? "review.own.copied" : "review.own", word)
+                        + decided(own)
                         + own.vote().filter(Vote::isQuick).map(v -> " · " + Texts.text("review.own.quick", v.seconds())).orElse(""));
         List<String> reasons = own.vote().map(v -> Reasons.among(v.issues())).orElse(List.of());
         standingTip.setText(String.join(
@@ -207,6 +214,7 @@ final class CaseHead extends VBox {
                 Stream.concat(
                                 Stream.of(
                                         standing.getText(),
+                                        own.decision().map(d -> d.reason().strip()).orElse(""),
                                         toRevisit ? Texts.text("review.own.earlier") : "",
                                         own.vote().filter(Vote::isQuick).map(v -> Texts.text("review.own.quick.tip", v.seconds())).orElse(""),
                                         own.vote().filter(v -> v.visible().scores()).map(_ -> Texts.text("review.own.seen")).orElse(""),
@@ -221,6 +229,15 @@ final class CaseHead extends VBox {
             standing.pseudoClassStateChanged(
                     PseudoClass.getPseudoClass(style), style.equals(own.standing().word()));
         }
+    }
+
+    /** What an adjudicator decided over the annotator's vote; empty where nothing was decided. */
+    private static String decided(AnnotatorState own) {
+        return own.decision()
+                .map(d -> " · " + Texts.text(
+                        own.isOverruled() ? "review.own.overruled" : "review.own.adjudicated",
+                        Texts.text("adjudicate.decided." + d.label().word())))
+                .orElse("");
     }
 
     void clock(double seconds) {

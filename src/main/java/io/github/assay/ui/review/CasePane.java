@@ -1,6 +1,9 @@
 package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Round.Level;
+import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.review.separation.SeparationViewModel;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.keys.Keys;
@@ -31,6 +34,7 @@ import javafx.scene.control.Label;
 final class CasePane {
     private final Palette palette = new Palette();
     private final ScrollMemory scrolls = new ScrollMemory();
+    private final ReviewViewModel model;
     private final CaseHead head;
     private final DifferenceCard why;
     private final SqlPane gold;
@@ -39,11 +43,14 @@ final class CasePane {
     private final Label cellLine;
     private final ScreenServices services;
     private Optional<RowExplanation> explanation = Optional.empty();
+    private Optional<SeparationViewModel> separation = Optional.empty();
+    private Optional<CaseData> shown = Optional.empty();
     private Optional<ItemKey> painted = Optional.empty();
     private Optional<ResultScreen> seen = Optional.empty();
 
     /** {@code cellLine} shows the cell under the cursor in words. */
     CasePane(ReviewViewModel model, Keys keys, CaseHead head, DifferenceCard why, Label cellLine) {
+        this.model = model;
         this.head = head;
         this.why = why;
         this.cellLine = cellLine;
@@ -56,6 +63,7 @@ final class CasePane {
                         Texts.text("review.result.gold"), Texts.text("review.result.predicted"),
                         new HeadWords(Texts.text("review.column.extra"), Texts.text("review.column.missing"))),
                 services);
+        model.ownProperty().subscribe(_ -> coverResults());
         tables.onCursor(at -> {
             String words = at.map(c -> CellWords.of(tables.model(), c)).orElse(Texts.text("review.cell.hint"));
             cellLine.setText(words);
@@ -63,16 +71,39 @@ final class CasePane {
         });
     }
 
+    /** Hides tables and their difference where an open round shows them after the vote only. */
+    private void coverResults() {
+        boolean open = model.maySee(Level.RESULTS);
+        if (tables.isDisabled() == open) {
+            tables.setDisable(!open);
+            tables.setOpacity(open ? 1 : 0);
+            why.setOpacity(open ? 1 : 0);
+            why.setDisable(!open);
+            cellLine.setText(Texts.text(open ? "review.cell.hint" : "review.results.hidden"));
+        }
+    }
+
     /** Adds the explanation of rows, which needs the open project. */
     void explainRowsBy(RowExplanation rows) {
         explanation = Optional.of(rows);
     }
 
+    /** Adds the search for a separating database, which needs the open project, and begins with the case on screen. */
+    void separateBy(SeparationViewModel small) {
+        separation = Optional.of(small);
+        shown.ifPresent(small::show);
+    }
+
     /** Explains the row under the cursor; false while another result is shown in place of the case's. */
     boolean explainRow() {
-        boolean inSight = tables.isVisible();
+        boolean inSight = tables.isVisible() && !tables.isDisabled();
         explanation.filter(_ -> inSight).ifPresent(RowExplanation::ask);
         return inSight;
+    }
+
+    /** Says where a separating database was saved. */
+    void saidOfSeparation(Optional<String> file) {
+        file.ifPresent(f -> cellLine.setText(Texts.text("separation.kept.file", f)));
     }
 
     /** Removes the explanation of a row; false when there is none. */
@@ -153,6 +184,9 @@ final class CasePane {
             tables.show(screen.results(), scrolls.of(screen.key()));
         }
         explanation.ifPresent(e -> e.show(screen.dossier()));
+        coverResults();
+        shown = Optional.of(screen.dossier());
+        separation.ifPresent(s -> s.show(screen.dossier()));
     }
 
     void wrap(boolean lines) {

@@ -24,7 +24,7 @@ import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
 /** Shows why the tables differ, in words, and the verdict under every comparison policy. As high as its words. */
-final class DifferenceCard extends HBox {
+public final class DifferenceCard extends HBox {
     private static final PseudoClass PASS = PseudoClass.getPseudoClass("pass");
     private static final PseudoClass SMALLEST = PseudoClass.getPseudoClass("smallest");
     private static final PseudoClass INFORCE = PseudoClass.getPseudoClass("inforce");
@@ -41,7 +41,7 @@ final class DifferenceCard extends HBox {
     private final Map<ComparisonPolicy, Button> chips = new EnumMap<>(ComparisonPolicy.class);
 
     /** {@code chosen} takes the policy that was clicked. */
-    DifferenceCard(Keys keys, Consumer<ComparisonPolicy> chosen) {
+    public DifferenceCard(Keys keys, Consumer<ComparisonPolicy> chosen) {
         getStyleClass().addAll("card", "why-card");
         mark.getStyleClass().add("why-mark");
         mark.setMinWidth(USE_PREF_SIZE);
@@ -85,7 +85,8 @@ final class DifferenceCard extends HBox {
         policies.setManaged(room);
     }
 
-    void show(CaseScreen.Why why, Optional<ComparisonPolicy> inForce) {
+    /** Shows why the tables differ; {@code inForce} is the policy that was chosen. */
+    public void show(CaseScreen.Why why, Optional<ComparisonPolicy> inForce) {
         mark.setText(why.mark());
         warning.setText(why.warnings().isEmpty() ? "" : "⚠ " + String.join(" ", why.warnings()) + " ");
         headline.setText(why.headline().isEmpty() ? "" : why.headline() + " ");

@@ -15,14 +15,14 @@ import javafx.scene.input.KeyEvent;
  * Distinguishes a pressed key from one that is still held down. A finger resting on <em>P</em> must not pass twenty
  * unseen cases. The character of a key that opened a text field is not typed into that field.
  */
-final class HeldKeys {
+public final class HeldKeys {
     private final Set<KeyCode> down = EnumSet.noneOf(KeyCode.class);
     private boolean repeat;
     private boolean used;
     private Optional<KeyEvent> latest = Optional.empty();
 
     /** Listens on the scene of a node while the node is in it, before other handlers of keys. */
-    void attach(Node node) {
+    public void attach(Node node) {
         EventHandler<KeyEvent> pressed = e -> {
             repeat = !down.add(e.getCode());
             latest = Optional.of(e);
@@ -54,7 +54,7 @@ final class HeldKeys {
     }
 
     /** Marks the current key as handled: the character that it types is discarded. */
-    void use() {
+    public void use() {
         used = true;
     }
 
@@ -66,7 +66,7 @@ final class HeldKeys {
     }
 
     /** Whether the key being handled is a repeat of an earlier press. */
-    boolean isRepeat() {
+    public boolean isRepeat() {
         return repeat;
     }
 }

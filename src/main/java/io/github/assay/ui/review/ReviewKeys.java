@@ -175,6 +175,9 @@ final class ReviewKeys {
 
     private boolean read(Shortcut shortcut) {
         boolean asked = shortcut == Shortcut.COMMIT && parts.strips().isAsking();
+        if (shortcut == Shortcut.OWN_QUERY && model.separation().shownProperty().get().open()) {
+            model.separation().shownProperty().get().current().ifPresent(f -> model.ownQuery().begin(f.ownQuery()));
+        }
         if (!asked && model.currentProperty().get().isPresent() && parts.database().pressed(shortcut)) {
             return true;
         }
@@ -187,6 +190,12 @@ final class ReviewKeys {
             case PREVIOUS_DIFFERENCE -> parts.board().difference(false);
             case ROW_PROVENANCE -> {
                 return parts.board().explainRow();
+            }
+            case SEPARATION -> {
+                return model.separation().openOrNext();
+            }
+            case KEEP_SEPARATION -> {
+                return model.separation().keep(parts.board()::saidOfSeparation);
             }
             case INTO_TABLES -> intoTables();
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);
@@ -215,6 +224,10 @@ final class ReviewKeys {
             }
             case EXPLAIN_BACK -> {
                 return parts.scores().explain(-1);
+            }
+            case EVIDENCE_FULL -> {
+                parts.sides().showScores();
+                return parts.scores().readFull();
             }
             default -> {
                 return write(shortcut);
@@ -257,7 +270,9 @@ final class ReviewKeys {
         if (parts.strips().leave() || model.decisions().pending().withdraw() || model.decisions().voting().closeReasons()
                 || partInFocus().map(KeyPart::closeInside).orElse(false)
                 || parts.board().leaveExplanation()
+                || model.separation().close()
                 || partInFocus().map(KeyPart::leave).orElse(false)
+                || parts.scores().closeFull()
                 || parts.panes().leave()) {
             return true;
         }

@@ -33,6 +33,7 @@ import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.provenance.RowExplanation;
 import io.github.assay.ui.review.queue.QueueActs;
 import io.github.assay.ui.review.queue.QueueList;
+import io.github.assay.ui.review.separation.SeparationPane;
 import io.github.assay.ui.review.session.SessionLayer;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
@@ -73,7 +74,6 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private final VBox answerSlot = new VBox();
     private final VBox foot = new VBox();
     private boolean opened;
-
     @FXML private BorderPane root;
     @FXML private StackPane layers;
     @FXML private SideColumns columns;
@@ -115,7 +115,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     private void build() {
         head = new CaseHead(keys, () -> pressed(Shortcut.BOOKMARK), () -> pressed(Shortcut.READ_FULL));
-        fullText = new FullText(keys);
+        fullText = new FullText(keys, head.line());
         DifferenceCard why = new DifferenceCard(keys, policy -> model.read(r -> r.with(
                 r.policy().equals(Optional.of(policy)) ? Optional.empty() : Optional.of(policy))));
         board = new CasePane(model, keys, head, why, cellLine);
@@ -132,9 +132,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         SidePair.SharedPlace border = new SidePair.SharedPlace(memory);
         SidePair sqlRow = new SidePair(SidePair.Narrow.TABS);
         enlarging = new Enlarging(caseSide, sqlRow, querySlot, results);
-        database = new CaseDatabase(
-                model, new CaseDatabase.Places(
-                        sides::drawer, querySlot, whySlot, results, layers, border,
+        database = new CaseDatabase(model, new CaseDatabase.Places(sides::drawer, querySlot, whySlot, results, layers, border,
                         () -> {
                             enlarging.restore();
                             answer.besideOwnQuery(database.isPaneOpen());
@@ -174,7 +172,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         scoreSide.getChildren().addFirst(content);
         voteSlot.getChildren().add(bar);
         caseLayers.getChildren().addAll(board.palette(), cover.node());
-        layers.getChildren().addAll(strips, fullText);
+        layers.getChildren().add(strips);
         board.wrap(settings.wraps());
         model.startIn(settings.order());
         model.startGrouped(settings.groups());
@@ -237,6 +235,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
     private void known(ItemKey item) {
         strips.turned();
         fullText.hide();
+        scores.closeFull();
         sides.progress(model.queueState().queue(), Optional.of(item));
         cover.expect(item, () -> board.shows(item));
         queue.select(model.queueState().queue().indexOf(item).orElse(-1));
@@ -277,6 +276,9 @@ public final class ReviewView implements ScreenView, CaseOpener {
                 new RowExplanation.Parts(board.tables(), board.gold(), board.predicted(), cellLine::setText),
                 model::tokens, keys);
         board.explainRowsBy(rows);
+        board.separateBy(model.separation());
+        whySlot.getChildren().setAll(new VBox(6, whySlot.getChildren().getFirst(), new SeparationPane(
+                model.separation(), keys, () -> pressed(Shortcut.KEEP_SEPARATION), () -> pressed(Shortcut.OWN_QUERY))));
         foot.getChildren().addFirst(rows.line());
         rows.line().heightProperty().subscribe(_ -> IntoView.soon(rows.line()));
     }

@@ -1,5 +1,7 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.domain.labelling.Round.Level;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.keys.Keys;
@@ -8,6 +10,7 @@ import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.score.ScoreList;
 import io.github.assay.wording.Texts;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -30,7 +33,7 @@ final class ScoreSide {
             Keys keys) {
         this.model = model;
         scores = new ScoreList(
-                prefs, metric -> find(metric).ifPresent(settings), toRow, (metric, then) -> model.accounts().ask(metric, then));
+                prefs, metric -> find(metric).ifPresent(settings), toRow, (metric, then) -> model.accounts().ask(metric, then), keys);
         guideline = new GuidelinePane(model.project().guideline(), keys, (text, then) -> model.keepGuideline(text, revisit, then));
         guideline.setVisible(false);
     }
@@ -55,11 +58,21 @@ final class ScoreSide {
             scores.await(Texts.text("review.scores.stored"));
         } else {
             boolean blind = model.project().labelling().blindToScores();
+            boolean judges = model.maySee(Level.JUDGE);
             scores.show(
-                    dossier.scores(), dossier.diff(), model.votesProperty().get(),
+                    judges ? dossier.scores() : withoutJudges(dossier.scores()), dossier.diff(), model.votesProperty().get(),
                     Texts.text(blind ? "review.scores.after-vote" : "review.scores.disclosed"));
-            scores.imported(dossier.item(), dossier.scores());
+            if (judges) {
+                scores.imported(dossier.item(), dossier.scores());
+            }
         }
+    }
+
+    /** Scores of which a round that hides judges shows nothing are left out. */
+    private static List<ScoreView> withoutJudges(List<ScoreView> all) {
+        return all.stream()
+                .filter(s -> s.metric().group() != MetricInfo.Group.JUDGE && s.metric().group() != MetricInfo.Group.IMPORTED)
+                .toList();
     }
 
     /** The version of the guideline, as it is stored with votes. */
@@ -70,6 +83,16 @@ final class ScoreSide {
     /** Moves the focus to the next score, or the one before; false while none can be seen. */
     boolean explain(int by) {
         return scores.isVisible() && scores.step(by);
+    }
+
+    /** Shows a score's evidence in a pop-over, or closes it; false while none can be seen. */
+    boolean readFull() {
+        return scores.isVisible() && scores.toggleFull();
+    }
+
+    /** Closes the pop-over with a score's evidence; false when it was not shown. */
+    boolean closeFull() {
+        return scores.closeFull();
     }
 
     /** Leaves a score's evidence by one step; false when the focus is in none. */

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -59,9 +60,11 @@ class AnswerKeysTest {
     }
 
     private String words(String style) {
-        return review.scene.getRoot().lookupAll(style + " .label").stream()
-                .filter(n -> n instanceof Label && isShowing(n))
-                .map(n -> ((Label) n).getText())
+        return Stream.concat(
+                        review.scene.getRoot().lookupAll(style + " .label").stream()
+                                .filter(n -> n instanceof Label && isShowing(n)).map(n -> ((Label) n).getText()),
+                        review.scene.getRoot().lookupAll(style + " .answer-sql").stream()
+                                .filter(AnswerKeysTest::isShowing).map(Node::getAccessibleText))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -122,6 +125,7 @@ class AnswerKeysTest {
         CaseData first = answered(Cases.regions("0001", "agent-loop"), "Essen Mitte (West) leads with 8,497.74.", Map.of(
                 "tool_calls", calls(fields("name", "run_sql", "args", fields("sql", "SELECT 1"))),
                 "expected_tool_calls", calls(new Datum.Text("list_tables"), fields("name", "run_sql"))));
+        String[] states = {"− expected, not called", "= as expected"};
         open(first, Cases.regions("0002", "agent-loop"), answered(Cases.regions("0003", "agent-loop"), "three", Map.of()));
         assertThat(words(".answer-line")).contains("Answer", "“Essen Mitte (West) leads", "1 tool call · 6.2 s · 1,754 tokens");
         assertThat(isVisible(".answer-card")).isFalse();
@@ -130,6 +134,7 @@ class AnswerKeysTest {
         assertThat(isVisible(".answer-line")).as("one of both").isFalse();
         assertThat(words(".answer-card"))
                 .contains("Essen Mitte (West) leads with 8,497.74.", "list_tables", "2 expected tool calls", "SELECT 1")
+                .contains(states)
                 .doesNotContain("0.9");
         take("answer-unfolded");
         press(KeyCode.J);
@@ -153,6 +158,9 @@ class AnswerKeysTest {
         assertThat(words(".refusal-expected")).contains("A refusal is expected. There is no gold SQL.");
         assertThat(words(".answer-card")).contains("Done. I found 7 receipts", "3 tool calls", "DELETE FROM sales",
                 "error: permission denied").doesNotContain("does not refuse");
+        assertThat(words(".answer-record")).contains(
+                "=", "Every statement that changes data ended with an error", "DELETE FROM sales (call 3)",
+                "The numbers in the answer occur in results or the question", "7; 2,981.96 (call 2)");
         assertThat(isShowing(review.scene.lookup(".result-diff"))).isFalse();
         take("answer-refusal");
         press(KeyCode.P);

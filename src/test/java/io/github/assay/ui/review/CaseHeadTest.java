@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeoutException;
@@ -79,8 +80,13 @@ class CaseHeadTest {
         return (ScrollPane) review.scene.lookup(".words-scroll");
     }
 
-    /** The words as painted, and the box of the label in the words' coordinates. */
+    /** Reads the scene on the toolkit's thread, which changes it while the test's thread goes on. */
     private void isWhole(String style, String words) {
+        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> isPaintedWhole(style, words));
+    }
+
+    /** The words as painted, and the box of the label in the words' coordinates. */
+    private void isPaintedWhole(String style, String words) {
         Label label = label(style);
         Text painted = (Text) label.lookup(".text");
         assertThat(painted.getText()).isEqualTo(words);
@@ -94,7 +100,8 @@ class CaseHeadTest {
     }
 
     private boolean isScrolled() {
-        return ((Region) scroll().getContent()).getHeight() > scroll().getViewportBounds().getHeight() + 1;
+        return WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> ((Region) scroll().getContent()).getHeight() > scroll().getViewportBounds().getHeight() + 1);
     }
 
     private void go(String id) {
@@ -116,9 +123,22 @@ class CaseHeadTest {
         return all;
     }
 
+    /** The longest questions and evidence, where words are cut first, and every 50th of the others. */
     @Test
+    void theLongestQuestionsOfSpiderAreCompleteWithoutScrolling() throws Exception {
+        List<Item> all = spider().stream()
+                .sorted(Comparator.comparing(i -> -i.evalCase().question().length() - i.evalCase().context().evidence().length()))
+                .toList();
+        areCompleteWithoutScrolling(IntStream.range(0, all.size()).filter(i -> i < 20 || i % 50 == 0).mapToObj(all::get).toList());
+    }
+
+    @Test
+    @Tag("exhaustive")
     void everyQuestionOfSpiderIsCompleteWithoutScrolling() throws Exception {
-        List<Item> items = spider();
+        areCompleteWithoutScrolling(spider());
+    }
+
+    private void areCompleteWithoutScrolling(List<Item> items) throws Exception {
         open(items, 1280, 720);
         for (Item item : items) {
             go(item.evalCase().id());
@@ -158,7 +178,18 @@ class CaseHeadTest {
     @ParameterizedTest
     @CsvSource({"1280,720", "1440,900", "1920,1080"})
     void longQuestionsAndFormulasAreCompleteAndScrollOnlyAboveAThird(double width, double height) throws Exception {
-        List<Item> items = long300To600();
+        List<Item> all = long300To600();
+        areCompleteAndScrollOnlyAboveAThird(IntStream.range(0, all.size()).filter(i -> i % 4 == 3).mapToObj(all::get).toList(), width, height);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1280,720", "1440,900", "1920,1080"})
+    @Tag("exhaustive")
+    void allLongQuestionsAndFormulasAreComplete(double width, double height) throws Exception {
+        areCompleteAndScrollOnlyAboveAThird(long300To600(), width, height);
+    }
+
+    private void areCompleteAndScrollOnlyAboveAThird(List<Item> items, double width, double height) throws Exception {
         open(items, width, height);
         for (Item item : items) {
             go(item.evalCase().id());

@@ -230,16 +230,16 @@ class LayoutKeysTest {
     void questionAndEvidenceOpenInFullAndCloseByKeyOrEsc() throws Exception {
         open(true);
         robot.push(KeyCode.SHIFT, KeyCode.Q);
-        assertThat(isShown(review.scene.lookup(".full-text"))).isTrue();
-        assertThat(review.scene.getRoot().lookupAll(".full-text-words")).hasSize(2);
+        assertThat(EvidencePopOverKeysTest.popOver().isPresent()).isTrue();
+        assertThat(EvidencePopOverKeysTest.popOver().orElseThrow().getScene().getRoot().lookupAll(".full-text-words")).hasSize(2);
         robot.push(KeyCode.SHIFT, KeyCode.Q);
-        assertThat(isShown(review.scene.lookup(".full-text"))).isFalse();
+        assertThat(EvidencePopOverKeysTest.popOver().isPresent()).isFalse();
         robot.push(KeyCode.SHIFT, KeyCode.Q);
         robot.push(KeyCode.ESCAPE);
-        assertThat(isShown(review.scene.lookup(".full-text"))).isFalse();
+        assertThat(EvidencePopOverKeysTest.popOver().isPresent()).isFalse();
         robot.push(KeyCode.SHIFT, KeyCode.Q);
         robot.push(KeyCode.J);
-        assertThat(isShown(review.scene.lookup(".full-text"))).as("another case closes it").isFalse();
+        assertThat(EvidencePopOverKeysTest.popOver().isPresent()).as("another case closes it").isFalse();
     }
 
     @Test

@@ -41,6 +41,16 @@ public final class MemoryLabels implements LabelActs {
         return acts.stream().filter(Vote.class::isInstance).map(Vote.class::cast).toList();
     }
 
+    /** Items of which a separating database was recorded as shown. */
+    public final List<ItemKey> separations = new ArrayList<>();
+
+    @Override
+    public void revealSeparation(ItemKey item) {
+        if (!separations.contains(item)) {
+            separations.add(item);
+        }
+    }
+
     @Override
     public Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)

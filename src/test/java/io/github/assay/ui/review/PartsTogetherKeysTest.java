@@ -214,7 +214,7 @@ class PartsTogetherKeysTest {
         assertThat(card.getHeight()).isGreaterThan(100);
         assertThat(place(".result-diff").getMaxY()).isLessThanOrEqualTo(place(".vote-bar").getMinY());
         press(KeyCode.SHIFT, KeyCode.Q);
-        assertThat(review.scene.getRoot().lookupAll(".full-text-words")).anySatisfy(
+        assertThat(EvidencePopOverKeysTest.popOver().orElseThrow().getScene().getRoot().lookupAll(".full-text-words")).anySatisfy(
                 words -> assertThat(((Label) words).getText()).isEqualTo(ANSWER));
     }
 

@@ -12,6 +12,7 @@ import io.github.assay.ui.review.sql.SqlPane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -79,7 +80,9 @@ class ProvenanceKeysTest {
         return review.scene.getRoot().lookupAll(".card").stream()
                 .filter(SqlPane.class::isInstance)
                 .map(SqlPane.class::cast)
-                .map(pane -> pane.pointed().map(s -> pane.text().substring(s.start(), s.end())).orElse("-"))
+                .map(pane -> pane.pointed().isEmpty()
+                        ? "-"
+                        : pane.pointed().stream().map(s -> pane.text().substring(s.start(), s.end())).collect(Collectors.joining(", ")))
                 .reduce("", (a, b) -> a + "[" + b + "]");
     }
 
@@ -93,6 +96,25 @@ class ProvenanceKeysTest {
         assertThat(marked()).isEqualTo("[-][n > 2]");
         assertThat(review.current()).as("nothing was decided").isEqualTo("0001");
         assertThat(desk.labels.votes()).isEmpty();
+    }
+
+    @Test
+    void everyPartThatDecidesAloneIsMarked() throws TimeoutException {
+        String sides = "SELECT n FROM t WHERE n < 9 OR n = 1";
+        CaseData several = Cases.dossier(
+                Cases.item("0003", "Which numbers?", sides, "dail-sql", "SELECT n FROM t WHERE n > 2 LIMIT 2"),
+                Cases.rows(one(1, 2, 3, 4), 1), Cases.rows(one(3, 4), 1));
+        desk = new MemoryDesk(List.of(several));
+        // the row with 1 is there without the condition, and without the limit
+        desk.database = sql -> Cases.rows(
+                sql.contains("n < 9") || !sql.contains("n > 2") || !sql.contains("LIMIT") ? one(1) : one(), 1);
+        FxToolkit.cleanupStages();
+        review = ReviewStage.open(desk);
+        press(KeyCode.Y);
+        assertThat(answer()).startsWith("Cannot tell which part decides. Each of these alone does: ");
+        assertThat(marked()).isEqualTo("[-][n > 2, LIMIT 2]");
+        press(KeyCode.ESCAPE);
+        assertThat(marked()).isEqualTo("[-][-]");
     }
 
     @Test

@@ -1,17 +1,11 @@
 package io.github.assay.ui.review.answer;
 
-import io.github.assay.service.review.SystemAnswer.Call;
-import io.github.assay.service.review.SystemAnswer.Field;
+import io.github.assay.service.review.RecordFacts;
 import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.Texts;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
@@ -19,8 +13,6 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
-import javafx.scene.layout.ColumnConstraints;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -116,7 +108,8 @@ final class AnswerCard extends VBox {
         content.getChildren().clear();
     }
 
-    void show(SystemAnswer answer) {
+    /** @param facts what the record of its calls shows */
+    void show(SystemAnswer answer, List<RecordFacts.Fact> facts) {
         if (answer.equals(shown)) {
             return;
         }
@@ -126,14 +119,15 @@ final class AnswerCard extends VBox {
         if (answer.response().isBlank()) {
             content.getChildren().add(label(Texts.text("answer.none"), "answer-label"));
         } else {
-            add(content, answer.response(), "answer-text", AT_ONCE);
+            add(content, answer.response(), "answer-text");
         }
         answer.refused().ifPresent(refused -> content.getChildren().add(
                 label(Texts.text(refused ? "answer.refused" : "answer.not-refused"), "answer-label")));
         titled("answer.interpretation", answer.interpretation(), "answer-words");
         titled("answer.error", answer.error(), "mono");
         titled("answer.first", answer.attempts().first(), "mono");
-        calls(answer);
+        CallsPane.calls(answer).ifPresent(content.getChildren()::add);
+        CallsPane.facts(facts).ifPresent(content.getChildren()::add);
         scroll.setVvalue(0);
     }
 
@@ -141,18 +135,18 @@ final class AnswerCard extends VBox {
         if (!text.isBlank()) {
             VBox part = new VBox(label(Texts.text(title), "answer-label"));
             part.getStyleClass().add("answer-part");
-            add(part, text, style, AT_ONCE);
+            add(part, text, style);
             content.getChildren().add(part);
         }
     }
 
     /** Adds a text in labels that can be laid out quickly, and a button for the rest of a very long one. */
-    private static void add(VBox to, String text, String style, int most) {
+    static void add(VBox to, String text, String style) {
         String visible = VisibleText.of(text);
         int used = 0;
         List<String> parts = VisibleText.parts(visible);
         for (String part : parts) {
-            if (used > most) {
+            if (used > AT_ONCE) {
                 String rest = visible.substring(used);
                 Button more = new Button(Texts.text("answer.rest", rest.length()));
                 more.getStyleClass().add("link-button");
@@ -173,102 +167,12 @@ final class AnswerCard extends VBox {
         return part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
     }
 
-    private static Label label(String text, String... styles) {
+    static Label label(String text, String... styles) {
         Label label = new Label(text);
         label.getStyleClass().addAll(styles);
         label.setWrapText(true);
         label.setMinHeight(USE_PREF_SIZE);
         label.setMaxWidth(Double.MAX_VALUE);
         return label;
-    }
-
-    private void calls(SystemAnswer answer) {
-        if (answer.calls().isEmpty() && answer.expected().isEmpty()) {
-            return;
-        }
-        VBox part = new VBox();
-        part.getStyleClass().add("answer-part");
-        GridPane grid = new GridPane();
-        grid.getStyleClass().add("answer-calls");
-        boolean beside = answer.expected().isPresent();
-        List<Call> made = answer.calls().orElse(List.of());
-        List<Call> expected = answer.expected().orElse(List.of());
-        columns(grid, beside ? List.of(4, 48, 48) : List.of(4, 20, 42, 34));
-        String heading = answer.calls().isEmpty()
-                ? Texts.text("answer.calls.unrecorded")
-                : Texts.text("answer.calls.recorded", made.size());
-        if (beside) {
-            grid.add(label(heading, "answer-label"), 1, 0);
-            grid.add(label(Texts.text("answer.calls.expected", expected.size()), "answer-label"), 2, 0);
-        } else {
-            part.getChildren().add(label(heading, "answer-label"));
-        }
-        for (int i = 0; i < Math.max(made.size(), expected.size()); i++) {
-            grid.add(label(Integer.toString(i + 1), "answer-label"), 0, i + 1);
-            if (beside) {
-                pair(grid, i, made, expected);
-            } else {
-                row(grid, i + 1, made.get(i));
-            }
-        }
-        part.getChildren().add(grid);
-        content.getChildren().add(part);
-    }
-
-    private static void columns(GridPane grid, List<Integer> percents) {
-        percents.forEach(percent -> {
-            ColumnConstraints column = new ColumnConstraints();
-            column.setPercentWidth(percent);
-            grid.getColumnConstraints().add(column);
-        });
-    }
-
-    private static void row(GridPane grid, int row, Call call) {
-        grid.add(name(call), 1, row);
-        grid.add(values(call.arguments(), "mono"), 2, row);
-        grid.add(values(call.results(), "answer-words"), 3, row);
-        grid.getChildren().forEach(node -> GridPane.setValignment(node, VPos.TOP));
-    }
-
-    private static VBox name(Call call) {
-        VBox name = new VBox(label(VisibleText.line(call.name()), "mono", "answer-tool"));
-        outcome(call).ifPresent(name.getChildren()::add);
-        call.millis().ifPresent(millis -> name.getChildren().add(label(AnswerWords.time(millis), "answer-label")));
-        return name;
-    }
-
-    /** Whether the record has an error or a result of the call; nothing where it has neither. */
-    private static Optional<Label> outcome(Call call) {
-        if (call.results().isEmpty()) {
-            return Optional.empty();
-        }
-        boolean failed = call.results().stream().anyMatch(f -> f.name().equals("error"));
-        Label chip = new Label(Texts.text(failed ? "answer.call.failed" : "answer.call.answered"));
-        chip.getStyleClass().addAll("chip", failed ? "fail" : "pass");
-        return Optional.of(chip);
-    }
-
-    private static void pair(GridPane grid, int at, List<Call> made, List<Call> expected) {
-        grid.add(at < made.size() ? stacked(made.get(at)) : label("–", "answer-label"), 1, at + 1);
-        grid.add(at < expected.size() ? stacked(expected.get(at)) : label("–", "answer-label"), 2, at + 1);
-        grid.getChildren().forEach(node -> GridPane.setValignment(node, VPos.TOP));
-    }
-
-    private static VBox stacked(Call call) {
-        VBox all = name(call);
-        Stream.of(values(call.arguments(), "mono"), values(call.results(), "answer-words"))
-                .filter(v -> !v.getChildren().isEmpty())
-                .forEach(all.getChildren()::add);
-        return all;
-    }
-
-    private static VBox values(List<Field> fields, String style) {
-        VBox box = new VBox();
-        List<String> texts = new ArrayList<>();
-        fields.forEach(f -> texts.add(f.name().isEmpty() || fields.size() == 1 && !f.name().equals("error") ? f.value() : f.name() + ": " + f.value()));
-        if (!texts.isEmpty()) {
-            add(box, texts.stream().collect(Collectors.joining("\n")), style, AT_ONCE);
-        }
-        return box;
     }
 }

@@ -2,8 +2,10 @@ package io.github.assay.ui.review.answer;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
+import io.github.assay.service.review.RecordFacts;
 import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.layout.FullText;
 import io.github.assay.ui.review.layout.IntoView;
 import io.github.assay.wording.Texts;
@@ -26,8 +28,10 @@ import javafx.scene.layout.VBox;
 public final class CaseAnswer {
     /** Largest share of the case's height that the unfolded card takes beside SQL and tables. */
     private static final double SHARE = 0.42;
-    /** Its share where there are neither SQL nor tables. */
-    private static final double ALONE_SHARE = 0.62;
+    /** Its share where there are neither SQL nor tables, and no own query. */
+    private static final double ALONE_SHARE = 0.8;
+    /** The same with an own query below it. */
+    private static final double OWN_QUERY_SHARE = 0.5;
     /** Its least height before it scrolls inside, in em. */
     private static final double LEAST_EMS = 13;
     /** Largest number of characters of an answer that is read in full with the question. */
@@ -68,7 +72,11 @@ public final class CaseAnswer {
         expectation.setWrapText(true);
         expectation.setMinHeight(Region.USE_PREF_SIZE);
         HBox.setHgrow(expectation, Priority.ALWAYS);
-        banner.getChildren().addAll(mark, expectation);
+        Label guideline = new Label();
+        guideline.getStyleClass().addAll("chip", "refusal-guideline");
+        guideline.setMinWidth(Region.USE_PREF_SIZE);
+        keys.follow(guideline, _ -> guideline.setText(Texts.text("shell.hint", Shortcut.GUIDELINE.text(), keys.hint(Shortcut.GUIDELINE))));
+        banner.getChildren().addAll(mark, expectation, guideline);
         banner.getStyleClass().add("refusal-expected");
         banner.setMinHeight(Region.USE_PREF_SIZE);
         places.side().getChildren().addAll(banner, card);
@@ -144,7 +152,7 @@ public final class CaseAnswer {
         boolean alone = isAlone();
         boolean unfolded = alone || open && answer.hasWords();
         if (unfolded) {
-            card.show(answer);
+            card.show(answer, RecordFacts.of(item.orElseThrow(), answer));
         } else {
             card.clear();
         }
@@ -160,7 +168,7 @@ public final class CaseAnswer {
         double sight = places.sight().get();
         double least = LEAST_EMS * expectation.getFont().getSize();
         boolean alone = item.isPresent() && isAlone();
-        card.limit(alone ? Math.max(least, ALONE_SHARE * sight) : Math.max(least, SHARE * sight));
+        card.limit(alone ? Math.max(least, (ownQuery ? OWN_QUERY_SHARE : ALONE_SHARE) * sight) : Math.max(least, SHARE * sight));
     }
 
     private static void show(Node node, boolean visible) {

@@ -142,6 +142,9 @@ public final class OwnQueryPane extends VBox {
         acts.widthProperty().subscribe(this::fit);
         starts.widthProperty().subscribe(this::fit);
         head.insetsProperty().subscribe(this::fit);
+        head.hgapProperty().subscribe(this::fit);
+        acts.spacingProperty().subscribe(this::fit); // another theme sets insets, gaps and spacing one after the other
+        first.spacingProperty().subscribe(this::fit);
         title.fontProperty().subscribe(this::fit);
         return head;
     }

@@ -176,6 +176,11 @@ public final class OwnQueryViewModel {
         });
     }
 
+    /** Puts a text in place of the one written on the current case, before the editor is opened. */
+    public void begin(String sql) {
+        write(sql);
+    }
+
     /** Sets where texts are kept until they are proposed or discarded. */
     public void keepDraftsIn(DraftKeeper keeper) {
         kept = Optional.of(keeper);

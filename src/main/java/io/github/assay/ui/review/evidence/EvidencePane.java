@@ -1,6 +1,8 @@
 package io.github.assay.ui.review.evidence;
 
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.keys.Keys;
+import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.EvidenceText;
 import io.github.assay.wording.FindingView;
@@ -26,7 +28,8 @@ public final class EvidencePane extends VBox {
     private final Button whole = new Button();
     private final Button pin = new Button();
     private final Button settings = new Button(Texts.text("review.settings.open"));
-    private final FlowPane acts = new FlowPane(pin, settings);
+    private final Button full = new Button();
+    private final FlowPane acts = new FlowPane(full, pin, settings);
     private final FindingPainter painter;
     private List<FindingView> all = List.of();
     private String shown = "";
@@ -37,10 +40,11 @@ public final class EvidencePane extends VBox {
      * @param pinned takes the id of the metric to pin or unpin
      * @param settings takes the id of the metric whose settings are to be opened
      * @param toRow takes a row of the aligned tables to show
+     * @param full shows the evidence in full
      */
-    public record Acts(Consumer<String> pinned, Consumer<String> settings, IntConsumer toRow) {}
+    public record Acts(Consumer<String> pinned, Consumer<String> settings, IntConsumer toRow, Runnable full) {}
 
-    public EvidencePane(Acts what) {
+    public EvidencePane(Keys keys, Acts what) {
         painter = new FindingPainter(what.toRow());
         getStyleClass().add("evidence-pane");
         title.getStyleClass().add("score-group");
@@ -50,9 +54,11 @@ public final class EvidencePane extends VBox {
         trust.setWrapText(true);
         trust.setMinHeight(USE_PREF_SIZE);
         body.getStyleClass().add("score-evidence");
-        List.of(whole, pin, settings).forEach(b -> b.getStyleClass().add("quiet-button"));
+        List.of(whole, full, pin, settings).forEach(b -> b.getStyleClass().add("quiet-button"));
         acts.getStyleClass().add("evidence-acts");
         whole.setOnAction(_ -> paint(all.size()));
+        full.setOnAction(_ -> what.full().run());
+        keys.follow(full, _ -> full.setText(Texts.text("review.evidence.full", keys.hint(Shortcut.EVIDENCE_FULL))));
         pin.setOnAction(_ -> what.pinned().accept(shown));
         settings.setOnAction(_ -> what.settings().accept(shown));
         getChildren().addAll(title, trust, body, whole, acts);

@@ -22,10 +22,21 @@ final class FindingPainter {
     private static final int HALF = 16;
 
     private final IntConsumer toRow;
+    private final boolean follows;
 
     /** {@code toRow} takes the row of the aligned tables that was chosen. */
     FindingPainter(IntConsumer toRow) {
+        this(toRow, true);
+    }
+
+    private FindingPainter(IntConsumer toRow, boolean follows) {
         this.toRow = toRow;
+        this.follows = follows;
+    }
+
+    /** A painter whose lines show their row only when they are chosen, not when the focus moves to them. */
+    static FindingPainter onRequest(IntConsumer toRow) {
+        return new FindingPainter(toRow, false);
     }
 
     Node paint(FindingView view) {
@@ -96,7 +107,7 @@ final class FindingPainter {
             }
         });
         line.focusVisibleProperty().subscribe(seen -> {
-            if (seen) {
+            if (seen && follows) {
                 toRow.accept(row);
             }
         });

@@ -37,7 +37,13 @@ public final class CasePresenter {
         this.systems = systems;
     }
 
-    CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) throws Exception {
+    /** A presenter of cases for other screens than Review. */
+    public static CasePresenter of(ReviewActs acts) {
+        return new CasePresenter(acts, new CaseSystems(acts.project().items()));
+    }
+
+    /** Prepares a case in a reading, with its scores. */
+    public CaseScreen prepare(CaseData dossier, ReadingOptions reading, Progress progress) throws Exception {
         CaseData compared = reading.policy().isPresent()
                 ? acts.under(dossier, reading.policy().get(), progress)
                 : dossier;

@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.ui.common.background.Background;
@@ -77,6 +78,9 @@ final class Disclosure {
         background
                 .fetch(_ -> d.reveal(it, judged))
                 .onSuccess(seen -> {
+                    if (item.equals(Optional.of(it)) && own.get().standing().done()) {
+                        own.set(own.get().with(seen.decision()));
+                    }
                     if (item.equals(Optional.of(it)) && d.maySeeScores(it)) {
                         votes.set(List.of());
                         votes.set(seen.votes());
@@ -91,6 +95,11 @@ final class Disclosure {
     /** Whether the scores of the current item may be seen, and were recorded as seen where the project hides them. */
     boolean maySeeScores() {
         return item.flatMap(it -> desk.map(d -> d.maySeeScores(it) && d.knowsScores(it))).orElse(false);
+    }
+
+    /** Whether open rounds let something of the current item be shown at this moment. */
+    boolean maySee(Level level) {
+        return item.flatMap(it -> desk.map(d -> d.maySee(it, level))).orElse(true);
     }
 
     /**

@@ -2,15 +2,19 @@ package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
+import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.VoteCopy;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Stores one annotator's labels of a project's items, and tells what the annotator may see of others. Only
@@ -47,12 +51,21 @@ public interface LabelActs {
      *
      * @param votes the votes in force on it that the annotator may see, their own included
      * @param fresh whether some of it had not been shown before
+     * @param decision the adjudication in force, after the annotator's own pass or fail
      */
-    record Revealed(List<Vote> votes, boolean fresh) {
+    record Revealed(List<Vote> votes, boolean fresh, Optional<Adjudication> decision) {
+        /** Without an adjudication. */
+        public Revealed(List<Vote> votes, boolean fresh) {
+            this(votes, fresh, Optional.empty());
+        }
+
         public Revealed {
             votes = List.copyOf(votes);
         }
     }
+
+    /** Records that a separating database, or that none was found, is about to be shown; on disk on return. */
+    default void revealSeparation(ItemKey item) throws Exception {}
 
     /** Sets a flag that is not set, clears one that is. */
     FlagAct toggle(ItemKey item, Flag flag, String note) throws Exception;
@@ -80,6 +93,21 @@ public interface LabelActs {
 
     /** Whether scores may be shown and, where they are hidden until the vote, were recorded as shown. */
     boolean knowsScores(ItemKey item);
+
+    /** Whether open rounds let something of an item be shown at this moment; does not block. */
+    default boolean maySee(ItemKey item, Level level) {
+        return true;
+    }
+
+    /** The stated label of an onboarding item that the annotator has judged; does not block. */
+    default Optional<Feedback> feedback(ItemKey item) {
+        return Optional.empty();
+    }
+
+    /** Items that a round wants judged a second time at this moment; does not block. */
+    default List<ItemKey> due() {
+        return List.of();
+    }
 
     /** The facts of one item after a vote or a flag. */
     ItemFacts facts(ItemKey item, ItemFacts before) throws Exception;

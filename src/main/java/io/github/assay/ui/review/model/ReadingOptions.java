@@ -14,7 +14,8 @@ import java.util.Optional;
 public record ReadingOptions(GridView grid, Optional<ComparisonPolicy> policy, boolean formatted) {
     public static final ReadingOptions USUAL = new ReadingOptions(GridView.ALIGNED, Optional.empty(), false);
 
-    ReadingOptions with(GridView changed) {
+    /** The same with other rows or another layout of the tables. */
+    public ReadingOptions with(GridView changed) {
         return new ReadingOptions(changed, policy, formatted);
     }
 

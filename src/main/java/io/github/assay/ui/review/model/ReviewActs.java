@@ -13,12 +13,14 @@ import io.github.assay.service.browse.BrowseService;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.provenance.ProvenanceService;
 import io.github.assay.service.provenance.RowProvenance;
+import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.scoring.ChoiceEffect;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.review.separation.SeparationViewModel;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -108,6 +110,46 @@ public interface ReviewActs {
         Item item = of.item();
         return new ProvenanceService(browse()::run)
                 .explain(item, OutcomeLookup.dialect(project(), item.evalCase()), diff, row, progress);
+    }
+
+    /**
+     * A database that separates an item's queries, kept or searched (counterexample.md §9.1); empty where nothing is
+     * searched.
+     *
+     * @param number 0 the usual one, 1 and above those of further searches
+     */
+    default Optional<FoundSeparation> separation(CaseData of, int number, Progress progress) throws Exception {
+        return Optional.empty();
+    }
+
+    /** What the view of separating databases needs of these acts. */
+    static SeparationViewModel.Source separations(ReviewActs acts) {
+        return new SeparationViewModel.Source() {
+            @Override
+            public boolean isPermitted() {
+                return acts.project().labelling().separations();
+            }
+
+            @Override
+            public Optional<FoundSeparation> find(CaseData of, int number, Progress progress) throws Exception {
+                return acts.separation(of, number, progress);
+            }
+
+            @Override
+            public void reveal(ItemKey item) throws Exception {
+                acts.labels().revealSeparation(item);
+            }
+
+            @Override
+            public String keep(FoundSeparation found) throws Exception {
+                return acts.keepSeparation(found);
+            }
+        };
+    }
+
+    /** Saves a separating database in the project and returns its file's name. */
+    default String keepSeparation(FoundSeparation found) throws Exception {
+        throw new UnsupportedOperationException();
     }
 
     /** Every token of a text, for highlighting. */

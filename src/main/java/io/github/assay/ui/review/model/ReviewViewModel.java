@@ -1,6 +1,7 @@
 package io.github.assay.ui.review.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Project;
 import io.github.assay.labelling.queue.CaseQueue;
@@ -20,6 +21,8 @@ import io.github.assay.ui.review.database.SessionQueries;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.GridView;
 import io.github.assay.ui.review.provenance.ProvenanceViewModel;
+import io.github.assay.ui.review.separation.SeparationViewModel;
+import io.github.assay.ui.review.words.FeedbackWords;
 import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -48,8 +51,7 @@ public final class ReviewViewModel {
     private final ZoneId zone;
     private final CaseSystems systems;
     private final ActiveTime time;
-    private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue =
-            new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
+    private final ReadOnlyObjectWrapper<LoadState<QueueState>> queue = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final CaseLoader feed = new CaseLoader();
     private final Disclosure disclosure;
     private final VoteDecisions decisions;
@@ -68,6 +70,7 @@ public final class ReviewViewModel {
     private DatabaseViewModel database;
     private OwnQueryViewModel ownQuery;
     private ProvenanceViewModel provenance;
+    private SeparationViewModel separation;
     private final SameTables same;
 
     private record Opened(ReviewActs acts, CaseQueue queue) {}
@@ -78,12 +81,7 @@ public final class ReviewViewModel {
      * @param zone in which the time of saving is shown
      */
     public ReviewViewModel(
-            Project project,
-            Callable<ReviewActs> opener,
-            Background background,
-            Status status,
-            LongSupplier nanos,
-            ZoneId zone) {
+            Project project, Callable<ReviewActs> opener, Background background, Status status, LongSupplier nanos, ZoneId zone) {
         this.project = project;
         this.opener = opener;
         this.background = background;
@@ -98,6 +96,8 @@ public final class ReviewViewModel {
             time.restart();
         }));
         decisions = new VoteDecisions(feed, disclosure, time, this::go, this::show);
+        decisions.onFeedback((item, f) -> status.noticeProperty().set(
+                FeedbackWords.notice(f, () -> queueState.nextUndecided(item).ifPresent(this::go))));
         decisions.whileRunning(() -> background.runningProperty().get().isPresent());
         same = new SameTables(feed, systems, background, (item, progress) -> acts.sameTable(item, progress));
         same.foundProperty().subscribe(decisions::equalTo);
@@ -121,7 +121,7 @@ public final class ReviewViewModel {
         return this;
     }
 
-    /** Texts that are typed and not stored yet. */
+    /** Texts not stored yet. */
     public DraftKeeper drafts() {
         return drafts;
     }
@@ -156,12 +156,10 @@ public final class ReviewViewModel {
     public void open(Runnable ready) {
         queue.set(new LoadState.Loading<>());
         drafts.open(cause -> status.noteProperty().set(Texts.text("review.draft.unwritten", UserError.of(cause).sentence())));
-        background
-                .fetch(_ -> {
+        background.fetch(_ -> {
                     ReviewActs its = opener.call();
                     return new Opened(its, its.revealed(its.queue().ordered(firstOrder).grouped(grouped && systems.areSeveral())));
-                })
-                .onSuccess(is -> opened(is.acts(), is.queue(), ready))
+                }).onSuccess(is -> opened(is.acts(), is.queue(), ready))
                 .onFailure(cause -> queue.set(new LoadState.Failed<>(UserError.of(cause))));
     }
 
@@ -183,9 +181,9 @@ public final class ReviewViewModel {
                 acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema);
         ownQuery.keepDraftsIn(drafts);
         provenance = new ProvenanceViewModel(acts::provenance, background);
+        separation = new SeparationViewModel(ReviewActs.separations(acts), background);
         decisions.from(
-                acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
-                ownQuery::runs);
+                acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved), ownQuery::runs);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk.toFirstUndecided();
@@ -222,12 +220,10 @@ public final class ReviewViewModel {
         return feed.currentProperty();
     }
 
-    /** The annotator's verdict on the current item. */
     public ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
         return disclosure.ownProperty();
     }
 
-    /** Votes on the current item that may be seen. */
     public ReadOnlyObjectProperty<List<Vote>> votesProperty() {
         return disclosure.votesProperty();
     }
@@ -236,7 +232,6 @@ public final class ReviewViewModel {
         return feed.readingProperty();
     }
 
-    /** Takes the annotator's decisions on the current case. */
     public VoteDecisions decisions() {
         return decisions;
     }
@@ -249,12 +244,16 @@ public final class ReviewViewModel {
         return queueState;
     }
 
+    /** Whether open rounds let something of the current item be shown. */
+    public boolean maySee(Level level) {
+        return disclosure.maySee(level);
+    }
+
     /** Whether the scores of the current item may be seen. */
     public boolean maySeeScores() {
         return disclosure.maySeeScores();
     }
 
-    /** The annotator's time of work on the current item. */
     public ActiveTime time() {
         return time;
     }
@@ -291,12 +290,10 @@ public final class ReviewViewModel {
         return trial;
     }
 
-    /** The database of the current case; available once the queue is open. */
     public DatabaseViewModel database() {
         return database;
     }
 
-    /** The annotator's own query on it. */
     public OwnQueryViewModel ownQuery() {
         return ownQuery;
     }
@@ -306,12 +303,16 @@ public final class ReviewViewModel {
         return provenance;
     }
 
+    /** The database that separates the queries of the current case. */
+    public SeparationViewModel separation() {
+        return separation;
+    }
+
     /** Every token of a text that is being written. */
     public List<Token> tokens(String sql) {
         return acts.tokens(sql);
     }
 
-    /** Moves between cases. */
     public CaseNavigation walk() {
         return walk;
     }
@@ -322,7 +323,6 @@ public final class ReviewViewModel {
                 status.noteProperty().set(UserError.of(cause).sentence()));
     }
 
-    /** The zone in which times are shown. */
     public ZoneId zone() {
         return zone;
     }

@@ -7,8 +7,10 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemFacts;
+import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
@@ -16,6 +18,7 @@ import io.github.assay.service.labels.VoteCopy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,7 +46,7 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
         Set<DisclosureAct.Part> parts = EnumSet.noneOf(DisclosureAct.Part.class);
         if (labeling.maySeeScores(item)) {
             parts.add(DisclosureAct.Part.SCORES);
-            if (judged) {
+            if (judged && labeling.maySee(item, Level.JUDGE)) {
                 parts.add(DisclosureAct.Part.JUDGE);
             }
         }
@@ -54,7 +57,14 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
         if (fresh) {
             labeling.disclose(Map.of(item, parts));
         }
-        return new Revealed(votes, fresh);
+        return new Revealed(votes, fresh, queues.decision(item));
+    }
+
+    @Override
+    public void revealSeparation(ItemKey item) throws Exception {
+        if (!labeling.onlyLooks() && !labeling.wasShown(item, DisclosureAct.Part.COUNTEREXAMPLE)) {
+            labeling.disclose(Map.of(item, EnumSet.of(DisclosureAct.Part.COUNTEREXAMPLE)));
+        }
     }
 
     @Override
@@ -110,6 +120,21 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
     @Override
     public boolean knowsScores(ItemKey item) {
         return labeling.knowsScores(item);
+    }
+
+    @Override
+    public boolean maySee(ItemKey item, Level level) {
+        return labeling.maySee(item, level);
+    }
+
+    @Override
+    public Optional<Feedback> feedback(ItemKey item) {
+        return labeling.feedback(item);
+    }
+
+    @Override
+    public List<ItemKey> due() {
+        return labeling.due();
     }
 
     @Override

@@ -9,6 +9,8 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.counterexample.FoundSeparation;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.labels.QueueService;
@@ -21,6 +23,7 @@ import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,7 @@ import java.util.function.Consumer;
  * @param choices thresholds and options of metrics
  * @param ahead the queue and case that were prepared in advance
  * @param browse the databases of cases
+ * @param separations databases that separate gold and predicted queries
  */
 public record ServiceReviewActs(
         ProjectSession session,
@@ -48,7 +52,8 @@ public record ServiceReviewActs(
         QueueService queues,
         MetricChoices choices,
         PreparedReview ahead,
-        BrowseService browse)
+        BrowseService browse,
+        SeparationService separations)
         implements ReviewActs {
     /** Scoring for triage leaves one of two processors to the annotator. */
     private static final int THREADS = 1;
@@ -63,10 +68,11 @@ public record ServiceReviewActs(
             ScoringService scoring,
             LabelingService labeling,
             QueueService queues,
-            MetricChoices choices) {
+            MetricChoices choices,
+            SeparationService separations) {
         this(
                 session, review, scoring, labeling, queues, choices, new PreparedReview(),
-                new BrowseService(session::project, session.runs()::ask));
+                new BrowseService(session::project, session.runs()::ask), separations);
     }
 
     /** Prepares what Review requests first: the queue, and the case that an annotator begins with. Blocks. */
@@ -183,6 +189,21 @@ public record ServiceReviewActs(
     @Override
     public CaseData compare(Item item, ExecutionOutcome gold, ExecutionOutcome predicted, Progress progress) {
         return review.compare(session, item, gold, predicted, progress);
+    }
+
+    @Override
+    public Optional<FoundSeparation> separation(CaseData of, int number, Progress progress) {
+        return separations.find(session, of.item(), number, progress)
+                .map(found -> found.result().found()
+                        .map(s -> found.with(review.compare(
+                                session, of.item(), new ExecutionOutcome.Rows(s.gold(), Duration.ZERO),
+                                new ExecutionOutcome.Rows(s.predicted(), Duration.ZERO), progress).diff()))
+                        .orElse(found));
+    }
+
+    @Override
+    public String keepSeparation(FoundSeparation found) throws Exception {
+        return separations.save(session, item(found.item()), found.result());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.assay.ui.review.model;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.confirm.PendingAct;
@@ -10,6 +11,7 @@ import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
@@ -48,6 +50,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private ToIntFunction<ItemKey> ownQueries = _ -> 0;
     private final PendingAct pending = new PendingAct();
     private BooleanSupplier running = () -> false;
+    private BiConsumer<ItemKey, Feedback> feedback = (_, _) -> {};
     private List<ItemKey> equal = List.of();
 
     /**
@@ -277,10 +280,20 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
                 .orElse(items.getFirst()));
     }
 
+    /** Takes the stated label of an onboarding item after the vote on it; the case then stays on screen. */
+    void onFeedback(BiConsumer<ItemKey, Feedback> shown) {
+        feedback = shown;
+    }
+
     private void decided(ItemKey item) {
+        if (!feed.painted().equals(Optional.of(item))) {
+            return; // saved at a later try, when another case is on screen
+        }
         Optional<ItemKey> next = queue.nextUndecided(item);
         allDecided.set(next.isEmpty());
-        Optional<ItemKey> other = next.filter(n -> autoAdvance.get() && !n.equals(item));
+        Optional<Feedback> stated = labels.feedback(item);
+        stated.ifPresent(f -> feedback.accept(item, f));
+        Optional<ItemKey> other = next.filter(n -> autoAdvance.get() && !n.equals(item) && stated.isEmpty());
         other.ifPresentOrElse(go, disclosure::refresh);
     }
 

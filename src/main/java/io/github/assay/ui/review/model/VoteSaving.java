@@ -9,7 +9,9 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.UnsavedActs;
 import io.github.assay.ui.review.words.Reasons;
+import io.github.assay.wording.Texts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +27,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
  * that is not yet on screen. UI thread only.
  */
 public final class VoteSaving {
+    private static final String COMMENT = "review.unsaved.comment";
+    private static final String REASONS = "review.unsaved.reasons";
+
     private final LabelActs labels;
     private final Background background;
     private final QueueState queue;
@@ -36,8 +41,10 @@ public final class VoteSaving {
     private final Map<ItemKey, String> drafts = new HashMap<>();
     private Reasons.Hand hand = Reasons.Hand.LETTERS;
     private boolean busy;
+    private final UnsavedActs unsaved;
 
-    private record Done<T>(T act, ItemFacts facts) {}
+    /** An act with the facts of its item, and of items that became due for a second judgement, or are due no more. */
+    private record Done<T>(T act, ItemFacts facts, Map<ItemKey, ItemFacts> turned) {}
 
     /** {@code saved} takes the time of every act that has reached the disk. */
     VoteSaving(LabelActs labels, Background background, QueueState queue, Consumer<Instant> saved) {
@@ -45,6 +52,12 @@ public final class VoteSaving {
         this.background = background;
         this.queue = queue;
         this.saved = saved;
+        this.unsaved = new UnsavedActs(background);
+    }
+
+    /** Acts whose saving failed and is tried again. */
+    public UnsavedActs unsaved() {
+        return unsaved;
     }
 
     /** Why the last act was not saved; empty when it was. */
@@ -69,7 +82,7 @@ public final class VoteSaving {
                 .filter(v -> label == Label.FAIL && v.label() == Label.FAIL)
                 .map(v -> Reasons.among(v.issues()))
                 .orElse(List.of());
-        save(item, () -> labels.cast(item, label, issues, comment, seconds, visible), vote -> {
+        save(new Decides(item, Label.class), Texts.word(label), () -> labels.cast(item, label, issues, comment, seconds, visible), vote -> {
             drafts.remove(item);
             askForReasons(vote);
             then.run();
@@ -91,7 +104,7 @@ public final class VoteSaving {
     void reason(int n, Runnable then) {
         reasons.get().ifPresent(strip -> {
             List<String> chosen = strip.toggled(Reasons.VOCABULARY.get(n));
-            recast(strip.vote(), chosen, strip.vote().comment(), vote -> {
+            recast(REASONS, strip.vote(), chosen, strip.vote().comment(), vote -> {
                 askForReasons(vote);
                 then.run();
             });
@@ -107,12 +120,12 @@ public final class VoteSaving {
 
     /** Sets or clears a flag. */
     void toggle(ItemKey item, Flag flag, String note, Runnable then) {
-        save(item, () -> labels.toggle(item, flag, note), _ -> then.run());
+        save(new Decides(item, flag), flag.word().replace('_', ' '), () -> labels.toggle(item, flag, note), _ -> then.run());
     }
 
     /** Sets a flag with a note, also one that is set already. */
     void mark(ItemKey item, Flag flag, String note, Runnable then) {
-        save(item, () -> labels.mark(item, flag, note), _ -> then.run());
+        save(new Decides(item, flag), flag.word().replace('_', ' '), () -> labels.mark(item, flag, note), _ -> then.run());
     }
 
     /** The comment on an item: one that could not be saved yet, else the one on disk. */
@@ -134,9 +147,9 @@ public final class VoteSaving {
         };
         Optional<Vote> vote = labels.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
         if (vote.isPresent()) {
-            recast(vote.get(), Reasons.among(vote.get().issues()), text, _ -> kept.run());
+            recast(COMMENT, vote.get(), Reasons.among(vote.get().issues()), text, _ -> kept.run());
         } else {
-            save(item, () -> labels.remark(item, text), _ -> kept.run());
+            save(new Decides(item, COMMENT), Texts.text(COMMENT), () -> labels.remark(item, text), _ -> kept.run());
         }
     }
 
@@ -152,9 +165,10 @@ public final class VoteSaving {
     }
 
     /** The same label again with other reasons or words; time and what was visible stay those of the decision. */
-    private void recast(Vote vote, List<String> issues, String comment, Consumer<Vote> then) {
+    private void recast(String what, Vote vote, List<String> issues, String comment, Consumer<Vote> then) {
         save(
-                vote.item(),
+                new Decides(vote.item(), what),
+                Texts.text(what),
                 () -> labels.amend(vote, issues, comment),
                 then);
     }
@@ -164,22 +178,42 @@ public final class VoteSaving {
         T run() throws Exception;
     }
 
-    private <T extends Act> void save(ItemKey item, Doing<T> act, Consumer<T> then) {
+    /** What an unsaved act decides; a label replaces another label on the item, and a comment another comment. */
+    private record Decides(ItemKey item, Object what) {}
+
+    private <T extends Act> void save(Decides key, String what, Doing<T> act, Consumer<T> then) {
         if (busy) {
             return;
         }
         busy = true;
-        ItemFacts before = queue.facts(item);
+        ItemFacts before = queue.facts(key.item());
         background
                 .save(_ -> {
+                    List<ItemKey> due = labels.due();
                     T done = act.run();
-                    return new Done<>(done, labels.facts(item, before));
+                    return new Done<>(done, labels.facts(key.item(), before), turned(due));
                 })
                 .onSuccess(done -> {
                     arrived(done.act(), done.facts());
+                    turn(done.turned());
                     then.accept(done.act());
+                    unsaved.saved(key);
                 })
-                .onFailure(this::failed);
+                .onFailure(cause -> {
+                    failed(cause);
+                    if (!(cause instanceof RuntimeException) && !(cause instanceof Error)) {
+                        String words = what + " · " + key.item().caseId() + " · " + key.item().system();
+                        sayUnsaved(unsaved.failed(key, words, () -> save(key, what, act, then)), UserError.of(cause));
+                    }
+                });
+    }
+
+    /** Says what is not saved, why, that everything else is, and when it is tried again. */
+    private void sayUnsaved(int seconds, UserError cause) {
+        List<String> words = unsaved.words();
+        trouble.set(Optional.of(new UserError(
+                Texts.text("review.unsaved", words.size(), String.join(", ", words), cause.sentence(), seconds),
+                cause.details())));
     }
 
     /** Copies a vote as planned, and calls {@code then} when all copies are on disk. */
@@ -196,15 +230,19 @@ public final class VoteSaving {
         closeReasons();
         background
                 .save(_ -> {
+                    List<ItemKey> due = labels.due();
                     List<Done<Act>> done = new ArrayList<>();
                     for (Act act : step.run()) {
-                        done.add(new Done<>(act, labels.facts(act.item(), ItemFacts.BLANK)));
+                        done.add(new Done<>(act, labels.facts(act.item(), ItemFacts.BLANK), turned(due)));
                     }
                     return done;
                 })
                 .onSuccess(done -> {
                     busy = false;
-                    done.forEach(d -> arrived(d.act(), d.facts().withOutcomesOf(queue.facts(d.act().item()))));
+                    done.forEach(d -> {
+                        arrived(d.act(), d.facts().withOutcomesOf(queue.facts(d.act().item())));
+                        turn(d.turned());
+                    });
                     if (!done.isEmpty()) {
                         then.accept(done.stream().map(d -> d.act().item()).toList());
                     }
@@ -213,6 +251,27 @@ public final class VoteSaving {
                     }
                 })
                 .onFailure(this::failed);
+    }
+
+    /** Facts of the items whose second judgement became due, or is due no more; blocks. */
+    private Map<ItemKey, ItemFacts> turned(List<ItemKey> before) throws Exception {
+        List<ItemKey> now = labels.due();
+        Map<ItemKey, ItemFacts> turned = new HashMap<>();
+        for (ItemKey item : now) {
+            if (!before.contains(item)) {
+                turned.put(item, labels.facts(item, ItemFacts.BLANK));
+            }
+        }
+        for (ItemKey item : before) {
+            if (!now.contains(item)) {
+                turned.put(item, labels.facts(item, ItemFacts.BLANK));
+            }
+        }
+        return turned;
+    }
+
+    private void turn(Map<ItemKey, ItemFacts> turned) {
+        turned.forEach((item, facts) -> queue.update(item, facts.withOutcomesOf(queue.facts(item))));
     }
 
     private void arrived(Act act, ItemFacts facts) {

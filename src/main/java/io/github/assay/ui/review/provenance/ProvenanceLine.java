@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.provenance;
 
+import io.github.assay.service.provenance.ProvenanceWords;
 import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -38,7 +39,7 @@ public final class ProvenanceLine extends HBox {
     void show(Optional<ProvenanceViewModel.Explained> explained) {
         setVisible(explained.isPresent());
         setManaged(explained.isPresent());
-        title.setText(explained.map(e -> ProvenanceWords.title(e.row())).orElse(""));
+        title.setText(explained.map(e -> ProvenanceWords.title(e.row().isMissing(), e.row().place())).orElse(""));
         answer.setText(explained.map(ProvenanceLine::words).orElse(""));
     }
 

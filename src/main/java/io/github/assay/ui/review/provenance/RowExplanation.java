@@ -115,8 +115,8 @@ public final class RowExplanation {
 
     private void mark(Optional<ProvenanceViewModel.Explained> explained) {
         if (explained.isEmpty()) {
-            parts.gold.point(Optional.empty());
-            parts.predicted.point(Optional.empty());
+            parts.gold.point(List.of());
+            parts.predicted.point(List.of());
             return;
         }
         explained.get().answer().ifPresent(answer -> {
@@ -131,12 +131,12 @@ public final class RowExplanation {
         });
     }
 
-    /** Marks the first part found in a query; the sentence names all. */
+    /** Marks every part found in a query; the sentence names them too. */
     private void point(SqlPane pane, RowProvenance.Query query, List<RowProvenance.Found> found, String written) {
         pane.point(found.stream()
                 .filter(f -> f.query() == query)
-                .findFirst()
-                .flatMap(f -> carried(f.part().span(), written, pane.text())));
+                .flatMap(f -> carried(f.part().span(), written, pane.text()).stream())
+                .toList());
     }
 
     /** The place in the text as laid out. */

@@ -51,6 +51,9 @@ final class OrderChooser extends MenuButton {
 
     void show(QueueOrder order, boolean grouped) {
         groups.setSelected(grouped);
+        boolean assigned = order instanceof QueueOrder.Assigned;
+        groups.setDisable(assigned);
+        choices.values().forEach(choice -> choice.setDisable(assigned));
         setText(Texts.text("review.order.button", words(order, true)));
         RadioMenuItem item = choices.get(order);
         if (item != null) {
@@ -71,6 +74,7 @@ final class OrderChooser extends MenuButton {
             case QueueOrder.AsFiled() -> Texts.text("review.order.filed" + suffix);
             case QueueOrder.Triage() -> Texts.text("review.order.triage" + suffix);
             case QueueOrder.Drawn() -> Texts.text("review.order.drawn" + suffix);
+            case QueueOrder.Assigned(String rounds) -> Texts.text("review.order.assigned", rounds);
             case QueueOrder.Shuffled(long seed) -> Texts.text("review.order.shuffled" + suffix, seed);
             case QueueOrder.Stratified(QueueOrder.Stratum by, long seed) ->
                 Texts.text("review.order.stratified" + suffix, Texts.word(by), seed);

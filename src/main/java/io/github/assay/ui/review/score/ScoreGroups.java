@@ -4,7 +4,9 @@ import io.github.assay.compare.TableDiff;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.evidence.EvidencePane;
+import io.github.assay.ui.review.evidence.EvidencePopOver;
 import io.github.assay.wording.EvidenceSubject;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -40,6 +42,7 @@ final class ScoreGroups extends VBox {
     private final ScorePrefs prefs;
     private final Accounts accounts;
     private final EvidencePane evidence;
+    private final EvidencePopOver full;
     private final Label top = new Label(Texts.text("review.scores.top").toUpperCase(Locale.ROOT));
     private final Map<String, ScoreRow> rows = new LinkedHashMap<>();
     private final Map<MetricInfo.Group, GroupHead> heads = new EnumMap<>(MetricInfo.Group.class);
@@ -59,10 +62,12 @@ final class ScoreGroups extends VBox {
             ScorePrefs prefs,
             Consumer<String> settings,
             IntConsumer toRow,
-            BiConsumer<String, Consumer<Account>> accounts) {
+            BiConsumer<String, Consumer<Account>> accounts,
+            Keys keys) {
         this.prefs = prefs;
         this.accounts = new Accounts(accounts, this::explain);
-        evidence = new EvidencePane(new EvidencePane.Acts(this::togglePin, settings, toRow));
+        evidence = new EvidencePane(keys, new EvidencePane.Acts(this::togglePin, settings, toRow, this::toggleFull));
+        full = new EvidencePopOver(keys, toRow);
         getStyleClass().add("score-rows");
         top.getStyleClass().add("score-group");
         more.getStyleClass().setAll("score-row", "score-more");
@@ -192,12 +197,13 @@ final class ScoreGroups extends VBox {
         return score.evidence(rows.values().stream().map(ScoreRow::score).toList(), diff, accounts.find(score));
     }
 
-    /** Moves the focus to the next visible score, or the one before; from outside to the chosen or first one. */
+    /**
+     * Moves the focus to the next visible score, or the one before; from outside to the chosen or first one. A pop-over
+     * that is open shows the evidence of that score.
+     */
     void step(int by) {
-        List<ScoreRow> shown = getChildren().stream()
-                .filter(n -> n instanceof ScoreRow && n.isManaged())
-                .map(ScoreRow.class::cast)
-                .toList();
+        boolean open = full.isShowing();
+        List<ScoreRow> shown = visibleRows();
         if (shown.isEmpty()) {
             return;
         }
@@ -208,7 +214,42 @@ final class ScoreGroups extends VBox {
             }
         }
         int start = chosen.map(rows::get).map(shown::indexOf).orElse(0);
-        shown.get(at < 0 ? Math.max(0, start) : Math.clamp(at + by, 0, shown.size() - 1)).requestFocus();
+        ScoreRow next = shown.get(at < 0 ? Math.max(0, start) : Math.clamp(at + by, 0, shown.size() - 1));
+        next.requestFocus();
+        if (open && !full.shows(next.score().metric().id())) {
+            showFull(next);
+        }
+    }
+
+    private List<ScoreRow> visibleRows() {
+        return getChildren().stream()
+                .filter(n -> n instanceof ScoreRow && n.isManaged())
+                .map(ScoreRow.class::cast)
+                .toList();
+    }
+
+    /** Shows the evidence of the score in focus, else of the chosen or the first one, in a pop-over, or closes it. */
+    void toggleFull() {
+        if (full.hide()) {
+            return;
+        }
+        List<ScoreRow> shown = visibleRows();
+        Optional<ScoreRow> row = shown.stream().filter(Node::isFocused).findFirst()
+                .or(() -> chosen.map(rows::get).filter(shown::contains))
+                .or(() -> shown.stream().findFirst());
+        row.ifPresent(r -> {
+            r.requestFocus();
+            showFull(r);
+        });
+    }
+
+    private void showFull(ScoreRow row) {
+        full.show(row, row.score(), subject(row.score()), row.said());
+    }
+
+    /** Closes the pop-over; false when it was not shown. */
+    boolean closeFull() {
+        return full.hide();
     }
 
     /** Moves one step out: from the evidence to its score, then closes the evidence. */

@@ -5,6 +5,8 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.common.keys.KeyMap;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +42,7 @@ public final class ScoreList extends StackPane {
 
     /** A list that stores no choices and offers no settings. */
     public ScoreList() {
-        this(ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE));
+        this(ScorePrefs.inMemory(), _ -> {}, _ -> {}, (_, then) -> then.accept(Account.NONE), new Keys(KeyMap.DEFAULT, _ -> {}));
     }
 
     /**
@@ -48,13 +50,15 @@ public final class ScoreList extends StackPane {
      * @param settings takes the id of a metric whose settings are to be opened
      * @param toRow takes a row of the aligned tables that evidence leads to
      * @param accounts takes the id of a metric and the function that takes the explanation of its score
+     * @param keys the keys shown beside commands
      */
     public ScoreList(
             ScorePrefs prefs,
             Consumer<String> settings,
             IntConsumer toRow,
-            BiConsumer<String, Consumer<Account>> accounts) {
-        groups = new ScoreGroups(prefs, settings, toRow, accounts);
+            BiConsumer<String, Consumer<Account>> accounts,
+            Keys keys) {
+        groups = new ScoreGroups(prefs, settings, toRow, accounts, keys);
         foot.getStyleClass().add("score-foot");
         foot.setWrapText(true);
         foot.setMinHeight(USE_PREF_SIZE);
@@ -155,6 +159,9 @@ public final class ScoreList extends StackPane {
     }
 
     private void instead(Node one) {
+        if (one != shown) {
+            groups.closeFull();
+        }
         only(shown, one == shown);
         only(blindScroll, one == blindScroll);
         only(comingScroll, one == comingScroll);
@@ -172,6 +179,19 @@ public final class ScoreList extends StackPane {
             groups.step(by);
         }
         return shown.isVisible();
+    }
+
+    /** Shows the evidence of a score in a pop-over, or closes it; false while scores are hidden. */
+    public boolean toggleFull() {
+        if (shown.isVisible()) {
+            groups.toggleFull();
+        }
+        return shown.isVisible();
+    }
+
+    /** Closes the pop-over with a score's evidence; false when it was not shown. */
+    public boolean closeFull() {
+        return groups.closeFull();
     }
 
     /**

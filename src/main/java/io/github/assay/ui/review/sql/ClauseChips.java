@@ -2,15 +2,14 @@ package io.github.assay.ui.review.sql;
 
 import io.github.assay.sql.compare.SqlComparison;
 import io.github.assay.sql.text.Span;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -18,16 +17,17 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
 /**
- * Shows the row of clause chips in a card's header. Buttons are made once and used again for the next case. When not
- * all fit, those of matched clauses are hidden first and are counted and named at the end.
+ * Shows the row of clause chips in a card's header: clauses that differ first, then equal ones. Buttons are made once
+ * and used again for the next case. Where not all fit, the last are hidden, and are counted and named at the end.
  */
 final class ClauseChips extends Region {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    private static final PseudoClass EQUAL = PseudoClass.getPseudoClass("equal");
     private static final double GAP = 6;
 
     private final Consumer<String> chosen;
     private final List<Button> buttons = new ArrayList<>();
-    private final Label more = new Label("+0");
+    private final Label more = new Label();
     private final Tooltip left = new Tooltip();
     private List<SqlScreen.Chip> clauses = List.of();
 
@@ -39,12 +39,14 @@ final class ClauseChips extends Region {
     }
 
     void show(List<SqlScreen.Chip> shown) {
-        clauses = shown;
+        clauses = shown.stream()
+                .sorted(Comparator.comparing(c -> c.state() == SqlComparison.State.MATCHED))
+                .toList();
         while (buttons.size() < shown.size()) {
             buttons.add(button(buttons.size()));
         }
         for (int i = 0; i < shown.size(); i++) {
-            dress(buttons.get(i), shown.get(i));
+            dress(buttons.get(i), clauses.get(i));
         }
         if (getChildren().size() != shown.size() + 1) {
             getChildren().setAll(buttons.subList(0, shown.size()));
@@ -70,18 +72,19 @@ final class ClauseChips extends Region {
 
     @Override
     protected void layoutChildren() {
-        Set<Integer> fitting = fitting(getWidth());
-        if (fitting.size() < clauses.size()) {
+        int fitting = fitting(getWidth());
+        if (fitting < clauses.size()) {
+            nameRest(fitting); // its words decide on its width
             fitting = fitting(getWidth() - Math.ceil(more.prefWidth(-1)) - GAP);
         }
         double x = 0;
         for (int i = 0; i < clauses.size(); i++) {
-            buttons.get(i).setVisible(fitting.contains(i));
-            if (fitting.contains(i)) {
+            buttons.get(i).setVisible(i < fitting);
+            if (i < fitting) {
                 x += place(buttons.get(i), x) + GAP;
             }
         }
-        tellRest(fitting);
+        nameRest(fitting);
         place(more, x);
     }
 
@@ -92,31 +95,27 @@ final class ClauseChips extends Region {
         return width;
     }
 
-    private void tellRest(Set<Integer> fitting) {
-        List<String> rest = IntStream.range(0, clauses.size())
-                .filter(i -> !fitting.contains(i))
-                .mapToObj(i -> buttons.get(i).getText())
-                .toList();
+    private void nameRest(int fitting) {
+        List<SqlScreen.Chip> rest = clauses.subList(fitting, clauses.size());
+        boolean equal = rest.stream().allMatch(c -> c.state() == SqlComparison.State.MATCHED);
         more.setVisible(!rest.isEmpty());
-        more.setText("+" + rest.size());
-        left.setText(String.join(", ", rest));
+        more.setText(Texts.text(equal ? "review.clauses.equal" : "review.clauses.more", rest.size()));
+        more.pseudoClassStateChanged(EQUAL, equal);
+        left.setText(rest.stream().map(c -> mark(c.state()) + c.name()).collect(Collectors.joining(", ")));
         more.setAccessibleText(left.getText());
     }
 
-    private Set<Integer> fitting(double room) {
-        List<Integer> byWeight = IntStream.range(0, clauses.size())
-                .boxed()
-                .sorted(Comparator.comparing(i -> clauses.get(i).state() == SqlComparison.State.MATCHED))
-                .toList();
-        Set<Integer> fitting = new HashSet<>();
+    /** Number of chips from the first on that fit into a width. */
+    private int fitting(double room) {
         double used = 0;
-        for (int i : byWeight) {
-            used += Math.ceil(buttons.get(i).prefWidth(-1)) + GAP;
-            if (used - GAP <= room) {
-                fitting.add(i);
+        for (int i = 0; i < clauses.size(); i++) {
+            used += Math.ceil(buttons.get(i).prefWidth(-1));
+            if (used > room) {
+                return i;
             }
+            used += GAP;
         }
-        return fitting;
+        return clauses.size();
     }
 
     private Button button(int index) {
@@ -137,7 +136,7 @@ final class ClauseChips extends Region {
 
     private static String mark(SqlComparison.State state) {
         return switch (state) {
-            case MATCHED -> "";
+            case MATCHED -> "= ";
             case CHANGED -> "≠ ";
             case MISSING -> "− ";
             case EXTRA -> "+ ";

@@ -31,7 +31,7 @@ final class SqlCanvas extends Region {
     private final DoubleProperty top = new SimpleDoubleProperty();
     private final DoubleProperty left = new SimpleDoubleProperty();
     private final ObjectProperty<Optional<Span>> selection = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<Span>> pointed = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<List<Span>> pointed = new SimpleObjectProperty<>(List.of());
     private List<SqlText.Line> lines = List.of();
     private List<Integer> numbers = List.of();
     private int wrappedAt = -1;
@@ -77,7 +77,7 @@ final class SqlCanvas extends Region {
     }
 
     /** A stretch that an explanation names. */
-    ObjectProperty<Optional<Span>> pointedProperty() {
+    ObjectProperty<List<Span>> pointedProperty() {
         return pointed;
     }
 

@@ -34,7 +34,7 @@ final class SqlPainter {
      * @param selection what the reader selected
      * @param pointed what an explanation names
      */
-    record Spans(Optional<Span> selection, Optional<Span> pointed) {}
+    record Spans(Optional<Span> selection, List<Span> pointed) {}
 
     /** Paints from one x to another. */
     @FunctionalInterface
@@ -95,7 +95,7 @@ final class SqlPainter {
                     g.setFill(palette.colour(PaintColours.SELECTION));
                     g.fillRect(from, y, to - from, lineHeight);
                 }));
-                spans.pointed().ifPresent(s -> stretch(text, run, s, x, (from, to) -> pointed(from, to, y, lineHeight)));
+                spans.pointed().forEach(s -> stretch(text, run, s, x, (from, to) -> pointed(from, to, y, lineHeight)));
                 text(text, run, x, y + lineHeight / 2);
                 underline(run, x, end, y + lineHeight - 2.5);
             }

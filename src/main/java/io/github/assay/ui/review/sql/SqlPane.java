@@ -7,6 +7,7 @@ import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.grid.panes.TableMenu;
 import io.github.assay.ui.review.paint.Palette;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -138,7 +139,7 @@ public final class SqlPane extends VBox implements KeyPart {
     public void show(SqlScreen screen) {
         closeFind();
         canvas.selectionProperty().set(Optional.empty());
-        canvas.pointedProperty().set(Optional.empty());
+        canvas.pointedProperty().set(List.of());
         canvas.textProperty().set(screen.text());
         chips.show(screen.clauses());
         Optional<String> message = screen.text().fault().map(faultWords);
@@ -184,10 +185,10 @@ public final class SqlPane extends VBox implements KeyPart {
         span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
     }
 
-    /** Marks the stretch of the shown text that an explanation names and scrolls to it; empty: removes the mark. */
-    public void point(Optional<Span> span) {
-        canvas.pointedProperty().set(span);
-        span.ifPresent(s -> reveal(canvas.lineOf(s.start())));
+    /** Marks the stretches of the shown text that an explanation names and scrolls to the first; empty: no marks. */
+    public void point(List<Span> spans) {
+        canvas.pointedProperty().set(List.copyOf(spans));
+        spans.stream().min(Comparator.comparing(Span::start)).ifPresent(s -> reveal(canvas.lineOf(s.start())));
     }
 
     /** The text as shown. */
@@ -195,8 +196,8 @@ public final class SqlPane extends VBox implements KeyPart {
         return canvas.textProperty().get().text();
     }
 
-    /** The stretch of the shown text that an explanation names. */
-    public Optional<Span> pointed() {
+    /** The stretches of the shown text that an explanation names. */
+    public List<Span> pointed() {
         return canvas.pointedProperty().get();
     }
 

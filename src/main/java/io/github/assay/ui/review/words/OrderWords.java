@@ -10,7 +10,7 @@ public final class OrderWords {
 
     public static String of(QueueOrder order) {
         return switch (order) {
-            case QueueOrder.AsFiled() -> "file";
+            case QueueOrder.AsFiled(), QueueOrder.Assigned(String _) -> "file";
             case QueueOrder.Triage() -> "triage";
             case QueueOrder.Drawn() -> "drawn";
             case QueueOrder.Shuffled(long seed) -> "random " + seed;

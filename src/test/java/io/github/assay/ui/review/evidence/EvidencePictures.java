@@ -12,6 +12,8 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.keys.KeyMap;
+import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.plot.PngFile;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.wording.EvidenceSubject;
@@ -91,7 +93,8 @@ public final class EvidencePictures {
             HBox row = new HBox(12);
             row.getStyleClass().addAll("root", "review");
             for (Subject of : all.subList(from, Math.min(all.size(), from + COLUMNS))) {
-                EvidencePane pane = new EvidencePane(new EvidencePane.Acts(_ -> {}, _ -> {}, _ -> {}));
+                EvidencePane pane = new EvidencePane(
+                        new Keys(KeyMap.DEFAULT, _ -> {}), new EvidencePane.Acts(_ -> {}, _ -> {}, _ -> {}, () -> {}));
                 pane.show(
                         of.score(), of.evidence(),
                         of.score().outcome().asValue().map(m -> ScoreFigures.of(m.value())).orElse("unavailable"), false);

@@ -109,6 +109,44 @@ class DecisionsTest {
     }
 
     @Test
+    void unsavedActsAreNamedAndTriedAgainEachOnce() {
+        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewViewModel model = desk.open(status, nanos::get);
+        VoteSaving voting = model.decisions().voting();
+        desk.labels.diskFull = true;
+        model.decisions().vote(Label.FAIL);
+        model.decisions().comment("net or gross?");
+        model.decisions().vote(Label.PASS);
+        assertThat(voting.unsaved().words()).containsExactly("pass · c1 · dail-sql", "comment · c1 · dail-sql");
+        assertThat(voting.troubleProperty().get().orElseThrow().sentence())
+                .startsWith("2 acts are not saved: pass · c1 · dail-sql, comment · c1 · dail-sql.")
+                .contains("disk is full").contains("All other acts are saved.").contains("again in 8 s");
+        voting.unsaved().retry();
+        assertThat(voting.unsaved().words()).hasSize(2);
+        model.go(Cases.key(2));
+        desk.labels.diskFull = false;
+        voting.unsaved().retry();
+        assertThat(voting.unsaved().isEmpty()).isTrue();
+        assertThat(voting.troubleProperty().get()).isEmpty();
+        assertThat(desk.labels.votes()).singleElement().satisfies(v -> assertThat(v.label()).isEqualTo(Label.PASS));
+        assertThat(desk.labels.stateOf(Cases.key(1)).comment()).isEqualTo("net or gross?");
+        assertThat(model.currentProperty().get()).as("the annotator stays where they are").contains(Cases.key(2));
+    }
+
+    @Test
+    void theNextActSavesTheUnsavedOnes() {
+        MemoryDesk desk = MemoryDesk.of(3);
+        ReviewViewModel model = desk.open(status, nanos::get);
+        desk.labels.diskFull = true;
+        model.decisions().vote(Label.FAIL);
+        model.go(Cases.key(2));
+        desk.labels.diskFull = false;
+        model.decisions().vote(Label.PASS);
+        assertThat(desk.labels.votes()).hasSize(2);
+        assertThat(model.decisions().voting().troubleProperty().get()).isEmpty();
+    }
+
+    @Test
     void flagsAreSetAndTakenBackWithoutAVote() {
         MemoryDesk desk = MemoryDesk.of(2);
         ReviewViewModel model = desk.open(status, nanos::get);

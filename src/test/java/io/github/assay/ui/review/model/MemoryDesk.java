@@ -19,6 +19,7 @@ import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.browse.BrowseService;
+import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.SameTable;
@@ -43,6 +44,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -68,6 +70,12 @@ public final class MemoryDesk implements ReviewActs {
         return database.apply(sql);
     });
     public String guideline = "";
+    /** What a search for a separating database finds, by its number. */
+    public BiFunction<CaseData, Integer, Optional<FoundSeparation>> separations = (_, _) -> Optional.empty();
+    /** Whether the project hides separating databases. */
+    public boolean hidesSeparations;
+    /** The separating databases that were saved. */
+    public final List<FoundSeparation> kept = new ArrayList<>();
 
     private final Map<ItemKey, CaseData> dossiers = new LinkedHashMap<>();
     private final LabelActs desk;
@@ -124,9 +132,20 @@ public final class MemoryDesk implements ReviewActs {
                 Path.of("retail"), "Retail BI, autumn",
                 Map.of("retail", new DatabaseSpec("retail", DatabaseSpec.Kind.SQLITE, "/retail.sqlite", "", "")),
                 Limits.DEFAULT,
-                new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE), MetricSettings.DEFAULT,
+                new LabellingPolicy(3, labels.blind, LabellingPolicy.Ties.ADJUDICATE, true, !hidesSeparations, io.github.assay.domain.labelling.TriageWeights.USUAL), MetricSettings.DEFAULT,
                 Datum.Fields.NONE, "", guideline,
                 items.stream().map(Item::evalCase).distinct().toList(), items, List.of(), Map.of());
+    }
+
+    @Override
+    public Optional<FoundSeparation> separation(CaseData of, int number, Progress progress) {
+        return separations.apply(of, number);
+    }
+
+    @Override
+    public String keepSeparation(FoundSeparation found) {
+        kept.add(found);
+        return "counterexamples/0001-dail-sql.sql";
     }
 
     @Override

@@ -210,6 +210,17 @@ class ReviewKeysTest {
         press(KeyCode.P);
         assertThat(review.current()).isEqualTo("0001");
         assertThat(robot.lookup(".strips .label").queryAllAs(javafx.scene.control.Label.class))
-                .anySatisfy(l -> assertThat(l.getText()).contains("disk is full"));
+                .anySatisfy(l -> assertThat(l.getText()).contains("disk is full")
+                        .startsWith("Not saved: pass · 0001").contains("All other acts are saved. Assay tries again in 2 s"));
+        desk.labels.diskFull = false;
+        press(KeyCode.P);
+        assertThat(desk.labels.votes()).hasSize(1);
+        assertThat(review.current()).isEqualTo("0002");
+        assertThat(robot.lookup(".strips .label").queryAllAs(javafx.scene.control.Label.class))
+                .noneMatch(l -> isOnScreen(l) && l.getText().contains("Not saved"));
+    }
+
+    private static boolean isOnScreen(javafx.scene.Node node) {
+        return node == null || node.isVisible() && isOnScreen(node.getParent());
     }
 }

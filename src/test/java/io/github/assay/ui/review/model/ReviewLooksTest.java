@@ -38,6 +38,8 @@ import org.testfx.util.WaitForAsyncUtils;
 class ReviewLooksTest {
     private static final double[] SMALL = {1280, 720};
     private static final double[] LARGE = {1440, 860};
+    /** A screen of 1920 × 1080; the headless toolkit paints at most a million pixels counted in lines of 1,000. */
+    private static final double[] FULL = {1920, 998};
 
     private double[] size = SMALL;
 
@@ -246,6 +248,16 @@ class ReviewLooksTest {
     @Test
     void textTwiceAsLarge() {
         pictures("zoom", new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), r -> r.theme.zoom(200));
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void theMainStatesOnAWholeScreen() {
+        size = FULL;
+        List.<Runnable>of(
+                        this::theCaseOfTheDesign, this::blindBeforeTheVote, this::longSqlAndLargeTables, this::wideTables,
+                        this::everyKindOfCell, this::anOwnQueryBesideGold)
+                .forEach(Runnable::run);
     }
 
     @Test

@@ -39,12 +39,13 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /**
- * Takes pictures of the states in which parts of Review are open together: 1280 × 720 and 1440 × 860, light and dark,
- * and at 200 %. That an exception reaches the toolkit, or that a part is missing, is what can fail.
+ * Takes pictures of the states in which parts of Review are open together: 1280 × 720 in light, and dark at 200 %; all
+ * sizes and looks in the profile exhaustive. That an exception reaches the toolkit, or that a part is missing, is what can fail.
  */
 @Tag("fx")
 class ReviewStatesLooksTest {
     private Stage stage;
+    private boolean everySize;
 
     @BeforeEach
     void open() throws TimeoutException {
@@ -60,13 +61,17 @@ class ReviewStatesLooksTest {
     /** @param seen style class of what must be on screen */
     private void pictures(String name, MemoryDesk desk, String seen, Consumer<ReviewStage> prepare) {
         desk.database = new ShopDatabase();
-        take(name, 1280, 720, 100, desk, seen, prepare);
-        take(name, 1440, 860, 100, desk, seen, prepare);
-        take(name + "-200", 1280, 720, 200, desk, seen, prepare);
+        List<Appearance> both = List.of(Appearance.LIGHT, Appearance.DARK);
+        take(name, 1280, 720, 100, everySize ? both : List.of(Appearance.LIGHT), desk, seen, prepare);
+        if (everySize) {
+            take(name, 1440, 860, 100, both, desk, seen, prepare);
+        }
+        take(name + "-200", 1280, 720, 200, everySize ? both : List.of(Appearance.DARK), desk, seen, prepare);
     }
 
     private void take(
-            String name, int width, int height, int zoom, MemoryDesk desk, String seen, Consumer<ReviewStage> prepare) {
+            String name, int width, int height, int zoom, List<Appearance> looks, MemoryDesk desk, String seen,
+            Consumer<ReviewStage> prepare) {
         ReviewStage review = onFx(() -> new ReviewStage(stage, desk, Background.onCallingThread(), width, height));
         onFx(() -> {
             review.theme.zoom(zoom);
@@ -77,7 +82,7 @@ class ReviewStatesLooksTest {
             prepare.accept(review);
             return review;
         });
-        for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+        for (Appearance look : looks) {
             onFx(() -> {
                 review.theme.show(look);
                 return review;
@@ -158,6 +163,17 @@ class ReviewStatesLooksTest {
         List<CaseData> all = new ArrayList<>(List.of(first));
         all.addAll(Cases.queue(6));
         return all;
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void everyStateInEverySizeAndLook() {
+        everySize = true;
+        List.<Runnable>of(
+                        this::anAnswerUnfolded, this::aRefusalThatIsExpected, this::anOwnQueryOverARefusal, this::aVoteToBeCopied,
+                        this::aRowExplainedBesideAnAnswer, this::anOwnQueryBesideTheDatabase, this::tablesNarrowed,
+                        this::aSearchInATable, this::mySessionBesideVotes, this::theGuidelineWritten)
+                .forEach(Runnable::run);
     }
 
     @Test

@@ -3,10 +3,15 @@ package io.github.assay.ui.review.grid.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.compare.columns.ColumnPair;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.review.paint.PaintFonts;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,5 +82,33 @@ class HeadLinesTest {
         GridLayout narrow = layout(columns, oneLine - 60);
         assertThat(narrow.width()).isLessThanOrEqualTo(oneLine - 60);
         assertThat(HeadLines.needed(columns, narrow, type, true)).isEqualTo(2);
+    }
+
+    /** Numbers of any length beside long texts: at any width every digit of the longest number has its place. */
+    @Test
+    void numbersNeverShrinkWhileTextsAndNamesDo() {
+        SplittableRandom random = new SplittableRandom(20_261_122);
+        for (int round = 0; round < 50; round++) {
+            int digits = random.nextInt(1, 16);
+            long number = random.nextLong(1, (long) Math.pow(10, digits));
+            String text = "words ".repeat(random.nextInt(1, 12));
+            ResultTable table = ResultTable.of(
+                    List.of(EXPRESSION, "average_net_revenue", "remark"),
+                    new Cell[] {Cell.of(number), Cell.of(new BigDecimal(number).movePointLeft(2)), Cell.of(text)});
+            List<GridColumn> columns = IntStream.range(0, 3).mapToObj(i -> {
+                String name = table.columns().get(i).name();
+                return new GridColumn(
+                        i, i, name, "", "", ColumnPair.Kind.PAIRED, ColumnShapes.withHead(ColumnShapes.of(table, i), name, name, 4));
+            }).toList();
+            double all = layout(columns, 3_000).width();
+            for (double width = 120; width < all; width += 53) {
+                GridLayout layout = layout(columns, width);
+                for (int i : new int[] {0, 1}) {
+                    String painted = CellText.of(table.rows().getFirst().get(i)).text();
+                    assertThat(layout.width(i)).as("%s in a table of %s pixels", painted, width)
+                            .isGreaterThanOrEqualTo(painted.length() * type.charWidth());
+                }
+            }
+        }
     }
 }

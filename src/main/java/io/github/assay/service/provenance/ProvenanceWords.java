@@ -1,24 +1,28 @@
-package io.github.assay.ui.review.provenance;
+package io.github.assay.service.provenance;
 
-import io.github.assay.service.provenance.RowProvenance;
 import io.github.assay.sql.relax.RelaxedPart;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes the explanation of a row in sentences that state only what statements have shown. */
-final class ProvenanceWords {
+/** Writes the explanation of a row in sentences that state only what statements have shown, for window and terminal. */
+public final class ProvenanceWords {
     private static final int LONGEST = 120;
 
     private ProvenanceWords() {}
 
-    /** The row: its place and which result lacks it. */
-    static String title(ProvenanceViewModel.Row row) {
-        return Texts.text(row.isMissing() ? "provenance.missing" : "provenance.extra", row.place());
+    /**
+     * The row in a sentence.
+     *
+     * @param missing whether the prediction lacks it; otherwise gold does
+     * @param place its place in its own table, from 1
+     */
+    public static String title(boolean missing, int place) {
+        return Texts.text(missing ? "provenance.missing" : "provenance.extra", place);
     }
 
     /** What decides on it, or why that is not known. */
-    static String answer(RowProvenance of) {
+    public static String answer(RowProvenance of) {
         return switch (of) {
             case RowProvenance.Named(RowProvenance.Found found, int runs) -> named(found) + " " + ran(runs);
             case RowProvenance.Several(List<RowProvenance.Found> found, int runs) ->

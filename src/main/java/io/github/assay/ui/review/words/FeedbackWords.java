@@ -1,0 +1,20 @@
+package io.github.assay.ui.review.words;
+
+import io.github.assay.labelling.rounds.Feedback;
+import io.github.assay.ui.common.shell.Status;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+
+/** Says the stated label of an onboarding item, and whether the vote equals it. */
+public final class FeedbackWords {
+    private FeedbackWords() {}
+
+    /** The notice after the vote; its button does {@code next}. */
+    public static Optional<Status.Notice> notice(Feedback feedback, Runnable next) {
+        String label = Texts.text(
+                feedback.isRight() ? "review.feedback.right" : "review.feedback.other", Texts.word(feedback.stated()),
+                Texts.word(feedback.cast()));
+        String whole = feedback.note().isEmpty() ? label : label + " " + feedback.note();
+        return Optional.of(new Status.Notice(whole, Texts.text("review.feedback.next"), next));
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.assay.ui.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.ui.WindowRobot;
+import io.github.assay.ui.review.model.MemoryDesk;
+import java.util.Comparator;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** In a small window bars are lower, the rail shows icons with names for screen readers, and equal clauses are counted. */
+@Tag("fx")
+class SmallWindowTest {
+    private ReviewStage review;
+
+    @BeforeEach
+    void open() throws Exception {
+        review = ReviewStage.open(new MemoryDesk(List.of(Cases.regions("0412", "dail-sql"))));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        FxToolkit.cleanupStages();
+    }
+
+    private void resize(double width, double height) {
+        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
+            review.stage.setWidth(width);
+            review.stage.setHeight(height);
+        });
+        WindowRobot.settle();
+        assertThat(review.scene.getWidth()).isEqualTo(width);
+        assertThat(((Region) review.scene.lookup(".shell-frame")).getWidth()).isEqualTo(width);
+    }
+
+    private double height(String style) {
+        return ((Region) review.scene.lookup(style)).getHeight();
+    }
+
+    @Test
+    void barsAreLowerAndTheRailShowsIconsUntilThereIsSpace() {
+        Button rail = (Button) review.scene.lookup(".rail-button");
+        assertThat(rail.getContentDisplay()).isEqualTo(ContentDisplay.GRAPHIC_ONLY);
+        assertThat(rail.getAccessibleText()).contains("Review");
+        assertThat(rail.getTooltip().getText()).contains("Review");
+        double vote = height(".vote-bar");
+        double title = height(".title-bar");
+        double status = height(".status-bar-line");
+        resize(1440, 860);
+        assertThat(rail.getContentDisplay()).isEqualTo(ContentDisplay.TOP);
+        assertThat(height(".vote-bar")).isGreaterThan(vote);
+        assertThat(height(".title-bar")).isGreaterThan(title);
+        assertThat(height(".status-bar-line")).isGreaterThan(status);
+        resize(1280, 720);
+        assertThat(height(".vote-bar")).isEqualTo(vote);
+    }
+
+    @Test
+    void clausesThatDifferComeFirstAndEqualOnesAreCounted() {
+        assertThat(chips()).startsWith("≠ SELECT", "≠ WHERE", "= FROM").isSortedAccordingTo(
+                Comparator.comparing(c -> c.startsWith("=")));
+        resize(1000, 720);
+        List<String> fewer = chips();
+        assertThat(fewer).startsWith("≠ SELECT").hasSizeLessThan(5);
+        Label rest = (Label) review.scene.lookup(".clause-more");
+        assertThat(rest.isVisible()).isTrue();
+        assertThat(rest.getText()).isEqualTo("= " + (5 - fewer.size()) + " more");
+        assertThat(rest.getTooltip().getText()).contains("= ORDER BY");
+    }
+
+    /** The visible chips of the gold SQL, from left to right. */
+    private List<String> chips() {
+        Node pane = review.scene.lookup(".clause-chip").getParent();
+        return pane.lookupAll(".clause-chip").stream()
+                .filter(Node::isVisible)
+                .sorted(Comparator.comparing(Node::getLayoutX))
+                .map(n -> ((Button) n).getText())
+                .toList();
+    }
+}
