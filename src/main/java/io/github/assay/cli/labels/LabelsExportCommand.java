@@ -2,17 +2,23 @@ package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.labels.LabelPacks;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.people.PeopleService;
+import io.github.assay.service.people.VoteReader;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,6 +48,9 @@ final class LabelsExportCommand implements Callable<Integer> {
     private boolean exact;
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -56,7 +65,16 @@ final class LabelsExportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Services used = services.get();
         try (OpenProject open = project.openToRead(used, terminal, options)) {
-            int votes = used.workbench().labelFiles(open.session()).export(file, form());
+            VoteReader who = reader.reader(open.session());
+            UnaryOperator<Vote> named = new PeopleService(open.session().labels(), Clock.systemUTC()).pseudonyms();
+            int votes = used.workbench().labelFiles(open.session()).export(
+                    file, form(), all -> who.visible(all).stream().map(named).toList());
+            if (!who.hidden().isEmpty()) {
+                terminal.message(
+                        "Left out: votes of others on " + CliWords.count(who.hidden().size(), "item")
+                                + " that an open round hides from the reader.",
+                        options);
+            }
             terminal.result(
                     options.json
                             ? new JsonObject().with("file", file.toString()).with("votes", votes).toString()

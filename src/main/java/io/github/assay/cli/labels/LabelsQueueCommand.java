@@ -21,12 +21,12 @@ import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.labelling.queue.QueueRow;
 import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.ActiveDraw;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.service.scoring.ScoreColumns;
 import io.github.assay.service.study.ProjectStudies;
 import java.time.Clock;
 import java.util.List;
@@ -47,7 +47,8 @@ import picocli.CommandLine;
             "",
             "Example:",
             "  assay labels queue my-project --annotator ana --filter \"label:none\"",
-            "  assay labels queue my-project --annotator ana --draw 100 --by hybrid-ex"
+            "  assay labels queue my-project --annotator ana --draw 100 --by hybrid-ex",
+            "  assay labels queue my-project --annotator ana --draw 100 --by judge.stef.confidence.elicited"
         })
 final class LabelsQueueCommand implements Callable<Integer> {
     @Mixin
@@ -79,7 +80,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
             paramLabel = "M,M…",
             split = ",",
             hideParamSyntax = true,
-            description = "With --draw: one metric, by nearness to its threshold, or several, by their split (default: all).")
+            description = "With --draw: one metric, by nearness to its threshold, or several, by their split (default: all); triage: by the urgency of assay triage.")
     private List<String> by = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "With --draw: seed (default: the project's study).")
@@ -134,17 +135,19 @@ final class LabelsQueueCommand implements Callable<Integer> {
     }
 
     private void draw(ProjectSession session, ConsoleProgress progress) throws Exception {
-        ScoreColumns scores = services.get().scoring().keptTable(session, options.threadsOr(1), progress);
-        List<MetricColumn> all = QueueService.columns(session.project(), scores).stream()
-                .filter(m -> m.threshold().isPresent())
-                .toList();
-        for (String name : by) {
-            if (all.stream().noneMatch(m -> m.metric().equals(name))) {
-                throw new CommandLine.ParameterException(
-                        spec.commandLine(), "There is no enabled metric " + name + " that gives a verdict.");
-            }
+        if (by.equals(List.of(TriageService.DRAW))) {
+            long used = seed == null ? ProjectStudies.settings(session).bootstrap().seed() : seed;
+            MetricColumn urgency = new TriageService(services.get().scoring()).column(session, options.threadsOr(1), progress);
+            ActiveDraw.record(session, List.of(urgency), draw, used, Clock.systemUTC().instant());
+            return;
         }
-        List<MetricColumn> chosen = by.isEmpty() ? all : all.stream().filter(m -> by.contains(m.metric())).toList();
+        List<MetricColumn> chosen;
+        try {
+            chosen = ActiveDraw.columns(session, services.get().scoring(), by, options.threadsOr(1), progress);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "There is no enabled metric " + e.getMessage() + " that gives a verdict.", e);
+        }
         long used = seed == null ? ProjectStudies.settings(session).bootstrap().seed() : seed;
         ActiveDraw.record(session, chosen, draw, used, Clock.systemUTC().instant());
     }
@@ -199,6 +202,9 @@ final class LabelsQueueCommand implements Callable<Integer> {
                 + CliWords.count(d.population(), "item") + ", " + d.expected() + " expected, seed " + d.seed()
                 + (d.metrics().isEmpty() ? "" : ", by " + String.join(", ", d.metrics()))
                 + ". Label them in this order; each vote stores its item's probability."));
+        if (queue.order() instanceof QueueOrder.Assigned(String rounds)) {
+            terminal.result("round " + rounds + ": the items assigned to " + annotator + ", in the round's order");
+        }
         TextTable table = new TextTable("case", "system", "own", "gold", "predicted", "guideline", "comment");
         for (QueueRow row : rows) {
             ItemFacts facts = row.facts();

@@ -2,6 +2,7 @@ package io.github.assay.cli.labels;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
@@ -10,6 +11,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelStatus;
+import io.github.assay.service.labels.StoredRounds;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -28,6 +30,9 @@ final class LabelsStatusCommand implements Callable<Integer> {
     private ProjectArgument project;
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -41,9 +46,16 @@ final class LabelsStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         LabelStatus status;
+        boolean whole;
         Services used = services.get();
         try (OpenProject open = project.openToRead(used, terminal, options)) {
             status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase());
+            whole = StoredRounds.book(open.session().labels()).open().isEmpty()
+                    || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
+        }
+        if (!whole) {
+            terminal.message("Labels are not counted by kind while a round is open; --as NAME says who reads.", options);
+            status = status.withoutKinds();
         }
         if (options.json) {
             terminal.result(document(status).toString());
@@ -55,8 +67,10 @@ final class LabelsStatusCommand implements Callable<Integer> {
 
     private void print(LabelStatus s) {
         terminal.result(CliWords.count(s.items(), "item") + ": " + s.complete() + " complete, " + s.partial()
-                + " begun, " + s.unvoted() + " without a vote; " + s.unanimous() + " unanimous, " + s.split()
-                + " split, " + s.adjudicated() + " adjudicated");
+                + " begun, " + s.unvoted() + " without a vote"
+                + (s.unanimous() < 0
+                        ? ""
+                        : "; " + s.unanimous() + " unanimous, " + s.split() + " split, " + s.adjudicated() + " adjudicated"));
         if (s.foreign() > 0) {
             terminal.result(CliWords.count(s.foreign(), "item") + " with votes not in the project");
         }
@@ -64,13 +78,23 @@ final class LabelsStatusCommand implements Callable<Integer> {
         for (LabelStatus.Annotator a : s.annotators()) {
             table.add(
                     a.name(),
-                    Integer.toString(a.pass()),
-                    Integer.toString(a.fail()),
-                    Integer.toString(a.unsure()),
+                    known(a.pass()),
+                    known(a.fail()),
+                    known(a.unsure()),
                     Long.toString(a.history()),
                     Integer.toString(a.quick()));
         }
         table.lines().forEach(terminal::result);
+    }
+
+    /** A count; a dash where it is not shown. */
+    private static String known(int count) {
+        return count < 0 ? "–" : Integer.toString(count);
+    }
+
+    /** A count; null where it is not shown. */
+    private static Integer number(int count) {
+        return count < 0 ? null : count;
     }
 
     private static JsonObject document(LabelStatus s) {
@@ -79,18 +103,18 @@ final class LabelsStatusCommand implements Callable<Integer> {
                 .with("complete", s.complete())
                 .with("partial", s.partial())
                 .with("unvoted", s.unvoted())
-                .with("unanimous", s.unanimous())
-                .with("split", s.split())
-                .with("adjudicated", s.adjudicated())
+                .with("unanimous", number(s.unanimous()))
+                .with("split", number(s.split()))
+                .with("adjudicated", number(s.adjudicated()))
                 .with("foreign", s.foreign())
                 .with(
                         "annotators",
                         s.annotators().stream()
                                 .map(a -> new JsonObject()
                                         .with("annotator", a.name())
-                                        .with("pass", a.pass())
-                                        .with("fail", a.fail())
-                                        .with("unsure", a.unsure())
+                                        .with("pass", number(a.pass()))
+                                        .with("fail", number(a.fail()))
+                                        .with("unsure", number(a.unsure()))
                                         .with("acts", a.history())
                                         .with("quick", a.quick()))
                                 .toList());

@@ -2,6 +2,7 @@ package io.github.assay.cli.study;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
 import io.github.assay.calibration.study.CalibrationSettings;
@@ -14,16 +15,22 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.AgreementDocument;
+import io.github.assay.files.documents.RoundDocument;
 import io.github.assay.files.documents.ScaleDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.labels.RatingFiles;
+import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.people.PeopleService;
+import io.github.assay.service.rounds.RoundAnalysis;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,6 +47,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  assay agreement my-project --json",
+            "  assay agreement my-project --slice pipeline.generator",
             "  assay agreement --labels rated.csv --scale ordinal --categories low,mid,high"
         })
 public final class AgreementCommand implements Callable<Integer> {
@@ -69,8 +77,17 @@ public final class AgreementCommand implements Callable<Integer> {
             description = "With --scale: the declared scale in order (default: the categories that occur).")
     private List<String> categories = List.of();
 
+    @Option(
+            names = "--slice",
+            paramLabel = "KEY",
+            description = "Also by any key of the metadata; nested keys by their path, such as pipeline.generator.")
+    private String slice;
+
     @Option(names = "--without-copies", description = "Leave out votes that were copied from another system's.")
     private boolean withoutCopies;
+
+    @Option(names = "--round", paramLabel = "ID", description = "Only the votes of a round, with its own figures.")
+    private Optional<String> round = Optional.empty();
 
     @Mixin
     private LabelFileFlags flags;
@@ -100,6 +117,12 @@ public final class AgreementCommand implements Callable<Integer> {
         if (input.labels == null && flags.isGiven()) {
             throw new ParameterException(spec.commandLine(), "Options of a label file need --labels FILE.");
         }
+        if (input.labels != null && round.isPresent()) {
+            throw new ParameterException(spec.commandLine(), "--round belongs to a project.");
+        }
+        if (slice != null && input.labels != null) {
+            throw new ParameterException(spec.commandLine(), "--slice needs a PROJECT: a label file has no metadata.");
+        }
         if (flags.preview) {
             return preview();
         }
@@ -107,9 +130,12 @@ public final class AgreementCommand implements Callable<Integer> {
                 ? ofProject()
                 : ofFile(StudyOptions.agreement(study.bootstrap(), options).withCopies(!withoutCopies));
         if (options.json) {
-            terminal.result(AgreementDocument.of(done.result(), done.overridden()).with("version", spec.root().version()[0]).toString());
+            JsonObject document = AgreementDocument.of(done.result(), done.labels(), done.overridden());
+            done.round().ifPresent(r -> document.with("round", RoundDocument.of(round.orElseThrow(), r.figures(), r.items(), r.extra())));
+            terminal.result(document.with("version", spec.root().version()[0]).toString());
         } else {
-            AgreementTables.print(done.result(), terminal);
+            AgreementTables.print(done.result(), done.labels(), terminal);
+            done.round().ifPresent(r -> AgreementTables.print(round.orElseThrow(), r, done.names(), terminal));
         }
         return done.status();
     }
@@ -122,16 +148,34 @@ public final class AgreementCommand implements Callable<Integer> {
     }
 
     /** A result with its exit status, which reports input that was left out. */
-    private record Analysed(AgreementResult result, List<String> overridden, int status) {}
+    private record Analysed(
+            AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden, int status,
+            Optional<RoundAnalysis.Result> round, UnaryOperator<String> names) {
+        Analysed(AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden, int status) {
+            this(result, labels, overridden, status, Optional.empty(), UnaryOperator.identity());
+        }
+    }
 
     private Analysed ofProject() throws Exception {
         try (OpenProject open = OpenProject.toRead(input.project, services.get(), terminal, options)) {
+            study.mayRead(open.session());
             CalibrationSettings used = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);
-            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options).withCopies(!withoutCopies);
+            AgreementSettings settings = StudyOptions.agreement(used.bootstrap(), options).withCopies(!withoutCopies)
+                    .slicedBy(slice == null ? "" : slice);
+            UnaryOperator<String> names =
+                    new PeopleService(open.session().labels(), Clock.systemUTC()).shownNames();
+            if (round.isPresent()) {
+                RoundAnalysis.Result its = new RoundAnalysis(services.get().agreement())
+                        .of(open.session(), round.get(), settings, open.progress());
+                return new Analysed(its.agreement(), Optional.empty(), overridden, open.status(), Optional.of(its), names);
+            }
             return new Analysed(
-                    services.get().analysis().agreement(open.session(), settings, open.progress()), overridden,
+                    services.get().analysis().agreement(open.session(), settings, open.progress()),
+                    Optional.of(services.get().analysis().finalLabelSources(open.session())), overridden,
                     open.status());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
@@ -140,6 +184,7 @@ public final class AgreementCommand implements Callable<Integer> {
             LabelReading read = flags.read(input.labels, LabelFiles.Unnamed.AN_ITEM, terminal, options, progress);
             return new Analysed(
                     services.get().agreement().analyse(LabelFiles.ofNoProject(read.votes()), settings, progress),
+                    Optional.empty(),
                     List.of(),
                     read.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS);
         }

@@ -13,16 +13,20 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
 import io.github.assay.files.studies.StudyFile;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.PromotionMark;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -105,7 +109,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         if (flags.preview) {
             return preview();
         }
-        Calibrated done = project == null ? ofFiles(over(CalibrationSettings.DEFAULT)) : ofProject();
+        Calibrated done = project == null ? ofFiles() : ofProject();
         chosen.mustBeIn(done.parts().result());
         keep(done.parts());
         if (options.json) {
@@ -143,10 +147,12 @@ public final class CalibrateCommand implements Callable<Integer> {
         return new CommandLine.ParameterException(spec.commandLine(), sentence);
     }
 
-    private Calibrated ofFiles(CalibrationSettings settings) throws Exception {
+    private Calibrated ofFiles() throws Exception {
         try (ConsoleProgress progress = terminal.progress(options)) {
             LabelReading read = flags.read(labels, LabelFiles.Unnamed.A_DOUBT, terminal, options, progress);
             FileStudy input = FileStudy.read(scores, read, progress);
+            chosen.resolveReference(AnnotatorNames.unknown(), input.votes().stream().map(Vote::annotator).distinct().toList());
+            CalibrationSettings settings = over(CalibrationSettings.DEFAULT);
             input.problems().forEach(p -> terminal.complaint(CliWords.line(p)));
             return new Calibrated(
                     input.parts(services.get(), chosen, settings, progress),
@@ -157,7 +163,10 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     private Calibrated ofProject() throws Exception {
         try (OpenProject open = OpenProject.toRead(project, services.get(), terminal, options)) {
+            bootstrap.mayRead(open.session());
             preset.useScores(open.session());
+            AnnotatorNames names = AnnotatorNames.of(open.session().labels(), Clock.systemUTC());
+            chosen.resolveReference(names, names.known());
             CalibrationSettings settings = over(ProjectStudies.settings(open.session()));
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             return new Calibrated(parts(open.session(), settings, open.progress()), overridden, open.status());
@@ -175,6 +184,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         CalibrationResult result = parts.result();
         parts.print(
                 chosen.metrics.isEmpty() ? CalibrationShown.measured(result) : CalibrationShown.chosen(result), terminal);
+        PromotionMark.about(result.metrics().stream().map(m -> m.metric().name()).toList()).forEach(terminal::result);
         preset.explain(terminal);
         terminal.result(StudyLine.of(result));
     }

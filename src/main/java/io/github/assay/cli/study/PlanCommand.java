@@ -162,6 +162,7 @@ public final class PlanCommand implements Callable<Integer> {
             throw wrong("Name the two metrics: --metric M --against M.");
         }
         try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+            study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             seed = settings.bootstrap().seed();
@@ -184,6 +185,7 @@ public final class PlanCommand implements Callable<Integer> {
                     + String.join(", ", DesignRate.DIMENSIONS) + ".");
         }
         try (OpenProject open = OpenProject.quietly(project, services.get(), terminal, options)) {
+            study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<TruePassRate> rates = services.get()
                     .analysis()

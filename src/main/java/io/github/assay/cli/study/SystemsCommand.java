@@ -27,11 +27,15 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
+import io.github.assay.wording.PromotionMark;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,6 +54,8 @@ import picocli.CommandLine.Spec;
 public final class SystemsCommand implements Callable<Integer> {
     @Mixin
     private ProjectArgument project;
+
+    private Set<String> unpromoted = Set.of();
 
     @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too. imported.NAME is a score that came with the project.")
     private List<String> metrics = List.of();
@@ -98,6 +104,7 @@ public final class SystemsCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         SystemsService systems = services.get().systems();
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            study.mayRead(open.session());
             preset.useScores(open.session());
             if (figures) {
                 figures(open.session(), open.progress());
@@ -105,6 +112,7 @@ public final class SystemsCommand implements Callable<Integer> {
                 cross(systems, open.session(), open.progress());
             } else {
                 List<MetricInfo> chosen = chosen(systems, open.session());
+                unpromoted = chosen.stream().filter(m -> PromotionMark.isOn(m.name())).map(MetricInfo::id).collect(Collectors.toSet());
                 Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
                 if (overTime) {
                     history(systems, open.session(), board, open.progress());
@@ -185,7 +193,7 @@ public final class SystemsCommand implements Callable<Integer> {
         if (options.json) {
             terminal.result(SystemsDocument.leaderboard(board, slices, overridden).with("version", version()).toString());
         } else {
-            new SystemsTables(terminal).print(board, slices);
+            new SystemsTables(terminal).marking(unpromoted).print(board, slices);
             terminal.result(StudyOptions.footer(settings.bootstrap()));
         }
     }
@@ -212,7 +220,15 @@ public final class SystemsCommand implements Callable<Integer> {
                     SystemsDocument.history(history, slices, settings, overridden).with("version", version()).toString());
         } else {
             new SystemsTables(terminal).print(history, slices, settings.bootstrap().level());
+            explain(board.metrics().getFirst().id());
             terminal.result(StudyOptions.footer(settings.bootstrap()));
+        }
+    }
+
+    /** Explains that a metric is a judge's that is not promoted. */
+    private void explain(String metric) {
+        if (unpromoted.contains(metric)) {
+            terminal.result(Texts.text("trust.unpromoted", metric));
         }
     }
 
@@ -228,6 +244,7 @@ public final class SystemsCommand implements Callable<Integer> {
             terminal.result(SystemsDocument.comparison(comparison).toString());
         } else {
             new SystemsTables(terminal).print(comparison);
+            explain(metric);
         }
     }
 

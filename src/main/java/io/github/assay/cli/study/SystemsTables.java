@@ -21,18 +21,37 @@ import io.github.assay.systems.runs.SliceHistory;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.PromotionMark;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Systems compared, as tables of text. */
 final class SystemsTables {
     private static final int NAMED_CASES = 20;
 
     private final Terminal terminal;
+    private Set<String> unpromoted = Set.of();
 
     SystemsTables(Terminal terminal) {
         this.terminal = terminal;
+    }
+
+    /** Marks metrics of judges that are not promoted, by id, and explains the mark after the tables. */
+    SystemsTables marking(Set<String> ids) {
+        unpromoted = ids;
+        return this;
+    }
+
+    private String marked(String id) {
+        return unpromoted.contains(id) ? PromotionMark.on(id) : id;
+    }
+
+    /** Explains the mark where one of these metrics has it. */
+    private void about(List<String> ids) {
+        PromotionMark.about(ids.stream().map(this::marked).toList()).forEach(terminal::result);
     }
 
     void print(Leaderboard board, List<SliceBoard> slices) {
@@ -48,6 +67,8 @@ final class SystemsTables {
                     + CliWords.count(slice.board().cases(), "case"));
             ranking(slice.board());
         }
+        about(Stream.concat(Stream.of(board.settings().rankBy()),
+                board.standings().getFirst().means().stream().map(SystemMean::metric)).toList());
     }
 
     private void heading(Leaderboard board) {
@@ -55,7 +76,7 @@ final class SystemsTables {
                 ? ", on the " + CliWords.count(board.common(), "case") + " that every system answered"
                 : "";
         terminal.result(CliWords.count(board.standings().size(), "system") + ", " + CliWords.count(board.cases(), "case")
-                + ", ranked by " + board.settings().rankBy() + set);
+                + ", ranked by " + marked(board.settings().rankBy()) + set);
         if (board.isUnranked()) {
             terminal.result("Not ranked: the systems answered different cases (" + board.common()
                     + " in common). --common compares them on these.");
@@ -83,7 +104,7 @@ final class SystemsTables {
                 silent++;
                 continue;
             }
-            List<String> cells = new ArrayList<>(List.of(first.get(m).metric()));
+            List<String> cells = new ArrayList<>(List.of(marked(first.get(m).metric())));
             board.standings().forEach(s -> cells.add(cell(s.means().get(metric))));
             table.add(cells.toArray(String[]::new));
         }

@@ -4,8 +4,9 @@ import io.github.assay.domain.ItemKey;
 import java.time.Instant;
 
 /** One act of an annotator on an item. Acts are only ever added; the present state follows from their history. */
-public sealed interface Act permits Vote, FlagAct, Remark, Adjudication, DisclosureAct {
-    /** The item acted on. */
+public sealed interface Act
+        permits Vote, FlagAct, Remark, Adjudication, DisclosureAct, RoundAct, AssignmentAct, RepeatVote, GoldReview {
+    /** The item acted on; for an act on a whole round, a key that names the round. */
     ItemKey item();
 
     /** The annotator's name. */

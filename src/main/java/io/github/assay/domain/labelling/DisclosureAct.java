@@ -25,7 +25,12 @@ public record DisclosureAct(ItemKey item, String annotator, Set<Part> shown, Ins
         /** Votes of others, or a figure, filter or order that tells them. */
         VOTES,
         /** The verdict of a judge that came with the prediction. */
-        JUDGE;
+        JUDGE,
+        /** A database on which gold and prediction differ, or that none was found. */
+        COUNTEREXAMPLE;
+
+        /** What figures over all items tell. */
+        public static final Set<Part> OF_FIGURES = Collections.unmodifiableSet(EnumSet.of(SCORES, VOTES, JUDGE));
 
         /** The word in files. */
         public String word() {

@@ -190,6 +190,12 @@ public record Vote(
                 item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original, draw);
     }
 
+    /** The same vote under another name of its annotator. */
+    public Vote by(String name) {
+        return new Vote(
+                item, name, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, draw);
+    }
+
     /** The same vote on an item that was drawn, or not. */
     public Vote drawnBy(Optional<Draw> chosen) {
         return new Vote(

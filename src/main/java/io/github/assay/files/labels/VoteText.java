@@ -1,5 +1,6 @@
 package io.github.assay.files.labels;
 
+import io.github.assay.json.IsoTime;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
@@ -42,7 +43,7 @@ final class VoteText {
                 .with("issues", vote.issues())
                 .with("comment", vote.comment())
                 .with("seconds", vote.seconds())
-                .with("at", vote.at().toString())
+                .with("at", IsoTime.text(vote.at()))
                 .with("scores_visible", vote.visible().scores())
                 .with("supersedes", vote.supersedes().map(Instant::toString))
                 .with("votes_visible", vote.visible().otherVotes())
@@ -189,7 +190,7 @@ final class VoteText {
                 return Optional.of(standard);
             }
             try {
-                return Optional.of(OffsetDateTime.parse(text).toInstant());
+                return Optional.of(IsoTime.isPlain(text) ? IsoTime.parse(text) : OffsetDateTime.parse(text).toInstant());
             } catch (DateTimeException e) {
                 problems.error(fields.where(), key, "'" + text + "'", "a time such as 2026-03-01T09:30:00Z",
                         key.equals("at") ? "The vote is left out." : "The vote is taken without it.");

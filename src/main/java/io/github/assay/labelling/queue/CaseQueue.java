@@ -29,11 +29,13 @@ public final class CaseQueue {
     /**
      * The rows of the queue and their order.
      *
+     * @param assigned whether the rows are those of rounds, so that nothing else is shown and the order stays
      * @param ordered indexes of all items in order
      * @param grouped whether items of one case are neighbours
      * @param shown indexes of the items shown, in order
      */
-    private record Rows(QueueFilter filter, QueueOrder order, int[] ordered, boolean grouped, int[] shown) {}
+    private record Rows(
+            boolean assigned, QueueFilter filter, QueueOrder order, int[] ordered, boolean grouped, int[] shown) {}
 
     private CaseQueue(List<Item> items, Map<ItemKey, Integer> places, QueueFacts facts, Triage triage, Rows rows) {
         this.items = items;
@@ -56,7 +58,24 @@ public final class CaseQueue {
         QueueOrder order = new QueueOrder.AsFiled();
         int[] filed = Ordering.of(order, all, facts);
         return new CaseQueue(
-                all, places, facts, new Triage(facts), new Rows(QueueFilter.NONE, order, filed, false, filed));
+                all, places, facts, new Triage(facts), new Rows(false, QueueFilter.NONE, order, filed, false, filed));
+    }
+
+    /**
+     * Only the items that rounds assign, in their order; later filters choose among them, and orders and groups change
+     * nothing.
+     *
+     * @param rounds names of the rounds, for display
+     * @param keys the items in the order of the rounds; unknown ones are passed over
+     */
+    public CaseQueue assigned(String rounds, List<ItemKey> keys) {
+        int[] places = keys.stream().filter(this.places::containsKey).mapToInt(this.places::get).toArray();
+        return with(new Rows(true, QueueFilter.NONE, new QueueOrder.Assigned(rounds), places, false, places));
+    }
+
+    /** Whether rounds assign the items. */
+    public boolean isAssigned() {
+        return rows.assigned;
     }
 
     /**
@@ -67,16 +86,19 @@ public final class CaseQueue {
         int[] shown = Arrays.stream(rows.ordered)
                 .filter(i -> known.lets(new FilterTerm.Subject(items.get(i), facts.items().get(i), facts, i)))
                 .toArray();
-        return with(new Rows(known, rows.order, rows.ordered, rows.grouped, inGroups(rows.grouped, shown)));
+        return with(new Rows(rows.assigned, known, rows.order, rows.ordered, rows.grouped, inGroups(rows.grouped, shown)));
     }
 
     /** The same rows in another order, by the present facts. */
     public CaseQueue ordered(QueueOrder order) {
+        if (rows.assigned) {
+            return this;
+        }
         boolean[] isShown = new boolean[items.size()];
         Arrays.stream(rows.shown).forEach(i -> isShown[i] = true);
         int[] ordered = Ordering.of(order, items, facts);
         int[] shown = Arrays.stream(ordered).filter(i -> isShown[i]).toArray();
-        return with(new Rows(rows.filter, order, ordered, rows.grouped, inGroups(rows.grouped, shown)));
+        return with(new Rows(false, rows.filter, order, ordered, rows.grouped, inGroups(rows.grouped, shown)));
     }
 
     /**
@@ -84,10 +106,13 @@ public final class CaseQueue {
      * order; inside a case the order is kept.
      */
     public CaseQueue grouped(boolean together) {
+        if (rows.assigned) {
+            return this;
+        }
         boolean[] isShown = new boolean[items.size()];
         Arrays.stream(rows.shown).forEach(i -> isShown[i] = true);
         int[] shown = Arrays.stream(rows.ordered).filter(i -> isShown[i]).toArray();
-        return with(new Rows(rows.filter, rows.order, rows.ordered, together, inGroups(together, shown)));
+        return with(new Rows(false, rows.filter, rows.order, rows.ordered, together, inGroups(together, shown)));
     }
 
     /** Whether the items of one case are neighbours. */
@@ -168,7 +193,7 @@ public final class CaseQueue {
     public QueueRow row(int index) {
         int place = rows.shown[index];
         ItemFacts known = facts.items().get(place);
-        return new QueueRow(items.get(place), known, triage.reasons(known, place));
+        return new QueueRow(items.get(place), known, triage.informative(known, place, facts.items()));
     }
 
     /** The row of an item; empty when the filter hides it. */

@@ -29,7 +29,9 @@ sealed interface FilterTerm {
     record Field(FilterField field, List<String> values) implements FilterTerm {
         @Override
         public TermMatch test(Subject subject) {
-            return TermMatch.of(values.stream().anyMatch(value -> field.has(subject, value)));
+            return field == FilterField.SPLIT && subject.facts().votesHidden()
+                    ? TermMatch.HIDDEN
+                    : TermMatch.of(values.stream().anyMatch(value -> field.has(subject, value)));
         }
     }
 

@@ -14,7 +14,7 @@ final class Ordering {
 
     static int[] of(QueueOrder order, List<Item> items, QueueFacts facts) {
         return switch (order) {
-            case QueueOrder.AsFiled _ -> fileOrder(items.size());
+            case QueueOrder.AsFiled _, QueueOrder.Assigned _ -> fileOrder(items.size());
             case QueueOrder.Shuffled(long seed) -> shuffled(items.size(), seed);
             case QueueOrder.Triage _ -> triage(items.size(), facts);
             case QueueOrder.Drawn _ -> drawn(items.size(), facts);

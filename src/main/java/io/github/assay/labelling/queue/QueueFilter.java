@@ -7,8 +7,8 @@ import java.util.List;
  * A filter of words and {@code field:value} terms, all of which an item must match. Example:
  * {@code db:retail tier:hard metric:ex<1 split:yes "total revenue" -flag:bookmark label:pass,fail}. A minus negates a
  * term, commas separate alternatives, quotation marks enclose a phrase. Fields: id, db, system, run, tier, category,
- * scenario, tag, label, flag, split, status, gold, guideline, comment, metric. Scores that the annotator may not see
- * yet match no term.
+ * scenario, tag, label, flag, split, status, gold, guideline, comment, metric. Scores and
+ * votes of others that the annotator may not see yet match neither a term nor its negation.
  */
 public final class QueueFilter {
     /** A filter that every item passes. */

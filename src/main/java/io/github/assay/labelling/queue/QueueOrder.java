@@ -20,12 +20,15 @@ public sealed interface QueueOrder {
     /** The items of the draw in force, in the order of the draw; the others after them in the order of the files. */
     record Drawn() implements QueueOrder {}
 
+    /** The items that open rounds assign to the annotator, in the order of the rounds. It cannot be changed. */
+    record Assigned(String rounds) implements QueueOrder {}
+
     /** The same order with another seed; an order without chance stays. */
     default QueueOrder withSeed(long seed) {
         return switch (this) {
             case Shuffled _ -> new Shuffled(seed);
             case Stratified(Stratum by, long _) -> new Stratified(by, seed);
-            case AsFiled _, Triage _, Drawn _ -> this;
+            case AsFiled _, Triage _, Drawn _, Assigned _ -> this;
         };
     }
 

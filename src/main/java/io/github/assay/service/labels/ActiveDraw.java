@@ -9,6 +9,10 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.statistics.Seeds;
 import io.github.assay.statistics.prevalence.DrawProbabilities;
 import io.github.assay.store.StoreException;
+import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.task.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +20,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
@@ -49,6 +54,39 @@ public final class ActiveDraw {
         String inputs = "draw/" + by + "/" + expected + "/" + items.size() + "/" + Arrays.hashCode(probabilities) + "/" + chosen.keySet();
         String id = HexFormat.of().toHexDigits(Seeds.base(seed, inputs), 12);
         return new ItemDraw(id, by, expected, seed, items.size(), at, chosen);
+    }
+
+    /**
+     * The columns of metrics to draw by, in the order of the project's items. A metric that is computed only where it is
+     * named, as the confidence of a judge, is scored from stored evidence.
+     *
+     * @param by ids of metrics; empty: all enabled metrics with a verdict
+     * @throws IllegalArgumentException for a name without such a metric; its message is the name
+     */
+    public static List<MetricColumn> columns(
+            ProjectSession session, ScoringService scoring, List<String> by, int threads, Progress progress) throws StoreException {
+        List<MetricColumn> enabled = QueueService.columns(session.project(), scoring.keptTable(session, threads, progress)).stream()
+                .filter(m -> m.threshold().isPresent())
+                .toList();
+        if (by.isEmpty()) {
+            return enabled;
+        }
+        Map<String, MetricColumn> found = new LinkedHashMap<>();
+        enabled.stream().filter(m -> by.contains(m.metric())).forEach(m -> found.put(m.metric(), m));
+        MetricSettings settings = session.project().metrics();
+        List<MetricInfo> others = new ArrayList<>();
+        for (String name : by) {
+            if (!found.containsKey(name)) {
+                others.add(scoring.find(name, settings)
+                        .filter(m -> scoring.threshold(m, settings).isPresent())
+                        .orElseThrow(() -> new IllegalArgumentException(name)));
+            }
+        }
+        if (!others.isEmpty()) {
+            QueueService.columns(session.project(), scoring.table(session, others, threads, progress))
+                    .forEach(m -> found.put(m.metric(), m));
+        }
+        return List.copyOf(found.values());
     }
 
     /**

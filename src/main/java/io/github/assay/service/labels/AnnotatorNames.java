@@ -58,19 +58,32 @@ public record AnnotatorNames(Optional<LabelStore> store, Clock clock) {
                 .toList();
     }
 
+    /** All who have labelled in the project. */
+    public List<String> known() throws StoreException {
+        return store.isPresent() ? store.get().annotators() : List.of();
+    }
+
     /** As {@link #alike(String, Collection)}, among all who have labelled in the project. */
     public List<String> alike(String name) throws StoreException {
         return store.isPresent() ? alike(name, store.get().annotators()) : List.of();
     }
 
     /**
-     * Keeps an answer; on disk on return. A folder that cannot be written keeps none, and the question comes again.
+     * Keeps an answer; on disk on return. A folder that cannot be written, or that another
+     * process holds, keeps none, and the question comes again.
      *
      * @param same whether the two names are one person, who labels under the other name
      */
     public void answer(String name, String other, boolean same) throws StoreException {
-        if (store.isPresent() && !store.get().isReadOnly()) {
+        if (store.isEmpty() || store.get().isReadOnly()) {
+            return;
+        }
+        try {
             store.get().answer(name, other, same, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        } catch (StoreException e) {
+            if (e.trouble() != StoreException.Trouble.LOCKED) {
+                throw e;
+            }
         }
     }
 }

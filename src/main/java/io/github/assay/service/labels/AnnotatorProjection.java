@@ -3,11 +3,15 @@ package io.github.assay.service.labels;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
+import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemStatus;
 import io.github.assay.store.journal.ActOrigin;
@@ -23,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The state that follows from one annotator's journal, entry by entry. It holds vote, flags and comment in force on
@@ -33,10 +38,14 @@ final class AnnotatorProjection {
     private final Map<ItemKey, Map<Flag, FlagAct>> flags = new HashMap<>();
     private final Map<ItemKey, Remark> remarks = new HashMap<>();
     private final Map<ItemKey, Set<DisclosureAct.Part>> shown = new HashMap<>();
+    private final Map<RepeatKey, RepeatVote> repeats = new HashMap<>();
     private final Map<ItemKey, Instant> lastVote = new HashMap<>();
     private final Map<ItemKey, Instant> lastAct = new HashMap<>();
     private final Deque<Step> done = new ArrayDeque<>();
     private final Deque<Step> undone = new ArrayDeque<>();
+
+    /** A repeat of an item in a round. */
+    private record RepeatKey(ItemKey item, String round) {}
 
     /**
      * An act that was done.
@@ -82,12 +91,12 @@ final class AnnotatorProjection {
     void take(Entry entry) {
         Act act = entry.act();
         switch (act) {
-            case Adjudication _ -> {
+            case Adjudication _, RoundAct _, AssignmentAct _, GoldReview _ -> {
                 return;
             }
             case DisclosureAct disclosure -> shown(act.item()).addAll(disclosure.shown());
             case Vote vote when vote.origin() == Vote.Origin.IMPORTED -> imported(vote);
-            case Vote _, FlagAct _, Remark _ -> own(entry.gesture(), act);
+            case Vote _, FlagAct _, Remark _, RepeatVote _ -> own(entry.gesture(), act);
         }
         lastAct.merge(act.item(), act.at(), AnnotatorProjection::later);
         if (act instanceof Vote vote) {
@@ -168,6 +177,7 @@ final class AnnotatorProjection {
         return Optional.ofNullable(switch (act) {
             case FlagAct mark -> marks(mark.item()).get(mark.flag());
             case Remark remark -> remarks.get(remark.item());
+            case RepeatVote repeat -> repeats.get(new RepeatKey(repeat.item(), repeat.round()));
             default -> votes.get(act.item());
         });
     }
@@ -181,6 +191,11 @@ final class AnnotatorProjection {
             case Remark remark -> {
                 remarks.remove(remark.item());
                 now.ifPresent(remaining -> remarks.put(remark.item(), (Remark) remaining));
+            }
+            case RepeatVote repeat -> {
+                RepeatKey key = new RepeatKey(repeat.item(), repeat.round());
+                repeats.remove(key);
+                now.ifPresent(again -> repeats.put(key, (RepeatVote) again));
             }
             default -> {
                 votes.remove(act.item());
@@ -209,6 +224,16 @@ final class AnnotatorProjection {
             case UNSURE -> ItemStatus.UNSURE;
             case SKIP -> ItemStatus.LATER;
         };
+    }
+
+    /** The item's flags in force as words, except the bookmark. */
+    Stream<String> flagWords(ItemKey item) {
+        return stateOf(item).flags().keySet().stream().filter(flag -> flag != Flag.BOOKMARK).map(Flag::word);
+    }
+
+    /** The repeat in force of an item in a round. */
+    Optional<RepeatVote> repeatOf(ItemKey item, String round) {
+        return Optional.ofNullable(repeats.get(new RepeatKey(item, round))).filter(r -> r.label() != Label.SKIP);
     }
 
     /** The time of the annotator's latest vote on an item, of any label. */

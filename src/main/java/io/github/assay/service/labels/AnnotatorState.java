@@ -1,5 +1,6 @@
 package io.github.assay.service.labels;
 
+import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
@@ -15,12 +16,38 @@ import java.util.Optional;
  * @param vote the vote in force; empty when the standing is none
  * @param flags the flags in force with the acts that set them
  * @param remark the comment in force that belongs to no vote
+ * @param decision the adjudication in force, where the annotator may see it; empty before it was read
  */
-public record AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
+public record AnnotatorState(
+        ItemStatus standing,
+        Optional<Vote> vote,
+        Map<Flag, FlagAct> flags,
+        Optional<Remark> remark,
+        Optional<Adjudication> decision) {
+    /** Without an adjudication. */
+    public AnnotatorState(ItemStatus standing, Optional<Vote> vote, Map<Flag, FlagAct> flags, Optional<Remark> remark) {
+        this(standing, vote, flags, remark, Optional.empty());
+    }
+
     public static final AnnotatorState BLANK = new AnnotatorState(ItemStatus.NONE, Optional.empty(), Map.of(), Optional.empty());
 
     public AnnotatorState {
         flags = Map.copyOf(flags);
+    }
+
+    /** The same with another standing and vote. */
+    AnnotatorState with(ItemStatus other, Optional<Vote> its) {
+        return new AnnotatorState(other, its, flags, remark, decision);
+    }
+
+    /** The same with the adjudication in force. */
+    public AnnotatorState with(Optional<Adjudication> seen) {
+        return new AnnotatorState(standing, vote, flags, remark, seen);
+    }
+
+    /** Whether an adjudicator decided otherwise than the vote. */
+    public boolean isOverruled() {
+        return vote.isPresent() && decision.filter(d -> d.overrules(vote.get().label())).isPresent();
     }
 
     /** The comment in force: of the vote or without one, whichever is later; empty when there is none. */

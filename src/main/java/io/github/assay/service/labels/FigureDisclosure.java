@@ -57,6 +57,11 @@ public final class FigureDisclosure {
         return hidden;
     }
 
+    /** Items of which open rounds hide votes from the annotator, so that no figures over all votes are shown. */
+    public Set<ItemKey> refused() throws Exception {
+        return items.isEmpty() ? Set.of() : acts.call().hiddenByRounds();
+    }
+
     /** Records that figures with these parts are about to be shown. On return it is on disk. */
     public void disclose(Set<Part> parts) throws Exception {
         if (!items.isEmpty()) {

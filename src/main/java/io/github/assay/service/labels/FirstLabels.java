@@ -103,11 +103,27 @@ public final class FirstLabels {
                     ? store.assume(inLines)
                     : store.merge(inLines, "the case lines", clock.instant().truncatedTo(ChronoUnit.MILLIS));
             notices.add(imported() + count(merge.added(), "label") + " from the case lines, marked as imported.");
+            notices.addAll(alike(inLines));
         }
         for (Path pack : packFiles) {
             notices.add(takeIn(pack, progress));
         }
         return notices;
+    }
+
+    /** Names of case lines that may stand for one person, a sentence each; their votes count as those of two. */
+    private List<String> alike(List<Vote> inLines) {
+        List<String> names = inLines.stream().map(Vote::annotator).distinct().sorted().toList();
+        AnnotatorNames answers = AnnotatorNames.of(store, clock);
+        List<String> sentences = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            for (String other : answers.alike(names.get(i), names.subList(i + 1, names.size()))) {
+                sentences.add("'" + names.get(i) + "' and '" + other + "' in the case lines may be the same person; their labels"
+                        + " count as those of two annotators. To join them, undo the import, and import the file of cases"
+                        + " again with an answer about the names.");
+            }
+        }
+        return sentences;
     }
 
     private String takeIn(Path pack, Progress progress) throws StoreException {
@@ -154,11 +170,12 @@ public final class FirstLabels {
             }
         }
         List<Vote> votes = new ArrayList<>();
+        AnnotatorNames answers = AnnotatorNames.of(store, clock);
         for (Case evalCase : project.cases()) {
             List<Item> items = byCase.getOrDefault(evalCase.id(), List.of());
             if (items.size() == 1) {
                 evalCase.labels().forEach((annotator, label) -> votes.add(new Vote(
-                        items.getFirst().key(), annotator, label, List.of(), "", 0, TIMELESS, Vote.Visible.NOTHING,
+                        items.getFirst().key(), answers.person(annotator), label, List.of(), "", 0, TIMELESS, Vote.Visible.NOTHING,
                         Optional.empty(), Vote.Origin.IMPORTED)));
             }
         }

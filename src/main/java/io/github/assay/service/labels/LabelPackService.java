@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Exports and imports label packs of a project, and counts the progress of labelling. */
 public final class LabelPackService {
@@ -47,7 +48,17 @@ public final class LabelPackService {
      * @return how many votes were written
      */
     public int export(Path file, LabelPacks.Form form) throws StoreException, ProjectFormatException {
-        List<Vote> votes = form.isWide() ? store.currentVotes() : store.allVotes();
+        return export(file, form, votes -> votes);
+    }
+
+    /**
+     * The same for one reader.
+     *
+     * @param readable what the reader gets of all votes: fewer, or under other names
+     */
+    public int export(Path file, LabelPacks.Form form, UnaryOperator<List<Vote>> readable)
+            throws StoreException, ProjectFormatException {
+        List<Vote> votes = readable.apply(form.isWide() ? store.currentVotes() : store.allVotes());
         LabelPacks.write(file, form, votes);
         return votes.size();
     }

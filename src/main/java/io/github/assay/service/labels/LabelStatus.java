@@ -29,6 +29,13 @@ public record LabelStatus(
         annotators = List.copyOf(annotators);
     }
 
+    /** The same without what tells votes: kinds of labels by annotator, unanimous and split items, as -1. */
+    public LabelStatus withoutKinds() {
+        return new LabelStatus(
+                items, unvoted, partial, complete, -1, -1, -1, foreign,
+                annotators.stream().map(a -> new Annotator(a.name(), -1, -1, -1, a.history(), a.quick())).toList());
+    }
+
     /**
      * One annotator's votes in force, and the number of votes cast.
      *

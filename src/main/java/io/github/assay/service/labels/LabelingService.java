@@ -2,7 +2,6 @@ package io.github.assay.service.labels;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
-import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.labelling.Flag;
@@ -10,8 +9,12 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.domain.labelling.Remark;
+import io.github.assay.domain.labelling.RepeatVote;
+import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Guideline;
+import io.github.assay.labelling.rounds.Feedback;
+import io.github.assay.labelling.rounds.RoundRules;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.journal.ActOrigin;
 import io.github.assay.store.journal.Entry;
@@ -24,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,9 +41,10 @@ public final class LabelingService {
     private final Clock clock;
     private volatile String guideline;
     private final AnnotatorProjection work = new AnnotatorProjection();
+    private final ActReversal reversal = new ActReversal(work);
+    private final RoundWork rounds = new RoundWork(work);
 
-    private LabelingService(
-            LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
+    private LabelingService(LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock) {
         this.guideline = new Guideline(guideline).version();
         this.store = store;
         this.policy = policy;
@@ -50,19 +53,22 @@ public final class LabelingService {
     }
 
     /**
-     * Reads the annotator's history; undo continues the last session.
+     * Reads history and rounds; undo continues the last session. A reader on record casts nothing, as {@link #looking}.
      *
      * @param guideline the text shown beside the items; every vote stores its version
      * @throws IllegalArgumentException for a blank name
      */
-    public static LabelingService open(
-            LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock)
+    public static LabelingService open(LabelStore store, LabellingPolicy policy, String guideline, String annotator, Clock clock)
             throws StoreException {
         if (annotator.isBlank()) {
             throw new IllegalArgumentException("an annotator needs a name");
         }
+        if (!store.people().role(annotator).labels()) {
+            return looking(store, policy, guideline, clock);
+        }
         LabelingService service = new LabelingService(store, policy, guideline, annotator, clock);
         store.entriesOf(annotator).forEach(service.work::take);
+        service.followRounds();
         return service;
     }
 
@@ -72,6 +78,14 @@ public final class LabelingService {
      */
     public static LabelingService looking(LabelStore store, LabellingPolicy policy, String guideline, Clock clock) {
         return new LabelingService(store, policy, guideline, "", clock);
+    }
+
+    /** As {@link #looking}, for a person without a name: what open rounds hide from annotators stays hidden. */
+    public static LabelingService visiting(LabelStore store, LabellingPolicy policy, String guideline, Clock clock)
+            throws StoreException {
+        LabelingService visitor = looking(store, policy, guideline, clock);
+        visitor.rounds.follow(RoundRules.of(StoredRounds.book(store), ""));
+        return visitor;
     }
 
     /** Whether there is no annotator, so that nothing can be cast. */
@@ -87,6 +101,28 @@ public final class LabelingService {
     /** The version of the guideline in force. */
     public String guideline() {
         return guideline;
+    }
+
+    /** Reads the rounds again, after a lead has changed them. */
+    public synchronized void followRounds() throws StoreException {
+        if (!onlyLooks()) {
+            rounds.follow(RoundRules.of(StoredRounds.book(store), annotator));
+        }
+    }
+
+    /** What the open rounds mean for the annotator; none without an annotator. */
+    public synchronized RoundRules rounds() {
+        return rounds.rules();
+    }
+
+    /** The stated label of an onboarding item that the annotator has judged; empty otherwise. */
+    public synchronized Optional<Feedback> feedback(ItemKey item) {
+        return rounds.feedback(item);
+    }
+
+    /** Items to judge a second time at this moment, those judged twice included; their first votes are hidden. */
+    public synchronized List<ItemKey> due() {
+        return rounds.due();
     }
 
     /** Casts later votes under another guideline; earlier votes keep the version that they were cast under. */
@@ -110,15 +146,18 @@ public final class LabelingService {
         if (visible.otherVotes() && !decided(item) || visible.scores() && !maySeeScores(item)) {
             throw new IllegalArgumentException(annotator + " saw more of " + item + " than the policy allows");
         }
+        if (rounds.repeats(item)) {
+            return repeat(item, label, issues, comment, seconds);
+        }
         Vote vote = new Vote(
                 item,
                 annotator,
                 label,
-                Stream.concat(issues.stream(), flags(item)).toList(),
+                Stream.concat(issues.stream(), work.flagWords(item)).toList(),
                 comment,
                 seconds,
                 timeFor(item),
-                withHistory(item, visible),
+                reversal.withHistory(item, visible),
                 work.lastVote(item),
                 Vote.Origin.CAST,
                 guideline).drawnBy(store.draw().flatMap(d -> d.of(item)));
@@ -126,35 +165,33 @@ public final class LabelingService {
         return vote;
     }
 
-    /** What is visible now, and what was shown before in any session, undone votes included. */
-    private Vote.Visible withHistory(ItemKey item, Vote.Visible now) {
-        return new Vote.Visible(
-                now.scores() || work.wasShown(item, Part.SCORES) || work.wasShown(item, Part.JUDGE),
-                now.otherVotes() || work.wasShown(item, Part.VOTES),
-                now.ownQueries());
+    /** Casts the second judgement of an item, which is no vote. */
+    private Vote repeat(ItemKey item, Label label, List<String> issues, String comment, double seconds)
+            throws StoreException {
+        String round = rounds.rules().duty(item).orElseThrow().round().id();
+        record(new RepeatVote(item, annotator, round, label, issues, comment, seconds, timeFor(item)), ActOrigin.DO);
+        return rounds.stateOf(item).vote().orElseThrow();
     }
 
     /**
-     * Casts a vote in force again with other reasons and another comment. Label, active time and what was visible are
-     * those of the decision, because the annotator does not decide anew.
+     * Casts a vote in force again with other reasons and another comment; the rest is that of the decision.
      *
      * @throws IllegalStateException when the vote in force has another label, or there is none
      */
     public synchronized Vote amend(Vote vote, List<String> issues, String comment) throws StoreException {
-        if (!keepsLabel(vote)) {
+        if (rounds.repeats(vote.item()) && stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent()) {
+            return repeat(vote.item(), vote.label(), issues, comment, vote.seconds());
+        }
+        if (!reversal.keepsLabel(vote)) {
             throw new IllegalStateException("not the vote in force: " + vote);
         }
-        Stream<String> flags = flags(vote.item());
+        Stream<String> flags = work.flagWords(vote.item());
         Vote amended = new Vote(
                 vote.item(), annotator, vote.label(), Stream.concat(issues.stream(), flags).toList(), comment, vote.seconds(),
                 timeFor(vote.item()), vote.visible(), work.lastVote(vote.item()), Vote.Origin.CAST, guideline)
                 .drawnBy(vote.draw());
         record(amended, ActOrigin.DO);
         return amended;
-    }
-
-    private boolean keepsLabel(Vote vote) {
-        return work.stateOf(vote.item()).vote().filter(v -> v.label() == vote.label()).isPresent();
     }
 
     /** Whether the annotator was ever shown this of an item, in any session. */
@@ -181,6 +218,7 @@ public final class LabelingService {
             store.appendDisclosures(fresh);
         }
         fresh.forEach(disclosure -> work.take(Entry.of(disclosure)));
+        rounds.acted();
     }
 
     /** Stores a comment on an item without a vote; an empty one removes the earlier comment. */
@@ -232,23 +270,9 @@ public final class LabelingService {
             throw new IllegalArgumentException("the item has a vote already, or the plan is refused: " + plan);
         }
         Instant at = plan.targets().stream().map(this::timeFor).max(Instant::compareTo).orElseThrow();
-        List<Vote> copies = plan.targets().stream().map(to -> copy(original, to, at)).toList();
+        List<Vote> copies = plan.targets().stream().map(to -> reversal.copy(original, to, at)).toList();
         record(copies, ActOrigin.DO);
         return copies;
-    }
-
-    private Vote copy(Vote original, ItemKey to, Instant at) {
-        Stream<String> reasons = original.issues().stream().filter(issue ->
-                Stream.of(Flag.values()).noneMatch(flag -> flag.word().equals(issue)));
-        return new Vote(
-                to, annotator, original.label(), Stream.concat(reasons, flags(to)).toList(), "", 0, at,
-                withHistory(to, original.visible()), work.lastVote(to), Vote.Origin.CAST, original.guideline(),
-                original.copyOf().or(() -> Optional.of(Vote.Original.of(original))));
-    }
-
-    /** The item's flags in force as words, except the bookmark. */
-    private Stream<String> flags(ItemKey item) {
-        return work.stateOf(item).flags().keySet().stream().filter(flag -> flag != Flag.BOOKMARK).map(Flag::word);
     }
 
     /**
@@ -257,10 +281,14 @@ public final class LabelingService {
      */
     public synchronized List<Act> undo() throws StoreException {
         List<Act> back = work.nextUndo().stream()
-                .map(part -> part.before().<Act>map(this::again).orElseGet(() -> nothing(part.act())))
+                .map(part -> part.before().<Act>map(this::again).orElseGet(() -> reversal.nothing(part.act(), timeFor(part.act().item()))))
                 .toList();
         record(back, ActOrigin.UNDO);
         return back;
+    }
+
+    private Act again(Act act) {
+        return reversal.again(act, timeFor(act.item()));
     }
 
     /** Repeats what was undone last, unless a later act exists. */
@@ -268,38 +296,6 @@ public final class LabelingService {
         List<Act> forward = work.nextRedo().stream().map(part -> again(part.act())).toList();
         record(forward, ActOrigin.REDO);
         return forward;
-    }
-
-    /**
-     * The same act with a new time. Guideline and time spent belong to the decision and are copied. What was visible is
-     * copied too where the label in force stays; where it changes, what was shown in between is added.
-     */
-    private Act again(Act act) {
-        Instant at = timeFor(act.item());
-        return switch (act) {
-            case FlagAct mark -> new FlagAct(mark.item(), annotator, mark.flag(), mark.on(), mark.note(), at);
-            case Remark remark -> new Remark(remark.item(), annotator, remark.text(), at);
-            case Vote v ->
-                new Vote(
-                        v.item(), annotator, v.label(), v.issues(), v.comment(), v.seconds(), at,
-                        keepsLabel(v) ? v.visible() : withHistory(v.item(), v.visible()),
-                        work.lastVote(v.item()), Vote.Origin.CAST, v.guideline(), v.copyOf(), v.draw());
-            case Adjudication _, DisclosureAct _ -> throw new IllegalStateException("decisions are not undone here: " + act);
-        };
-    }
-
-    /** The act that undoes a first act, so that nothing is in force. */
-    private Act nothing(Act act) {
-        Instant at = timeFor(act.item());
-        return switch (act) {
-            case FlagAct mark -> new FlagAct(mark.item(), annotator, mark.flag(), false, "", at);
-            case Remark remark -> new Remark(remark.item(), annotator, "", at);
-            case Vote v ->
-                new Vote(
-                        v.item(), annotator, Label.SKIP, List.of(), "", 0, at, v.visible(), work.lastVote(v.item()),
-                        Vote.Origin.CAST);
-            case Adjudication _, DisclosureAct _ -> throw new IllegalStateException("decisions are not undone here: " + act);
-        };
     }
 
     private void mustLabel() {
@@ -323,20 +319,18 @@ public final class LabelingService {
             List<Entry> entries = acts.stream().map(act -> new Entry(act, gesture)).toList();
             store.appendAll(entries);
             entries.forEach(work::take);
+            rounds.acted();
         }
     }
 
-    /** The annotator's labels on an item. Reads no disk. */
+    /** The annotator's labels on an item, without a vote that an open round wants again. Reads no disk. */
     public synchronized AnnotatorState stateOf(ItemKey item) {
-        return work.stateOf(item);
+        return rounds.stateOf(item);
     }
 
-    /**
-     * Whether automatic scores may be shown: always, except under a blind policy before the annotator's own pass or
-     * fail.
-     */
+    /** Whether scores may be shown: by open rounds, else always but under a blind policy before the own pass or fail. */
     public synchronized boolean maySeeScores(ItemKey item) {
-        return onlyLooks() || !policy.blindToScores() || decided(item);
+        return seesAll(item) || rounds.shows(item, Level.SCORES).orElseGet(() -> !policy.blindToScores() || decided(item));
     }
 
     /**
@@ -344,7 +338,9 @@ public final class LabelingService {
      * a blind policy the item must be decided, and its scores must have been shown and recorded.
      */
     public synchronized boolean knowsScores(ItemKey item) {
-        return onlyLooks() || !policy.blindToScores() || decided(item) && work.wasShown(item, Part.SCORES);
+        boolean seen = work.wasShown(item, Part.SCORES);
+        return seesAll(item)
+                || rounds.shows(item, Level.SCORES).map(s -> s && seen).orElseGet(() -> !policy.blindToScores() || decided(item) && seen);
     }
 
     /** Whether the policy hides scores until the annotator's own pass or fail. */
@@ -354,12 +350,27 @@ public final class LabelingService {
 
     /** Whether nothing of an item is hidden from the annotator: it is decided by pass or fail, or there is no annotator. */
     public synchronized boolean isOpen(ItemKey item) {
-        return onlyLooks() || decided(item);
+        return seesAll(item) || decided(item) && maySee(item, Level.VOTES);
     }
 
     /** As {@link #knowsScores}, for the votes of others. */
     public synchronized boolean knowsVotes(ItemKey item) {
-        return onlyLooks() || decided(item) && work.wasShown(item, Part.VOTES);
+        return seesAll(item) || isOpen(item) && work.wasShown(item, Part.VOTES);
+    }
+
+    /** Whether open rounds let the annotator see something of an item now; true where no open round has it. */
+    public synchronized boolean maySee(ItemKey item, Level level) {
+        return seesAll(item) || rounds.shows(item, level).orElse(true);
+    }
+
+    /** Whether there is no annotator, and no open round hides the item from a visitor. */
+    private boolean seesAll(ItemKey item) {
+        return onlyLooks() && rounds.rules().shown(item).isEmpty();
+    }
+
+    /** Items of which open rounds hide votes: from a lead or adjudicator only those assigned and not judged by them. */
+    public synchronized Set<ItemKey> hiddenByRounds() {
+        return rounds.hidden(store.people().role(annotator).adjudicates());
     }
 
     /** The annotator's votes in the order in which they were cast, undone ones included; reads the store. */
@@ -372,26 +383,16 @@ public final class LabelingService {
     }
 
     private boolean decided(ItemKey item) {
-        return work.stateOf(item).vote().filter(v -> v.label().decides()).isPresent();
+        return rounds.decided(item);
     }
 
     /** The votes in force on an item that the annotator may see, own votes included. */
     public List<Vote> visibleVotes(ItemKey item) throws StoreException {
-        return onlyLooks() ? inForce(item) : store.votesVisibleTo(annotator, item);
+        return new RoundWork.VisibleVotes(store, this).of(item);
     }
 
     /** As {@link #visibleVotes(ItemKey)}, on all items; by item, then annotator. */
     public List<Vote> visibleVotes() throws StoreException {
-        return onlyLooks() ? store.currentVotes() : store.votesVisibleTo(annotator);
-    }
-
-    private List<Vote> inForce(ItemKey item) throws StoreException {
-        Map<String, Vote> latest = new TreeMap<>();
-        for (Act act : store.history(item)) {
-            if (act instanceof Vote vote) {
-                latest.merge(vote.annotator(), vote, (a, b) -> b.at().isAfter(a.at()) ? b : a);
-            }
-        }
-        return latest.values().stream().filter(v -> v.label() != Label.SKIP).toList();
+        return new RoundWork.VisibleVotes(store, this).all();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
@@ -14,6 +15,7 @@ import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.MetricColumn;
 import io.github.assay.labelling.queue.QueueFacts;
 import io.github.assay.labelling.queue.QueueOrder;
+import io.github.assay.labelling.rounds.RoundRules;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.SameTable;
@@ -67,8 +69,21 @@ public final class QueueService {
         }
     }
 
+    /** The adjudication of an item in force, once the annotator may see it: after their own pass or fail. */
+    public Optional<Adjudication> decision(ItemKey item) throws StoreException {
+        if (!labeling.isOpen(item)) {
+            return Optional.empty();
+        }
+        return store.history(item).stream()
+                .filter(Adjudication.class::isInstance)
+                .map(Adjudication.class::cast)
+                .reduce((_, later) -> later)
+                .filter(d -> !d.reopens());
+    }
+
     /**
-     * The queue over all items of a project, in file order.
+     * The queue over all items of a project, in file order; for an annotator with assignments in open rounds those items
+     * alone, in the order of the rounds.
      *
      * @param metrics scores by the item's index in the project, see {@link #columns}; may be empty and added later
      */
@@ -89,7 +104,26 @@ public final class QueueService {
             facts.add(facts(key, votes.getOrDefault(key, none), ItemFacts.BLANK).withDrawn(drawn.getOrDefault(key, 0)));
             open.add(labeling.knowsScores(key));
         }
-        return CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
+        CaseQueue all = CaseQueue.of(project.items(), new QueueFacts(facts, metrics, open));
+        return labeling.rounds().assigns() ? assigned(all) : all;
+    }
+
+    /** Only what open rounds assign to the annotator, in their order. */
+    private CaseQueue assigned(CaseQueue all) {
+        Map<ItemKey, Item> items = new HashMap<>();
+        all.items().forEach(item -> items.put(item.key(), item));
+        RoundRules rules = labeling.rounds();
+        String names = rules.assigning().stream().map(r -> r.round().id()).collect(Collectors.joining(", "));
+        return all.assigned(names, rules.items((by, key) -> items.containsKey(key) ? stratum(by, items.get(key)) : ""));
+    }
+
+    private static String stratum(String by, Item item) {
+        return switch (by) {
+            case "system" -> item.prediction().system();
+            case "tier" -> item.evalCase().strata().difficulty();
+            case "category" -> item.evalCase().strata().category();
+            default -> item.evalCase().dbId();
+        };
     }
 
     /**
@@ -174,7 +208,8 @@ public final class QueueService {
                 .withGuidance(own.vote().filter(v -> v.label() != Label.SKIP).map(this::guidance).orElse(GuidelineStatus.NONE))
                 .withComment(own.comment())
                 .withOpen(labeling.knowsScores(item))
-                .withVotes(votes[0], votes[1]);
+                .withVotes(votes[0], votes[1])
+                .withVotesHidden(!labeling.onlyLooks() && own.vote().filter(v -> v.label().decides()).isEmpty());
     }
 
     private GuidelineStatus guidance(Vote vote) {

@@ -100,6 +100,9 @@ class QueueServiceTest {
         CaseQueue before = service.queue(project, EX);
         assertThat(before.filtered(QueueFilter.parse("split:yes")).size()).isZero();
         assertThat(before.filtered(QueueFilter.parse("metric:ex<1")).size()).isZero();
+        assertThat(before.filtered(QueueFilter.parse("split:no")).size()).as("nor that there is no difference").isZero();
+        assertThat(before.filtered(QueueFilter.parse("-split:yes")).size()).isZero();
+        assertThat(before.filtered(QueueFilter.parse("split:no")).hidden().orElseThrow().open()).isZero();
 
         vote(anna, 0, Label.PASS);
         vote(anna, 1, Label.FAIL);
@@ -108,6 +111,7 @@ class QueueServiceTest {
         assertThat(anna.wasShown(project.items().getFirst().key(), Part.VOTES)).isFalse();
         CaseQueue split = service.revealed(after.filtered(QueueFilter.parse("split:yes")));
         assertThat(split.size()).isEqualTo(2);
+        assertThat(split.filtered(QueueFilter.parse("split:no,yes")).size()).as("the two that were voted on").isEqualTo(2);
         assertThat(anna.wasShown(project.items().getFirst().key(), Part.VOTES)).isTrue();
         assertThat(anna.wasShown(project.items().getFirst().key(), Part.SCORES)).isFalse();
         assertThat(service.revealed(after.filtered(QueueFilter.parse("metric:ex<1"))).size()).isEqualTo(2);
