@@ -13,6 +13,7 @@ import io.github.assay.statistics.raters.LandisKoch;
 import io.github.assay.statistics.tests.RankStability;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,7 @@ public final class CalibrationSpecs {
                 stability("rank_high", "league.ranks", NumberForm.COUNT, RankStability::worstRank, result).only(Output.EXPORT),
                 ColumnSpec.<MetricCalibration>text("unranked", "", m -> m.place().unranked().map(CalibrationSpecs::code).orElse(""))
                         .only(Output.EXPORT, MACHINES),
-                ColumnSpec.<MetricCalibration>coded("metric", "league.metric", CalibrationSpecs::ids, m -> m.metric().id())
+                ColumnSpec.<MetricCalibration>coded("metric", "league.metric", m -> ids(m, result), m -> m.metric().id())
                         .except(Output.WINDOW),
                 ColumnSpec.<MetricCalibration>text("name", "league.metric", m -> name(m, result)).only(Output.WINDOW),
                 ColumnSpec.<MetricCalibration>text("role", "", m -> code(m.metric().role())).only(Output.EXPORT, MACHINES),
@@ -123,6 +124,18 @@ public final class CalibrationSpecs {
         return m.place().equal().isEmpty()
                 ? m.metric().id()
                 : Texts.text("league.equal", m.metric().id(), String.join(", ", m.place().equal()));
+    }
+
+    /** The same with the mark of judges that are not promoted. */
+    private static String ids(MetricCalibration m, CalibrationResult result) {
+        String own = marked(m.metric().id(), result);
+        return m.place().equal().isEmpty()
+                ? own
+                : Texts.text("league.equal", own, m.place().equal().stream().map(id -> marked(id, result)).collect(Collectors.joining(", ")));
+    }
+
+    private static String marked(String id, CalibrationResult result) {
+        return result.metric(id).filter(m -> PromotionMark.isOn(m.metric().name())).isPresent() ? PromotionMark.on(id) : id;
     }
 
     /** Names of metrics with equal verdicts: {@code EX = EX (Defog)}. */

@@ -13,13 +13,18 @@ import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.DraftService;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.calibration.model.AlignSource;
 import io.github.assay.ui.judging.model.JudgeDesk;
+import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
+import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +37,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** One annotator at work in Review; the empty name only looks. */
     ReviewActs desk(String annotator) throws Exception;
+
+    /** One person at work in Adjudicate; the empty name only looks. */
+    default AdjudicationDesk adjudication(String annotator) throws Exception {
+        throw new UnsupportedOperationException("this session decides nothing");
+    }
 
     /** Imports and exports label files of this project; does not block, its methods do. */
     LabelPackService labelFiles();
@@ -54,11 +64,25 @@ public interface OpenProjectSession extends AutoCloseable {
         return DraftService.none();
     }
 
+    /** What of the labels is saved where; empty where they are not shared. Does not block. */
+    default Optional<Sharing> sharing() {
+        return Optional.empty();
+    }
+
     /** Executes what has no outcome yet. */
     RunSummary run(Progress progress) throws Exception;
 
     /** Agreement of the annotators on the votes as they stand. */
     AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception;
+
+    /**
+     * Agreement with the people beside each other, of all votes or of a round.
+     *
+     * @param round id of the round; empty: all votes
+     */
+    default AgreementStudy agreementStudy(AgreementSettings settings, String round, Progress progress) throws Exception {
+        return new AgreementStudy(agreement(settings, progress), people(progress));
+    }
 
     /** The annotators beside each other, no metrics: human ceiling and the model of Dawid and Skene. */
     PeopleComparison people(Progress progress) throws Exception;
@@ -99,8 +123,18 @@ public interface OpenProjectSession extends AutoCloseable {
         throw new UnsupportedOperationException("this session has no judges");
     }
 
+    /** Rounds of labelling of this project; does not block, its methods do. */
+    default RoundBoard rounds() {
+        throw new UnsupportedOperationException("this session has no rounds");
+    }
+
     /** Source of the figures of several systems. This call does not block; the source's own methods may. */
     SystemsSource systems();
+
+    /** Source of router studies; does not block, its methods do. Empty where there are no services. */
+    default Optional<RouterSource> routing() {
+        return Optional.empty();
+    }
 
     /** Judges against people; does not block, its methods do. Empty where there are no services. */
     default Optional<AlignSource> alignment(String annotator) {

@@ -4,6 +4,8 @@ import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.judging.JudgePane;
 import io.github.assay.ui.judging.model.JudgeViewModel;
+import io.github.assay.ui.rounds.RoundPane;
+import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.ui.runs.AddRunPane;
 import io.github.assay.ui.runs.model.AddRunViewModel;
 import io.github.assay.wording.Texts;
@@ -62,6 +64,31 @@ final class ProjectSheets {
         } else {
             shell.uncover();
         }
+    }
+
+    /**
+     * The sheet of rounds.
+     *
+     * @param annotator the person at work; empty without one
+     * @param again makes the screens again, after rounds have changed
+     */
+    void rounds(OpenProjectSession open, String annotator, Runnable again) {
+        RoundViewModel model = new RoundViewModel(services.background(), open.rounds(), annotator);
+        RoundPane pane = new RoundPane(model, this::leave);
+        leaving = Optional.of(new Runnable() {
+            @Override
+            public void run() {
+                if (pane.back()) {
+                    leaving = Optional.of(this);
+                    return;
+                }
+                shell.uncover();
+                if (model.hasChanged()) {
+                    again.run();
+                }
+            }
+        });
+        shell.cover(pane);
     }
 
     /** Leaves the sheet that is open. Returns false when none of these is. */

@@ -4,7 +4,6 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.statistics.BootstrapSettings;
-import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.agreement.AgreementView;
 import io.github.assay.ui.agreement.AgreementViewModel;
 import io.github.assay.ui.calibration.CalibrationView;
@@ -20,8 +19,14 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.ReviewView;
+import io.github.assay.ui.review.adjudicate.AdjudicateView;
+import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.robustness.RobustnessView;
+import io.github.assay.ui.robustness.RouterPage;
+import io.github.assay.ui.robustness.model.RouterSource;
+import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.ui.systems.SystemsView;
 import io.github.assay.ui.systems.model.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
@@ -29,12 +34,12 @@ import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Makes the screens. Only this class constructs views and view models. */
 final class ScreenFactory {
@@ -64,12 +69,22 @@ final class ScreenFactory {
     List<FxmlScreens.Loaded> of(OpenProjectSession session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
+        controllers.put(AdjudicateView.class, () -> new AdjudicateView(
+                new AdjudicateViewModel(session.project(), () -> session.adjudication(annotator), desk.background()),
+                desk.settings(), status, ZoneId.systemDefault()));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
         controllers.put(CalibrationView.class, () -> calibration(session, annotator));
         controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session)));
+        List<ScreenId> screens = new ArrayList<>(List.of(
+                ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
+        session.routing().ifPresent(source -> {
+            screens.add(ScreenId.ROBUSTNESS);
+            controllers.put(RobustnessView.class, () -> new RobustnessView(List.of(
+                    new RouterPage(router(source), navigation, export(session), desk.dialogs()))));
+        });
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = session.figures(annotator);
-        return Stream.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)
+        return screens.stream()
                 .map(fxml::load)
                 .map(l -> BlindScreen.around(l, figures, session.project().items().size(), desk.background(), navigation))
                 .toList();
@@ -90,10 +105,10 @@ final class ScreenFactory {
     private AgreementViewModel agreement(OpenProjectSession session) {
         return new AgreementViewModel(
                 desk.background(),
-                (settings, progress) ->
-                        new AgreementStudy(session.agreement(settings, progress), session.people(progress)),
+                session::agreementStudy,
                 () -> session.studySettings().bootstrap(),
-                changed -> keepStudy(session, changed));
+                changed -> keepStudy(session, changed))
+                .offering(() -> session.systems().dimensions());
     }
 
     private SystemsViewModel systems(OpenProjectSession session) {
@@ -104,6 +119,12 @@ final class ScreenFactory {
                     memory.keep(changed);
                     keepStudy(session, changed.bootstrap());
                 });
+    }
+
+    private RouterViewModel router(RouterSource source) {
+        return new RouterViewModel(
+                desk.background(), source, (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree")),
+                status.noteProperty()::set);
     }
 
     private CalibrationView calibration(OpenProjectSession session, String annotator) {
@@ -121,8 +142,11 @@ final class ScreenFactory {
         SessionCalibration source = new SessionCalibration(session, annotator);
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
         StudyFilesModel shelf = new StudyFilesModel(desk.background(), model, source, source);
-        Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(desk.background(), s,
-                (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree"))));
+        Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(
+                desk.background(), s, desk.dialogs()::agrees, () -> {
+            navigation.repliesChanged();
+            model.refresh();
+        }));
         return new CalibrationView(model, shelf, align, navigation, export(session), desk.dialogs());
     }
 

@@ -27,7 +27,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,15 +52,16 @@ final class Window implements Navigation, ShellView.Commands {
     private List<FxmlScreens.Loaded> loaded = List.of();
     private LabelImportViewModel labelImport;
     private final ProjectSheets sheets;
+    private final SharingWatch sharing = new SharingWatch(status);
     private Optional<String> again = Optional.empty();
+    private boolean closing;
 
     Window(WindowDependencies context, WindowServices services, Stage stage) {
         this.services = services;
         this.stage = stage;
         session = new OpenSession(context, services);
         shell = new ShellView(status, services.background(), services.settings().keys(), this);
-        welcome = new WelcomeViewModel(
-                services.settings(), context.samples(),
+        welcome = new WelcomeViewModel(services.settings(), context.samples(),
                 new ImportViewModel(services.background(), context.importing(), this::openProject), this,
                 counts -> services.background().run(Texts.text("shelf.opening"), p ->
                         new KeptStudies("").published(counts, CalibrationSettings.DEFAULT, p)));
@@ -90,6 +90,7 @@ final class Window implements Navigation, ShellView.Commands {
 
     /** Ends long work, lets what is being saved finish, gives the project back. */
     void close() {
+        closing = true;
         loaded.forEach(l -> l.view().hidden());
         services.background().close();
         session.closeWithWindow();
@@ -145,9 +146,7 @@ final class Window implements Navigation, ShellView.Commands {
         String folder = project.folder().toString();
         services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
-        services.settings()
-                .current()
-                .annotatorOf(folder)
+        SharingWatch.nameOf(opened).or(() -> services.settings().current().annotatorOf(folder))
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
     }
 
@@ -155,6 +154,7 @@ final class Window implements Navigation, ShellView.Commands {
         Project project = opened.project();
         status.annotatorProperty().set(annotator);
         status.lookingProperty().set(annotator.isEmpty());
+        sharing.follow(opened);
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = screens.of(opened, annotator);
@@ -162,10 +162,7 @@ final class Window implements Navigation, ShellView.Commands {
         List<FxmlScreens.Loaded> all = new ArrayList<>(loaded);
         all.addFirst(welcomeRoom);
         shell.furnish(all);
-        shell.named(
-                project.name(),
-                Texts.text("shell.items", project.items().size(), systems(project)),
-                project.problems().size());
+        shell.named(project.name(), Texts.text("shell.items", project.items().size(), systems(project)), project.problems().size());
         boolean trouble = project.problems().stream().anyMatch(p -> p.severity() != Problem.Severity.NOTE);
         FxmlScreens.Loaded front = trouble ? welcomeRoom : loaded.getFirst();
         if (isLocal(project)) {
@@ -217,12 +214,10 @@ final class Window implements Navigation, ShellView.Commands {
         @Override
         public void start(String name) {
             if (status.lookingProperty().get()) {
-                services.background()
-                        .fetch(_ -> {
-                            open.figures(name).disclose(EnumSet.allOf(DisclosureAct.Part.class));
+                services.background().fetch(_ -> {
+                            open.figures(name).disclose(DisclosureAct.Part.OF_FIGURES);
                             return name;
-                        })
-                        .onSuccess(this::begin)
+                        }).onSuccess(this::begin)
                         .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details()));
             } else {
                 begin(name);
@@ -237,12 +232,10 @@ final class Window implements Navigation, ShellView.Commands {
 
         @Override
         public void answer(String name, String other, boolean same) {
-            services.background()
-                    .save(_ -> {
+            services.background().save(_ -> {
                         open.names().answer(name, other, same);
                         return same ? other : name;
-                    })
-                    .onSuccess(this::start)
+                    }).onSuccess(this::start)
                     .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details()));
         }
 
@@ -271,6 +264,12 @@ final class Window implements Navigation, ShellView.Commands {
         session.get().ifPresent(sheets::addRun);
     }
 
+    /** Opens the sheet of rounds, unless another sheet is open. */
+    private void rounds() {
+        session.get().filter(_ -> !shell.isCovered()).ifPresent(open -> sheets.rounds(
+                open, status.annotatorProperty().get(), () -> furnish(open, status.annotatorProperty().get())));
+    }
+
     @Override
     public void judge() {
         session.get().ifPresent(sheets::judge);
@@ -283,16 +282,23 @@ final class Window implements Navigation, ShellView.Commands {
             return;
         }
         status.noticeProperty().set(Optional.of(new Status.Notice(done, Texts.text("labels.takeBack.notice"), () -> services
-                .background()
-                .save(_ -> open.labelFiles().takeBack())
+                .background().save(_ -> open.labelFiles().takeBack())
                 .onSuccess(_ -> {
                     furnish(open, status.annotatorProperty().get());
                     go(ScreenId.AGREEMENT);
-                })
-                .onFailure(cause -> failed(open.project().folder(), cause)))));
+                }).onFailure(cause -> failed(open.project().folder(), cause)))));
+    }
+
+    @Override
+    public void repliesChanged() {
+        if (closing) {
+            return; // a run that was cancelled by closing ends after it
+        }
+        loaded.stream().filter(l -> l.room() != ScreenId.CALIBRATION).forEach(l -> l.view().evidenceChanged());
     }
 
     public void closeProject() {
+        sharing.stop();
         session.close();
         loaded = List.of();
         shell.furnish(List.of(welcomeRoom));
@@ -339,11 +345,14 @@ final class Window implements Navigation, ShellView.Commands {
     public boolean pressed(Shortcut shortcut) {
         switch (shortcut) {
             case GO_REVIEW -> go(ScreenId.REVIEW);
+            case GO_ADJUDICATE -> go(ScreenId.ADJUDICATE);
             case GO_AGREEMENT -> go(ScreenId.AGREEMENT);
             case GO_CALIBRATION -> go(ScreenId.CALIBRATION);
             case GO_SYSTEMS -> go(ScreenId.SYSTEMS);
+            case GO_ROBUSTNESS -> go(ScreenId.ROBUSTNESS);
             case GO_WELCOME -> go(ScreenId.WELCOME);
             case RUN -> run();
+            case ROUNDS -> rounds();
             case HELP -> help();
             case LEAVE -> leaveSheet();
             case LARGER -> services.theme().zoomStep(1);

@@ -20,7 +20,9 @@ public enum NumberForm {
     /** A threshold of a score, as short as it is exact: {@code 0.9}, {@code 0.84}, {@code 64}. */
     THRESHOLD(""),
     /** A quantity with one decimal, such as seconds. */
-    ONE("");
+    ONE(""),
+    /** An amount of any size, three significant digits, from 1000 on all integer digits: {@code 0.016}, {@code 111120}. */
+    AMOUNT("");
 
     private final String unit;
 
@@ -39,6 +41,7 @@ public enum NumberForm {
             case COUNT -> Decimals.NONE.of(value);
             case COEFFICIENT -> Decimals.THREE.of(value);
             case SHARE, PERCENT -> Decimals.percent(value);
+            case AMOUNT -> Decimals.significant(value);
             case POINTS, ONE -> Decimals.ONE.of(value);
             case P_VALUE -> Decimals.p(value);
             case THRESHOLD -> Double.isFinite(value)

@@ -16,6 +16,7 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.model.ReviewActs;
@@ -39,6 +40,7 @@ final class FakeSession implements OpenProjectSession {
     private final List<Problem> problems;
     private final StudyFixture study;
 
+    private volatile Optional<Sharing> sharing = Optional.empty();
     private CalibrationSettings settings = CalibrationSettings.DEFAULT;
 
     FakeSession(Kind kind, List<Problem> problems) {
@@ -58,6 +60,17 @@ final class FakeSession implements OpenProjectSession {
 
     FakeSession(StudyFixture study) {
         this(Kind.FULL, List.of(), study);
+    }
+
+    /** States what is shared from now on. */
+    FakeSession sharing(Sharing now) {
+        sharing = Optional.of(now);
+        return this;
+    }
+
+    @Override
+    public Optional<Sharing> sharing() {
+        return sharing;
     }
 
     @Override

@@ -96,6 +96,9 @@ class Pictures {
                 database("review-own-query", size, look, 100, KeyCode.L),
                 database("review-both", size, look, 100, KeyCode.I, KeyCode.L),
                 database("review-both", size, look, 200, KeyCode.I, KeyCode.L),
+                adjudicate("adjudicate-full", size, look, 100),
+                adjudicate("adjudicate-decided", size, look, 100, KeyCode.DIGIT3, KeyCode.P, KeyCode.K),
+                adjudicate("adjudicate-zoom200", size, look, 200),
                 real("agreement-full", size, look, 100, ScreenId.AGREEMENT),
                 room("agreement-empty", size, look, "empty", ScreenId.AGREEMENT),
                 room("agreement-error", size, look, "failing", ScreenId.AGREEMENT),
@@ -230,6 +233,20 @@ class Pictures {
         return shot(name, size, look, settings, w -> {
             w.openProject(sample.project());
             w.go(room);
+        });
+    }
+
+    /** Adjudicate over the sample, by a person who casts no votes. */
+    private DynamicTest adjudicate(String name, int[] size, Appearance look, int zoom, KeyCode... keys) {
+        UserSettings settings = recent()
+                .withAnnotator(sample.project().toString(), "dana")
+                .withRoom("window", Map.of("zoom", "" + zoom));
+        return shot(name, size, look, settings, w -> {
+            w.openProject(sample.project());
+            w.go(ScreenId.ADJUDICATE);
+            for (KeyCode key : keys) {
+                press(key, false);
+            }
         });
     }
 

@@ -211,9 +211,11 @@ class ProjectSheetsTest implements WindowHands {
             until(() -> says("6 requests of about"));
             assertThat(says(server.base().toString())).isTrue();
             assertThat(says("model m.")).isTrue();
-            assertThat(says("question and predicted SQL, evidence, gold SQL, up to 100 rows of each result, schema")).isTrue();
+            assertThat(says("They contain question, enriched question, evidence, schema, dialect, predicted SQL, labelling guideline.")).isTrue();
             assertThat(this.<TextArea>find("#judge-prompt").getText()).startsWith("== ").contains("SELECT a FROM t WHERE b = 0");
             assertThat(server.arrived()).isZero();
+            assertThat(says("Your answer is kept for this project, endpoint, model and content")).isTrue();
+            assertThat(this.<Button>find("#judge-revoke").isVisible()).isFalse();
             space("#judge-send");
             until(() -> says("6 of 6 items judged"));
             assertThat(says("6 requests sent")).isTrue();

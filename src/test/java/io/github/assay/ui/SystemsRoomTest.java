@@ -57,7 +57,12 @@ class SystemsRoomTest implements WindowHands {
         press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#figures")).isNotNull();
         press(KeyCode.CLOSE_BRACKET);
+        assertThat(this.<Node>find("#figures")).as("the page of repaired gold queries, of which there are none").isNull();
+        assertThat(this.<Node>find("#board")).isNull();
+        press(KeyCode.CLOSE_BRACKET);
         assertThat(this.<Node>find("#board")).isNotNull();
+        press(KeyCode.OPEN_BRACKET);
+        assertThat(this.<Node>find("#board")).isNull();
         press(KeyCode.OPEN_BRACKET);
         assertThat(this.<Node>find("#figures")).isNotNull();
     }

@@ -10,6 +10,7 @@ import io.github.assay.ui.common.BootstrapFields;
 import io.github.assay.ui.common.Cautions;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.SelectionLabel;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -21,25 +22,39 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.Set;
 import java.util.function.Function;
 import javafx.fxml.FXML;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /** Shows the Agreement screen from its view model and opens cases in Review. */
 public final class AgreementView implements ScreenView {
+    /** Cautions of a result that has copied votes, counted or left out. */
+    private static final Set<String> COPIES = Set.of("COPIED_VOTES", "COPIES_LEFT_OUT");
+    private static final Set<String> USUAL = Set.of("difficulty", "db", "system", "category");
+
     private final AgreementViewModel model;
     private final Navigation navigation;
     private final PlotExport export;
     private Optional<AgreementStudy> study = Optional.empty();
+    private final ChoiceBox<String> rounds = new ChoiceBox<>();
+    private boolean filling;
 
     @FXML private StatePane state;
     @FXML private ScrollPane page;
@@ -53,7 +68,9 @@ public final class AgreementView implements ScreenView {
     @FXML private Label annotatorNotes;
     @FXML private TableView<Annotator> annotators;
     @FXML private TableView<StratumAgreement> strata;
+    @FXML private ChoiceBox<String> slice;
 
+    private final CheckBox withoutCopies = new CheckBox(Texts.text("agreement.copies.leave"));
     private SpecTable<Annotator> annotatorTable;
     private SpecTable<StratumAgreement> stratumTable;
 
@@ -68,13 +85,35 @@ public final class AgreementView implements ScreenView {
         ComputingBar computing = new ComputingBar(model.computing(), page);
         BootstrapFields fields = new BootstrapFields(model.settings().bootstrap(), model::use);
         model.computing().computingProperty().subscribe(_ -> fields.show(model.settings().bootstrap()));
-        settings.getChildren().setAll(computing, importButton(), fields);
+        withoutCopies.setTooltip(new Tooltip(Texts.text("agreement.copies.leave.tip")));
+        withoutCopies.setMinWidth(Region.USE_PREF_SIZE);
+        withoutCopies.setId("withoutCopies");
+        withoutCopies.setOnAction(_ -> model.countCopies(!withoutCopies.isSelected()));
+        offerCopies(false);
+        rounds.setId("agreement-round");
+        rounds.setAccessibleText(Texts.text("agreement.round"));
+        rounds.setVisible(false);
+        rounds.setManaged(false);
+        rounds.setOnAction(_ -> {
+            if (!filling && rounds.getSelectionModel().getSelectedIndex() >= 0) {
+                int at = rounds.getSelectionModel().getSelectedIndex();
+                model.choose(at == 0 ? "" : study.map(s -> s.rounds().get(at - 1)).orElse(""));
+            }
+        });
+        settings.getChildren().setAll(computing, rounds, withoutCopies, importButton(), fields);
         annotatorTable = new SpecTable<>(annotators, a -> Texts.text("annotators.against.title", a.name()), this::open)
                 .fitting()
                 .openingOnEnter();
         stratumTable = new SpecTable<>(strata, s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value(), this::open)
                 .fitting()
                 .openingOnEnter();
+        slice.setAccessibleText(Texts.text("strata.slice"));
+        slice.setConverter(new SelectionLabel<>(d -> d.isEmpty() ? Texts.text("strata.slice.none") : AgreementSpecs.dimension(d)));
+        slice.getSelectionModel().selectedItemProperty().subscribe(d -> {
+            if (d != null && study.isPresent()) {
+                model.slice(d);
+            }
+        });
         pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));
         model.stateProperty().subscribe(this::show);
     }
@@ -118,19 +157,57 @@ public final class AgreementView implements ScreenView {
         return button;
     }
 
+    /** The choice is offered where there are copied votes. */
+    private void offerCopies(boolean yes) {
+        withoutCopies.setVisible(yes);
+        withoutCopies.setManaged(yes);
+        withoutCopies.setSelected(!model.settings().copies());
+    }
+
     private void fill(AgreementStudy made) {
         study = Optional.of(made);
         AgreementResult result = made.agreement();
+        rounds(made);
         subject.setText(AgreementWords.subject(result));
         subject.setTooltip(new Tooltip(subject.getText()));
-        headline.getChildren().setAll(new HeadlineCards(result.headline(), this::open));
+        headline.getChildren().setAll(new VBox(10, new HeadlineCards(result.headline(), this::open)));
+        if (!made.round().isEmpty()) {
+            ((VBox) headline.getChildren().getFirst()).getChildren().add(new RoundCard(made));
+        }
         pairs.getChildren().setAll(new PairPane(result, this::open));
         more.getChildren().setAll(new CoefficientList(MoreCoefficients.of(result), this::open));
         annotatorTable.show(annotatorSpec(made), Annotator.of(result, made.people()));
-        annotatorNotes.setText(String.join(" ", AnnotatorNotes.of(made)));
+        annotatorNotes.setText(String.join(" ", AnnotatorNotes.of(made)) + (made.finalLabels().isEmpty() ? "" : "\n" + made.finalLabels()));
+        offer(model.settings().slice());
         stratumTable.show(AgreementSpecs.strata(result.settings()), result.strata());
         cautions.show(result.cautions(), Map.of());
+        offerCopies(result.cautions().stream().anyMatch(c -> COPIES.contains(c.code())));
         state.content(page);
+    }
+
+    /** Offers the dimensions of the items beside the four by which they are always sliced. */
+    private void offer(String now) {
+        List<String> all = Stream.concat(Stream.of(""), model.dimensions().stream().filter(d -> !USUAL.contains(d))).toList();
+        if (!slice.getItems().equals(all)) {
+            slice.getItems().setAll(all);
+        }
+        slice.setValue(now);
+        slice.setVisible(all.size() > 1);
+        slice.setManaged(all.size() > 1);
+    }
+
+    /** Fills the choice between all votes and those of a round, where there are rounds. */
+    private void rounds(AgreementStudy made) {
+        filling = true;
+        List<String> names = new ArrayList<>(List.of(Texts.text("agreement.allVotes")));
+        made.rounds().forEach(id -> names.add(Texts.text("agreement.roundOf", id)));
+        if (!rounds.getItems().equals(names)) {
+            rounds.getItems().setAll(names);
+        }
+        rounds.getSelectionModel().select(made.rounds().indexOf(made.round()) + 1);
+        rounds.setVisible(!made.rounds().isEmpty());
+        rounds.setManaged(!made.rounds().isEmpty());
+        filling = false;
     }
 
     private static TableSpec<Annotator> annotatorSpec(AgreementStudy study) {

@@ -9,6 +9,7 @@ import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -22,12 +23,15 @@ public final class AgreementViewModel {
     /** Source of the result; blocks. */
     @FunctionalInterface
     public interface Source {
-        AgreementStudy compute(AgreementSettings settings, Progress progress) throws Exception;
+        /** @param round id of the round whose votes count; empty: all votes */
+        AgreementStudy compute(AgreementSettings settings, String round, Progress progress) throws Exception;
     }
 
     private final DerivedResult<AgreementSettings, AgreementStudy> study;
 
     private final Supplier<BootstrapSettings> kept;
+    private Supplier<List<String>> dimensions = List::of;
+    private final AtomicReference<String> round = new AtomicReference<>("");
 
     /** A study without a project: seed and replicates are kept as long as the screen exists. */
     public AgreementViewModel(Background background, Source source) {
@@ -48,7 +52,7 @@ public final class AgreementViewModel {
         study = new DerivedResult<AgreementSettings, AgreementStudy>(
                         new LatestResult<>(background, Texts.text("agreement.computing")),
                         Texts.text("agreement.cancelled"), new AgreementSettings(kept.get(), AgreementSettings.DEFAULT.threads()),
-                        settings -> progress -> source.compute(settings, progress), this::show)
+                        settings -> progress -> source.compute(settings, round.get(), progress), this::show)
                 .remembering(changed -> keep.accept(changed.bootstrap()));
     }
 
@@ -68,13 +72,40 @@ public final class AgreementViewModel {
 
     /** Computes with another seed or another number of replicates. */
     public void use(BootstrapSettings bootstrap) {
-        study.use(new AgreementSettings(bootstrap, settings().threads()));
+        study.use(settings().with(bootstrap));
+    }
+
+    /** Computes with copied votes or without them; the choice holds as long as the project is open. */
+    public void countCopies(boolean count) {
+        study.use(settings().withCopies(count));
+    }
+
+    /** Also slices items by a dimension; the empty text for none. */
+    public void slice(String dimension) {
+        study.use(settings().slicedBy(dimension));
+    }
+
+    /** Sets where the dimensions come from by which items can be sliced. */
+    public AgreementViewModel offering(Supplier<List<String>> all) {
+        dimensions = all;
+        return this;
+    }
+
+    /** The dimensions by which items can be sliced. */
+    public List<String> dimensions() {
+        return dimensions.get();
     }
 
     /** Computes from the votes as they stand; what was shown stays until the new result is there. */
     public void refresh() {
-        study.take(new AgreementSettings(kept.get(), settings().threads()));
+        study.take(settings().with(kept.get()));
         study.refresh();
+    }
+
+    /** Computes from the votes of a round; the empty name takes all votes. */
+    public void choose(String id) {
+        round.set(id);
+        refresh();
     }
 
     /** Whether figures are on their way, with the ways to stop them and to go on. */

@@ -2,6 +2,7 @@ package io.github.assay.ui.calibration;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.statistics.Caution;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.ui.calibration.compare.LeagueTable;
@@ -24,7 +25,10 @@ import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -166,7 +170,10 @@ final class OverviewPage implements Page {
         result = Optional.of(shown);
         leagueCard.title(Texts.text("calibration.league", shown.n()));
         leagueCard.note(StudyWords.brief(shown));
-        cautions.show(shown.cautions(), StudyWords.names(shown));
+        List<Caution> all = new ArrayList<>(shown.cautions());
+        shown.metrics().stream().map(m -> m.metric().name()).filter(PromotionMark::isOn).findFirst()
+                .ifPresent(_ -> all.add(new Caution("NOT_PROMOTED", List.of(), 0)));
+        cautions.show(all, StudyWords.names(shown));
         leagueTable.show(shown);
     }
 

@@ -135,7 +135,7 @@ final class BoardPage implements SystemsPage {
     public void show(SystemsStudy study) {
         Leaderboard board = study.board();
         card.title(SystemsWords.title(study));
-        card.note(SystemsWords.note(study));
+        card.note(SystemsWords.note(study) + SystemsWords.unpromoted(study.looked()));
         ranking.show(study.looked(), study.ranking());
         common.setSelected(study.by().cases() == CaseSet.COMMON);
         picker.show(

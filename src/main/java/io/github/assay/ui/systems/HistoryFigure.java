@@ -33,7 +33,7 @@ final class HistoryFigure {
 
     private HistoryFigure(Histories shown) {
         this.shown = shown;
-        runs = steps(shown).stream().map(s -> s.entrant().runId()).distinct().toList();
+        runs = shown.history().runs();
         List<Axis.Tick> ticks = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             ticks.add(new Axis.Tick(i + HALF, runs.get(i)));

@@ -119,7 +119,7 @@ final class HistoryPage implements ComputedPage.Content<Histories> {
         metric.show(made.study().looked(), made.metric());
         List<RunHistory.Step> steps = steps(made);
         card.title(Texts.text("systems.history.title", steps.size(), made.history().systems().size(), SystemsWords.name(made.metric())));
-        card.note(Texts.text("systems.history.note"));
+        card.note(Texts.text("systems.history.note") + SystemsWords.unpromoted(List.of(made.metric())));
         spec.show(
                 SystemsSpecs.history(made.metric().id(), SystemsWords.name(made.metric()), made.study().board().settings().bootstrap().level()), steps);
         Tables.rows(table, Math.clamp(steps.size(), 2, ROWS));

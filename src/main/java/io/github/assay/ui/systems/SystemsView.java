@@ -38,7 +38,8 @@ public final class SystemsView implements ScreenView {
         pages = List.of(
                 new BoardPage(model, navigation, export), SlicesPage.of(model.slices(), navigation, export),
                 CrossPage.of(model.cross(), navigation, export), RunsPage.of(model.runs(), navigation, export),
-                HistoryPage.of(model.history(), navigation, export), FiguresPage.of(model.figures(), navigation, export));
+                HistoryPage.of(model.history(), navigation, export), FiguresPage.of(model.figures(), navigation, export),
+                GoldPage.of(model.gold(), navigation, export));
         tabs = new PageTabs(pages.stream().map(SystemsPage::name).toList(), this::turnTo);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.PairAgreement;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
@@ -12,9 +13,11 @@ import io.github.assay.ui.WindowRobot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -220,5 +223,37 @@ class AgreementKeysTest {
 
     private Node firstCell() {
         return room.buttons(".pair-cell").stream().filter(Node::isFocusTraversable).findFirst().orElseThrow();
+    }
+
+    @Test
+    void copiedVotesAreLeftOutByTheSameChoiceAsInTheTerminal() throws TimeoutException {
+        StudyFixture none = StudyFixture.shared(60, 3);
+        open(none);
+        assertThat(room.find("#withoutCopies", CheckBox.class).isVisible()).as("nothing to choose").isFalse();
+        close();
+        StudyFixture copied = new StudyFixture(60, 3, votes -> votes.stream()
+                .map(v -> v.annotator().equals("Ann") && Math.floorMod(v.item().hashCode(), 3) == 0
+                        ? v.copying(Optional.of(new Vote.Original("b", "r1", v.at())))
+                        : v)
+                .toList());
+        open(copied);
+        CheckBox choice = room.find("#withoutCopies", CheckBox.class);
+        assertThat(choice.isVisible()).isTrue();
+        int all = pairOfAnn();
+        focus(choice);
+        press(KeyCode.SPACE);
+        assertThat(choice.isSelected()).isTrue();
+        AgreementSettings settings = room.computed.getLast();
+        assertThat(settings.copies()).isFalse();
+        assertThat(pairOfAnn()).isLessThan(all);
+        assertThat(room.result().pairs()).isEqualTo(copied.agreement(settings, Progress.NONE).pairs());
+        assertThat(choice.isVisible()).as("to take the choice back").isTrue();
+        press(KeyCode.SPACE);
+        assertThat(pairOfAnn()).isEqualTo(all);
+    }
+
+    /** Items that Ann and another annotator both labelled. */
+    private int pairOfAnn() {
+        return room.result().pairs().getFirst().n();
     }
 }

@@ -42,7 +42,7 @@ final class AgreementRoom implements Dialogs {
     /** On the UI thread. */
     AgreementRoom(Stage stage, StudyFixture study) {
         Background here = Background.onCallingThread();
-        model = new AgreementViewModel(here, (settings, progress) -> {
+        model = new AgreementViewModel(here, (settings, round, progress) -> {
             computed.add(settings);
             return new AgreementStudy(study.agreement(settings, progress), study.people(progress));
         });

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AgreementViewModelTest {
     private final StudyFixture study = StudyFixture.shared(40, 3);
     private final List<AgreementSettings> asked = new ArrayList<>();
-    private final AgreementViewModel model = new AgreementViewModel(Background.onCallingThread(), (settings, progress) -> {
+    private final AgreementViewModel model = new AgreementViewModel(Background.onCallingThread(), (settings, round, progress) -> {
         asked.add(settings);
         return study(study, settings, progress);
     });
@@ -43,7 +43,7 @@ class AgreementViewModelTest {
     @Test
     void withoutLabelsItIsEmpty() {
         AgreementViewModel empty =
-                new AgreementViewModel(Background.onCallingThread(), (s, p) -> study(StudyFixture.shared(0, 1), s, p));
+                new AgreementViewModel(Background.onCallingThread(), (s, _, p) -> study(StudyFixture.shared(0, 1), s, p));
         empty.refresh();
         assertThat(empty.stateProperty().get()).isEqualTo(new LoadState.Empty<AgreementStudy>());
     }

@@ -32,6 +32,13 @@ public interface Dialogs {
         return false;
     }
 
+    /**
+     * Asks for consent to something whose details are long, such as a prompt that would be sent; they can be read in full.
+     */
+    default boolean agrees(String title, String sentence, String details, String agree) {
+        return agrees(title, details.isEmpty() ? sentence : sentence + "\n\n" + details, agree);
+    }
+
     /** Shows an error in one sentence; details behind <em>Show details</em>, with copy. */
     void error(String sentence, String details);
 }

@@ -16,6 +16,8 @@ import javafx.stage.Stage;
 
 /** Opens dialogs of the desktop above one window. */
 public final class StageDialogs implements Dialogs {
+    private static final int DETAIL_ROWS = 14;
+
     private final Stage owner;
     private final Theme theme;
 
@@ -66,9 +68,24 @@ public final class StageDialogs implements Dialogs {
 
     @Override
     public boolean agrees(String title, String sentence, String agree) {
+        return agrees(title, sentence, "", agree);
+    }
+
+    @Override
+    public boolean agrees(String title, String sentence, String details, String agree) {
         ButtonType yes = new ButtonType(agree, ButtonBar.ButtonData.OTHER);
         ButtonType no = new ButtonType(Texts.text("dialog.cancel"), ButtonBar.ButtonData.CANCEL_CLOSE);
-        return alert(Alert.AlertType.CONFIRMATION, title, sentence, no, yes).showAndWait().filter(yes::equals).isPresent();
+        Alert alert = alert(Alert.AlertType.CONFIRMATION, title, sentence, no, yes);
+        if (!details.isEmpty()) {
+            TextArea text = new TextArea(details);
+            text.setEditable(false);
+            text.setWrapText(true);
+            text.setPrefRowCount(DETAIL_ROWS);
+            text.getStyleClass().add("mono");
+            alert.getDialogPane().setExpandableContent(text);
+            alert.getDialogPane().setExpanded(true);
+        }
+        return alert.showAndWait().filter(yes::equals).isPresent();
     }
 
     private Alert alert(Alert.AlertType kind, String title, String sentence, ButtonType... buttons) {

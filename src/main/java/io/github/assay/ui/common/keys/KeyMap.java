@@ -29,7 +29,7 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
 
     /**
      * The keys as they were remembered by name. What is not known, cannot be read, or would give one key two meanings
-     * is passed over.
+     * is passed over, such as a key that a later version uses itself; the other keys stay.
      */
     public static KeyMap read(Map<String, List<String>> texts) {
         KeyMap keys = DEFAULT;
@@ -37,7 +37,12 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
             Optional<List<KeyStroke>> strokes = strokes(texts.getOrDefault(shortcut.name(), List.of()));
             keys = strokes.isPresent() ? keys.with(shortcut, strokes.get()) : keys;
         }
-        return keys.conflicts().isEmpty() ? keys : DEFAULT;
+        for (List<Conflict> found = keys.conflicts(); !found.isEmpty(); found = keys.conflicts()) {
+            for (Conflict conflict : found) {
+                keys = keys.without(conflict.first()).without(conflict.second());
+            }
+        }
+        return keys;
     }
 
     private static Optional<List<KeyStroke>> strokes(List<String> texts) {

@@ -10,11 +10,14 @@ import java.util.stream.Stream;
  */
 public enum Shortcut {
     GO_REVIEW(Group.EVERYWHERE, Scope.ANY, "Ctrl+1"),
+    GO_ADJUDICATE(Group.EVERYWHERE, Scope.ANY, "Ctrl+2"),
     GO_AGREEMENT(Group.EVERYWHERE, Scope.ANY, "Ctrl+3"),
     GO_CALIBRATION(Group.EVERYWHERE, Scope.ANY, "Ctrl+4"),
     GO_SYSTEMS(Group.EVERYWHERE, Scope.ANY, "Ctrl+5"),
+    GO_ROBUSTNESS(Group.EVERYWHERE, Scope.ANY, "Ctrl+6"),
     GO_WELCOME(Group.EVERYWHERE, Scope.ANY, "Ctrl+O"),
     RUN(Group.EVERYWHERE, Scope.ANY, "Ctrl+R"),
+    ROUNDS(Group.EVERYWHERE, Scope.ANY, "Ctrl+Shift+R"),
     GO_ON(Group.EVERYWHERE, Scope.DECIDE, "R"),
     HELP(Group.EVERYWHERE, Scope.DECIDE, "?", "F1"),
     LEAVE(Group.EVERYWHERE, Scope.ANY, "Escape"),
@@ -50,6 +53,8 @@ public enum Shortcut {
     NEXT_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "N"),
     PREVIOUS_DIFFERENCE(Group.REVIEW, Scope.DECIDE, "Shift+N"),
     ROW_PROVENANCE(Group.REVIEW, Scope.DECIDE, "Y"),
+    SEPARATION(Group.REVIEW, Scope.DECIDE, "Shift+D"),
+    KEEP_SEPARATION(Group.REVIEW, Scope.ANY, "Ctrl+S"),
     NEXT_SYSTEM(Group.REVIEW, Scope.DECIDE, "]"),
     PREVIOUS_SYSTEM(Group.REVIEW, Scope.DECIDE, "["),
     UNDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Z"),
@@ -74,6 +79,7 @@ public enum Shortcut {
     EDIT_GUIDELINE(Group.REVIEW, Scope.ANY, "Ctrl+H"),
     EXPLAIN(Group.REVIEW, Scope.DECIDE, "E"),
     EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
+    EVIDENCE_FULL(Group.REVIEW, Scope.DECIDE, "Ctrl+E"),
     FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),
     DATABASE(Group.REVIEW, Scope.DECIDE, "I"),
     SEARCH_DATABASE(Group.REVIEW, Scope.ANY, "Ctrl+F"),
@@ -84,6 +90,33 @@ public enum Shortcut {
     NEWER_QUERY(Group.REVIEW, Scope.ANY, "Ctrl+Down"),
     COMPLETE(Group.REVIEW, Scope.ANY, "Ctrl+Space"),
     INTO_TABLES(Group.REVIEW, Scope.DECIDE, "Shift+T"),
+
+    DECIDE_PASS(Group.ADJUDICATE, Scope.DECIDE, "P"),
+    DECIDE_FAIL(Group.ADJUDICATE, Scope.DECIDE, "F"),
+    DECIDE_NONE(Group.ADJUDICATE, Scope.DECIDE, "X"),
+    DECIDE_LATER(Group.ADJUDICATE, Scope.DECIDE, "S"),
+    CAUSE_ERROR(Group.ADJUDICATE, Scope.DECIDE, "1"),
+    CAUSE_AMBIGUITY(Group.ADJUDICATE, Scope.DECIDE, "2"),
+    CAUSE_GUIDELINE(Group.ADJUDICATE, Scope.DECIDE, "3"),
+    CAUSE_GOLD(Group.ADJUDICATE, Scope.DECIDE, "4"),
+    DECISION_REASON(Group.ADJUDICATE, Scope.DECIDE, "C"),
+    KEEP_REASON(Group.ADJUDICATE, Scope.ANY, "Ctrl+Enter"),
+    NEXT_DISPUTE(Group.ADJUDICATE, Scope.DECIDE, "J", "Down"),
+    PREVIOUS_DISPUTE(Group.ADJUDICATE, Scope.DECIDE, "K", "Up"),
+    UNDO_DECISION(Group.ADJUDICATE, Scope.DECIDE, "Ctrl+Z"),
+    REDO_DECISION(Group.ADJUDICATE, Scope.DECIDE, "Ctrl+Y", "Ctrl+Shift+Z"),
+    ADOPT_GOLD(Group.ADJUDICATE, Scope.DECIDE, "Shift+G"),
+    REJECT_GOLD(Group.ADJUDICATE, Scope.DECIDE, "Shift+X"),
+    ACCEPT_MAJORITIES(Group.ADJUDICATE, Scope.DECIDE, "Shift+M"),
+    REOPEN_DECISION(Group.ADJUDICATE, Scope.DECIDE, "O"),
+    REOPEN_DECISIONS(Group.ADJUDICATE, Scope.DECIDE, "Shift+O"),
+    DISPUTE_SCOPE(Group.ADJUDICATE, Scope.DECIDE, "M"),
+    DISPUTE_FILTER(Group.ADJUDICATE, Scope.DECIDE, "/"),
+    DISPUTE_DIFFERENCE(Group.ADJUDICATE, Scope.DECIDE, "N"),
+    DISPUTE_DIFFERENCE_BACK(Group.ADJUDICATE, Scope.DECIDE, "Shift+N"),
+    DISPUTE_DIFFERENCES_ONLY(Group.ADJUDICATE, Scope.DECIDE, "D"),
+    DISPUTE_WRAP(Group.ADJUDICATE, Scope.DECIDE, "W"),
+    DISPUTE_POLICY(Group.ADJUDICATE, Scope.DECIDE, "V"),
 
     FIND(Group.TABLE, Scope.ANY, "Ctrl+F"),
     FIND_NEXT(Group.TABLE, Scope.ANY, "F3"),
@@ -121,24 +154,44 @@ public enum Shortcut {
     PROMPT_DIFFERENCE(Group.CALIBRATION, Scope.DECIDE, "D"),
     TRY_CASE(Group.CALIBRATION, Scope.DECIDE, "T"),
     SAVE_PROMPT(Group.CALIBRATION, Scope.ANY, "Ctrl+S"),
+    RUN_JUDGE(Group.CALIBRATION, Scope.ANY, "Ctrl+Enter"),
+    STOP_JUDGE(Group.CALIBRATION, Scope.ANY, "Ctrl+Shift+S"),
+    WRITE_PROMPT(Group.CALIBRATION, Scope.DECIDE, "W"),
+    NEXT_JUDGE(Group.CALIBRATION, Scope.DECIDE, "G"),
+    PREVIOUS_JUDGE(Group.CALIBRATION, Scope.DECIDE, "Shift+G"),
+    ALIGN_FILTER(Group.CALIBRATION, Scope.DECIDE, "V"),
+    RUN_SOURCE(Group.CALIBRATION, Scope.DECIDE, "M"),
+    RUN_ITEMS(Group.CALIBRATION, Scope.DECIDE, "A"),
+    USE_EXAMPLE(Group.CALIBRATION, Scope.DECIDE, "X"),
+    VERSION_BEFORE(Group.CALIBRATION, Scope.DECIDE, "B"),
+    LOOK_TEST(Group.CALIBRATION, Scope.DECIDE, "Ctrl+T"),
+    PROMOTE_JUDGE(Group.CALIBRATION, Scope.DECIDE, "Ctrl+Shift+T"),
 
     NEXT_VIEW(Group.SYSTEMS, Scope.DECIDE, "]"),
     PREVIOUS_VIEW(Group.SYSTEMS, Scope.DECIDE, "["),
     RANK_BY(Group.SYSTEMS, Scope.DECIDE, "B"),
     COMMON_CASES(Group.SYSTEMS, Scope.DECIDE, "C"),
-    COLUMNS(Group.SYSTEMS, Scope.DECIDE, "M");
+    COLUMNS(Group.SYSTEMS, Scope.DECIDE, "M"),
+
+    NEXT_TOOL(Group.ROBUSTNESS, Scope.DECIDE, "]"),
+    PREVIOUS_TOOL(Group.ROBUSTNESS, Scope.DECIDE, "["),
+    SAVE_TOOL_FIGURE(Group.ROBUSTNESS, Scope.DECIDE, "E"),
+    ROUTER_PRICES(Group.ROBUSTNESS, Scope.DECIDE, "P"),
+    ASK_CLASSIFIER(Group.ROBUSTNESS, Scope.DECIDE, "A");
 
     /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {
         EVERYWHERE,
         REVIEW,
+        ADJUDICATE,
         /**
          * Result tables and SQL texts, while one of them has the focus; such a key goes before those of the screen
          * around it. It may be one of {@link #REVIEW} that works in text fields too, but none that only decides.
          */
         TABLE,
         CALIBRATION,
-        SYSTEMS
+        SYSTEMS,
+        ROBUSTNESS
     }
 
     /** Condition under which a key applies. */

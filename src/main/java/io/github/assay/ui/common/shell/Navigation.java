@@ -26,6 +26,9 @@ public interface Navigation {
     /** Opens the sheet of judges of the open project. */
     default void judge() {}
 
+    /** Says that judges' replies, and with them scores, have changed. Every screen but Calibration reads its scores again. */
+    default void repliesChanged() {}
+
     /**
      * Opens the project in a folder. Welcome shows the project's problems; a failure is shown where the user gave the
      * command.

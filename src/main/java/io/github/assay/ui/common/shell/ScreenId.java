@@ -8,9 +8,11 @@ import java.util.Optional;
 public enum ScreenId {
     WELCOME("welcome", "", Optional.empty()),
     REVIEW("review", "mdoal-assignment_turned_in", Optional.of(Shortcut.GO_REVIEW)),
+    ADJUDICATE("adjudicate", "mdoal-gavel", Optional.of(Shortcut.GO_ADJUDICATE)),
     AGREEMENT("agreement", "mdomz-people", Optional.of(Shortcut.GO_AGREEMENT)),
     CALIBRATION("calibration", "mdoal-insights", Optional.of(Shortcut.GO_CALIBRATION)),
-    SYSTEMS("systems", "mdoal-leaderboard", Optional.of(Shortcut.GO_SYSTEMS));
+    SYSTEMS("systems", "mdoal-leaderboard", Optional.of(Shortcut.GO_SYSTEMS)),
+    ROBUSTNESS("robustness", "mdoal-call_split", Optional.of(Shortcut.GO_ROBUSTNESS));
 
     private final String file;
     private final String icon;

@@ -97,8 +97,10 @@ final class ShellKeys {
     private static Optional<Shortcut.Group> group(ScreenId room) {
         return switch (room) {
             case REVIEW -> Optional.of(Shortcut.Group.REVIEW);
+            case ADJUDICATE -> Optional.of(Shortcut.Group.ADJUDICATE);
             case CALIBRATION -> Optional.of(Shortcut.Group.CALIBRATION);
             case SYSTEMS -> Optional.of(Shortcut.Group.SYSTEMS);
+            case ROBUSTNESS -> Optional.of(Shortcut.Group.ROBUSTNESS);
             case WELCOME, AGREEMENT -> Optional.empty();
         };
     }

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -24,6 +25,14 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * screens only by {@link FxmlScreens.Loaded}; {@link ShellKeys} dispatches keys.
  */
 public final class ShellView {
+    private static final PseudoClass SMALL = PseudoClass.getPseudoClass("small");
+
+    /** Width below which the window is small, in em of the project's name: 1358 pixels at the usual text size. */
+    private static final double SMALL_WIDTH_EMS = 97;
+
+    /** Height below which the window is small, in em of the project's name: 770 pixels at the usual text size. */
+    private static final double SMALL_HEIGHT_EMS = 55;
+
     /** Commands that the frame passes to its owner. */
     public interface Commands {
         void openOther();
@@ -56,6 +65,7 @@ public final class ShellView {
     @FXML private Label projectNote;
     @FXML private Button problems;
     @FXML private Button run;
+    @FXML private Button rounds;
     @FXML private Button openOther;
     @FXML private Button theme;
 
@@ -70,7 +80,11 @@ public final class ShellView {
     private void initialize() {
         frame.setBottom(new StatusBar(status, background, commands::changeAnnotator, commands::help));
         status.noticeProperty().subscribe(n -> n.ifPresent(this::tell));
+        frame.widthProperty().subscribe(this::fit);
+        frame.heightProperty().subscribe(this::fit);
+        projectName.fontProperty().subscribe(this::fit);
         hint(run, Shortcut.RUN);
+        hint(rounds, Shortcut.ROUNDS);
         hint(openOther, Shortcut.GO_WELCOME);
         hint(theme, Shortcut.NEXT_THEME);
         layers.sceneProperty().subscribe(scene -> {
@@ -79,6 +93,13 @@ public final class ShellView {
             }
         });
         leaveProject();
+    }
+
+    /** In a small window, or with large text, bars are lower and the rail shows icons; their names are in tooltips. */
+    private void fit() {
+        double em = projectName.getFont().getSize();
+        boolean small = frame.getWidth() > 0 && (frame.getWidth() < SMALL_WIDTH_EMS * em || frame.getHeight() < SMALL_HEIGHT_EMS * em);
+        frame.pseudoClassStateChanged(SMALL, small);
     }
 
     /** Shows a notice. The control is made for the first one, to save time at the start. */
@@ -103,6 +124,7 @@ public final class ShellView {
         show(rail, false);
         show(openOther, false);
         show(run, false);
+        show(rounds, false);
         named("", "", 0);
         status.noticeProperty().set(Optional.empty());
         notices.ifPresent(NoticeBar::hide);
@@ -130,6 +152,7 @@ public final class ShellView {
         show(rail, !buttons.isEmpty());
         show(openOther, !buttons.isEmpty());
         show(run, !buttons.isEmpty());
+        show(rounds, !buttons.isEmpty());
     }
 
     private Button railButton(ScreenId room, Shortcut shortcut) {
@@ -211,6 +234,11 @@ public final class ShellView {
     @FXML
     private void run() {
         commands.pressed(Shortcut.RUN);
+    }
+
+    @FXML
+    private void openRounds() {
+        commands.pressed(Shortcut.ROUNDS);
     }
 
     @FXML

@@ -14,6 +14,8 @@ public final class Status {
     private final StringProperty note = new SimpleStringProperty("");
     private final ObjectProperty<Optional<Notice>> notice = new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty saved = new SimpleStringProperty("");
+    private final StringProperty sharing = new SimpleStringProperty("");
+    private final StringProperty sharingAbout = new SimpleStringProperty("");
     private final BooleanProperty labelling = new SimpleBooleanProperty();
     private final BooleanProperty looking = new SimpleBooleanProperty();
     private final BooleanProperty writing = new SimpleBooleanProperty();
@@ -50,6 +52,16 @@ public final class Status {
     /** What was saved last and when, such as "saved 12:03:11"; empty: nothing was saved. */
     public StringProperty savedProperty() {
         return saved;
+    }
+
+    /** What is not in the team's shared store yet, such as "saved here; not yet shared: 3"; empty: nothing is shared. */
+    public StringProperty sharingProperty() {
+        return sharing;
+    }
+
+    /** Sentences about {@link #sharingProperty}: where the store is, or why it is not reached. */
+    public StringProperty sharingAboutProperty() {
+        return sharingAbout;
     }
 
     /** Whether keys of the open screen label, so that the bar names the mode. Set by the shell. */

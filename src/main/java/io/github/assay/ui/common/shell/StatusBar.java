@@ -24,6 +24,7 @@ public final class StatusBar extends HBox {
     private final Button annotator = new Button();
     private final Label note = new Label();
     private final Label saved = new Label();
+    private final Label sharing = new Label();
     private final Label idle = new Label(Texts.text("status.idle"));
     private final Button work = new Button();
     private Optional<WorkPopOver> details = Optional.empty();
@@ -48,6 +49,7 @@ public final class StatusBar extends HBox {
         note.setMinWidth(0);
         mode.setMinWidth(USE_PREF_SIZE);
         saved.setMinWidth(USE_PREF_SIZE);
+        sharing.setMinWidth(USE_PREF_SIZE);
         cancel.setMinWidth(USE_PREF_SIZE);
         bar.setPrefWidth(110);
         annotator.getStyleClass().add("tool-button");
@@ -58,7 +60,7 @@ public final class StatusBar extends HBox {
         keys.getStyleClass().add("tool-button");
         keys.setMinWidth(USE_PREF_SIZE);
         keys.setOnAction(_ -> onKeys.run());
-        getChildren().addAll(mode, annotator, note, gap, saved, idle, work, bar, cancel, keys);
+        getChildren().addAll(mode, annotator, note, gap, saved, sharing, idle, work, bar, cancel, keys);
         follow(status);
         background.runningProperty().subscribe(r -> r.ifPresentOrElse(this::working, this::idle));
     }
@@ -77,6 +79,12 @@ public final class StatusBar extends HBox {
         status.labellingProperty().subscribe(labelling -> show(mode, labelling));
         text(note, status.noteProperty());
         text(saved, status.savedProperty());
+        text(sharing, status.sharingProperty());
+        sharing.setId("sharing");
+        status.sharingAboutProperty().subscribe(words -> {
+            sharing.setTooltip(words.isEmpty() ? null : new Tooltip(words));
+            sharing.setAccessibleHelp(words);
+        });
         status.savedProperty().subscribe((_, words) -> announce(words));
     }
 

@@ -5,6 +5,8 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.adjudication.GoldEffect;
+import io.github.assay.service.adjudication.GoldEffectService;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
@@ -52,6 +54,12 @@ public final class ProjectSystems implements SystemsSource {
         this.systems = systems;
         this.analysis = analysis;
         this.figures = figures;
+    }
+
+    @Override
+    public GoldEffect goldEffect(List<MetricInfo> metrics, LeaderboardSettings settings, Progress progress)
+            throws Exception {
+        return new GoldEffectService(systems).of(session, metrics, settings, progress);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.assay.ui.systems.model;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.adjudication.GoldEffect;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
@@ -82,6 +83,12 @@ public interface SystemsSource {
 
     /** Every system's runs by the metric that ranks, each against the one before it. */
     RunHistory history(Scoreboard scores, LeaderboardSettings settings, Progress progress);
+
+    /** What accepted repairs of gold queries do to the systems; runs the repaired queries. */
+    default GoldEffect goldEffect(List<MetricInfo> metrics, LeaderboardSettings settings, Progress progress)
+            throws Exception {
+        return new GoldEffect(List.of(), "", "", 0, settings, List.of());
+    }
 
     /** Figures of whole runs from what is stored. */
     RunFigureList figures(Progress progress) throws Exception;

@@ -28,6 +28,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     private final CrossViewModel cross;
     private final RunsViewModel runs;
     private final HistoryViewModel history;
+    private final GoldViewModel gold;
     private final FiguresViewModel figures;
     private final DerivedResult<SystemsSettings, Optional<SystemsStudy>> study;
     private final DerivedResult<String, List<TruePassRate>> people;
@@ -42,6 +43,7 @@ public final class SystemsViewModel implements ComputingBar.Computed {
         cross = new CrossViewModel(background, source);
         runs = new RunsViewModel(background, source);
         history = new HistoryViewModel(background, source);
+        gold = new GoldViewModel(background, source);
         figures = new FiguresViewModel(background, source);
         study = new DerivedResult<>(
                 new LatestResult<>(background, Texts.text("systems.computing")), Texts.text("systems.cancelled"),
@@ -197,6 +199,10 @@ public final class SystemsViewModel implements ComputingBar.Computed {
     }
 
     /** Every system's runs, one after the other. */
+    public GoldViewModel gold() {
+        return gold;
+    }
+
     public HistoryViewModel history() {
         return history;
     }

@@ -7,8 +7,10 @@ import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -25,9 +27,14 @@ public final class SystemsWords {
         return isImported(metric) ? Texts.text("systems.imported", metric.name()) : metric.name();
     }
 
-    /** Program that made the score, for tooltips; empty for Assay's own. */
+    /** What the mark of judges that are not promoted means, behind a note; empty where no metric has it. */
+    public static String unpromoted(List<MetricInfo> metrics) {
+        return PromotionMark.about(metrics.stream().map(MetricInfo::name).toList()).stream().map(s -> " · " + s).collect(Collectors.joining());
+    }
+
+    /** Program that made the score, and a judge's missing promotion, for tooltips; else empty. */
     static String whose(MetricInfo metric) {
-        return !isImported(metric) ? ""
+        return !isImported(metric) ? PromotionMark.about(List.of(metric.name())).stream().map(s -> "\n" + s).collect(Collectors.joining())
                 : "\n" + Texts.text(metric.source().isEmpty() ? "systems.imported.about" : "systems.imported.from", metric.source());
     }
 

@@ -98,6 +98,9 @@ class KeyHelpTest {
     void whatWasRememberedWronglyIsPassedOver() {
         assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("J"), "NO_SUCH", List.of("K")))).isEqualTo(KeyMap.DEFAULT);
         assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("Hyper+J")))).isEqualTo(KeyMap.DEFAULT);
+        KeyMap kept = KeyMap.read(java.util.Map.of("PASS", List.of("Y"), "FAIL", List.of("7"), "UNSURE", List.of("S"), "LATER", List.of("U")));
+        assertThat(kept.changed()).as("only the key that a later version uses itself is lost")
+                .containsOnlyKeys(Shortcut.FAIL, Shortcut.UNSURE, Shortcut.LATER);
         assertThat(KeyMap.read(java.util.Map.of("PASS", List.of("Ctrl+;"))).strokes(Shortcut.PASS))
                 .containsExactly(KeyStroke.parse("Ctrl+;"));
     }
