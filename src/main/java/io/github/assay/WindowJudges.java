@@ -1,5 +1,7 @@
 package io.github.assay;
 
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeProgress;
 import io.github.assay.service.judging.JudgeRun;
@@ -12,6 +14,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.ui.judging.model.JudgeDesk;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -36,5 +39,20 @@ record WindowJudges(ProjectSession session, Services services) implements JudgeD
     @Override
     public JudgeRun run(String judge, Replies from, Progress progress, Consumer<JudgeProgress> told) throws Exception {
         return services.judging().run(session, judge, session.project().items(), from, progress, told);
+    }
+
+    @Override
+    public Optional<EndpointConsent> consent(Sending sending) {
+        return services.consents().find(session.project().folder(), sending);
+    }
+
+    @Override
+    public void agree(Sending sending) throws Exception {
+        services.consents().keep(session.project().folder(), sending);
+    }
+
+    @Override
+    public int revoke() throws Exception {
+        return services.consents().revoke(session.project().folder());
     }
 }

@@ -64,7 +64,7 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         Path folder = samples.open(asked);
         WindowSession opened;
         try {
-            opened = new WindowSession(services.workbench().open(folder, outside::contains, progress), services, clock);
+            opened = new WindowSession(services.workbench().openJointly(folder, outside::contains, progress), services, clock);
         } catch (OutsideProjectException e) {
             throw new WindowDependencies.OutsideFiles(e.sentence(), e.names(), e);
         }

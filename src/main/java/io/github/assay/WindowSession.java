@@ -2,6 +2,7 @@ package io.github.assay;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.people.PeopleComparison;
@@ -10,28 +11,37 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.labels.StoredRounds;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.DraftService;
+import io.github.assay.service.rounds.RoundAnalysis;
+import io.github.assay.service.rounds.RoundBoard;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectStudies;
-import io.github.assay.service.judging.PromptTrial;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.SessionAlignment;
+import io.github.assay.ui.agreement.AgreementStudy;
 import io.github.assay.ui.calibration.model.AlignSource;
 import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.judging.model.JudgeDesk;
+import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
+import io.github.assay.ui.robustness.model.ProjectRouting;
+import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
+import io.github.assay.wording.FinalLabelWords;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -56,13 +66,25 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
 
     ServiceReviewActs newReview(String annotator) throws Exception {
         LabelingService labeling = annotator.isEmpty()
-                ? LabelingService.looking(core.labels(), core.project().labelling(), core.project().guideline(), clock)
+                ? LabelingService.visiting(core.labels(), core.project().labelling(), core.project().guideline(), clock)
                 : LabelingService.open(
                         core.labels(), core.project().labelling(), core.project().guideline(), annotator, clock);
         reviews.latest().put(annotator, labeling);
         return new ServiceReviewActs(
                 core, services.review(), services.scoring(), labeling, new QueueService(core.labels(), labeling),
-                services.choices());
+                services.choices(), services.separation());
+    }
+
+    @Override
+    public AdjudicationDesk adjudication(String annotator) throws Exception {
+        LabelingService open = reviews.latest().get(annotator);
+        ServiceReviewActs review = open == null
+                ? newReview(annotator)
+                : new ServiceReviewActs(
+                        core, services.review(), services.scoring(), open, new QueueService(core.labels(), open),
+                        services.choices(), services.separation());
+        return new AdjudicationDesk(
+                review, AdjudicationService.open(core, () -> reviews.latest().get(annotator), clock));
     }
 
     @Override
@@ -90,13 +112,17 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
 
     @Override
     public Optional<AlignSource> alignment(String annotator) {
-        return Optional.of(new SessionAlignment(
-                core, services.alignment(), new PromptTrial(services.judging()), annotator.isEmpty() ? "–" : annotator));
+        return Optional.of(new SessionAlignment(core, services, annotator.isEmpty() ? "–" : annotator));
     }
 
     @Override
     public DraftService drafts(String annotator) {
         return DraftService.in(Wiring.draftFolder(), core.project().folder(), annotator);
+    }
+
+    @Override
+    public Optional<Sharing> sharing() {
+        return core.sharing();
     }
 
     @Override
@@ -108,6 +134,18 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public AgreementResult agreement(AgreementSettings settings, Progress progress) throws Exception {
         return services.analysis().agreement(core, settings, progress);
+    }
+
+    @Override
+    public AgreementStudy agreementStudy(AgreementSettings settings, String round, Progress progress) throws Exception {
+        List<String> rounds = StoredRounds.book(core.labels()).rounds().stream().map(r -> r.round().id()).toList();
+        if (round.isEmpty() || !rounds.contains(round)) {
+            FinalLabelSources labels = services.analysis().finalLabelSources(core);
+            String words = FinalLabelWords.of(labels.passes(), labels.fails(), labels.counts());
+            return new AgreementStudy(agreement(settings, progress), people(progress), words, rounds, "", List.of());
+        }
+        RoundAnalysis.Result its = new RoundAnalysis(services.agreement()).of(core, round, settings, progress);
+        return new AgreementStudy(its.agreement(), people(progress), "", rounds, round, its.figures());
     }
 
     @Override
@@ -168,6 +206,16 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public JudgeDesk judges() {
         return new WindowJudges(core, services);
+    }
+
+    @Override
+    public Optional<RouterSource> routing() {
+        return Optional.of(new ProjectRouting(core, services.routing(), services.scoring()));
+    }
+
+    @Override
+    public RoundBoard rounds() {
+        return new RoundBoard(core, services.scoring(), clock);
     }
 
     @Override

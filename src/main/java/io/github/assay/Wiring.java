@@ -4,19 +4,23 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.execution.EngineCheck;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
+import io.github.assay.execution.scratch.InMemoryScratch;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.user.UserSettingsFile;
 import io.github.assay.llm.wire.Waiting;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.Services;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.imports.ImportLook;
 import io.github.assay.service.imports.ImportOrder;
 import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.adjudication.GoldEffectService;
 import io.github.assay.service.alignment.AlignmentService;
 import io.github.assay.service.alignment.JudgePromotions;
 import io.github.assay.service.alignment.TuneExamples;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
@@ -25,6 +29,8 @@ import io.github.assay.service.open.Workbench;
 import io.github.assay.service.prediction.GenerationService;
 import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
+import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.AgreementService;
@@ -45,14 +51,26 @@ import java.util.function.Consumer;
 final class Wiring implements AutoCloseable {
     private final QueryRunner queries =
             new QueryRunner(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
-    private final Services services = services(Clock.systemUTC(), queries);
-    private WindowProjects projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser());
+    private final InMemoryScratch scratch =
+            new InMemoryScratch(Guard.QUERIES_ONLY, Math.max(2, Runtime.getRuntime().availableProcessors()));
+    private final Services services;
+    private WindowProjects projects;
+
+    Wiring() {
+        this(settingsFile().resolveSibling("consents.jsonl"));
+    }
+
+    /** @param consents the user's file of consents */
+    Wiring(Path consents) {
+        services = services(Clock.systemUTC(), queries, scratch, consents);
+        projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser());
+    }
 
     Services services() {
         return services;
     }
 
-    private static Services services(Clock clock, QueryRunner queries) {
+    private static Services services(Clock clock, QueryRunner queries, InMemoryScratch scratch, Path consents) {
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
         PlugIns plugIns = PlugIns.load(
                 plugInFolder(), builtIn.infos().stream().map(MetricInfo::id).toList());
@@ -61,8 +79,9 @@ final class Wiring implements AutoCloseable {
         CalibrationService calibration = new CalibrationService();
         SystemsService systems = new SystemsService(scoring);
         ProjectAnalysis analysis = new ProjectAnalysis(scoring, agreement, calibration);
+        Workbench workbench = new Workbench(clock, queries, scoring.metrics());
         return new Services(
-                new Workbench(clock, queries, scoring.metrics()),
+                workbench,
                 new CheckService(scoring.metrics()),
                 new ImportService(),
                 scoring,
@@ -72,12 +91,19 @@ final class Wiring implements AutoCloseable {
                 calibration,
                 systems,
                 new RunFigureService(scoring),
-                new RouterService(scoring, analysis),
+                new GoldEffectService(systems),
+                new RoutingService(
+                        new RouterService(scoring, analysis),
+                        (folder, progress) -> workbench.openToScore(folder, _ -> false, progress), System::getenv,
+                        Waiting.system(clock)),
+                new MutationService(workbench, scoring),
                 new MetricChoices(scoring, clock),
                 new AlignmentService(scoring, analysis, clock),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),
+                new EndpointConsents(consents, clock),
                 new GenerationService(System::getenv, Waiting.system(clock)),
                 new EvaluationService(scoring),
+                new SeparationService(scratch),
                 new ReportService(analysis, scoring, systems, Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }
@@ -160,6 +186,7 @@ final class Wiring implements AutoCloseable {
     @Override
     public void close() {
         projects.close();
+        scratch.close();
         queries.close();
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.HashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -13,6 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Drawing items to label on the command line, and the estimate from votes that store their probability. */
 class ActiveDrawCommandTest {
+    private static final Pattern DRAWN = Pattern.compile(
+            "(\"case_id\":\"[^\"]*\",\"system\":\"[^\"]*\",\"run_id\":\"[^\"]*\"),\"probability\":\"?([0-9.E-]+)");
+    private static final Pattern SCORED = Pattern.compile(
+            "(\"case_id\":\"[^\"]*\",\"system\":\"[^\"]*\",\"run_id\":\"[^\"]*\"),\"metric\":\"[^\"]*\",\"value\":([0-9.E-]+)");
     private static final Pattern KEY = Pattern.compile(
             "\"case_id\":\"([^\"]+)\",\"system\":\"([^\"]+)\".*\"draw\":\"([^\"]+)\",\"probability\":([0-9.E-]+)");
 
@@ -66,5 +72,32 @@ class ActiveDrawCommandTest {
         CommandRun rates = CommandRun.of(
                 "calibrate", project.toString(), "--metric", "ex", "--pass-rates", "--replicates", "200", "--min-votes", "1");
         assertThat(rates.out()).containsPattern("ex +all systems +drawn with a probability \\(active\\) +" + 1 + "?\\d+ +–");
+    }
+
+    @Test
+    void aJudgesConfidenceDrawsWhatItIsLeastSureOfMoreOften() throws Exception {
+        Path project = folder.resolve("judge-demo");
+        Rehearsal.copy(Path.of("sample-projects", "judge-demo"), project);
+        CommandRun scores = CommandRun.of("score", project.toString(), "--metric", "judge.stef.confidence.logprob", "--json");
+        CommandRun made = queue(project, "--draw", "8", "--by", "judge.stef.confidence.logprob", "--json");
+        assertThat(made.status()).as(made.err()).isZero();
+        String log = Files.readString(project.resolve(".assay/journal/draws.log"));
+        assertThat(log).contains("\"metrics\":[\"judge.stef.confidence.logprob\"]");
+        Map<String, Double> probability = new HashMap<>();
+        Matcher drawn = DRAWN.matcher(log);
+        while (drawn.find()) {
+            probability.put(drawn.group(1), Double.valueOf(drawn.group(2)));
+        }
+        Map<String, Double> distance = new HashMap<>();
+        Matcher scored = SCORED.matcher(scores.out());
+        while (scored.find()) {
+            distance.put(scored.group(1), Math.abs(Double.parseDouble(scored.group(2)) - 0.5));
+        }
+        assertThat(probability).isNotEmpty().allSatisfy((a, p) -> probability.forEach((b, q) -> {
+            if (distance.get(a) < distance.get(b)) {
+                assertThat(p).as(a + " is nearer to 0.5 than " + b).isGreaterThanOrEqualTo(q);
+            }
+        }));
+        assertThat(probability.values().stream().distinct().count()).isGreaterThan(1);
     }
 }

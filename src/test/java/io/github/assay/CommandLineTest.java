@@ -43,7 +43,7 @@ class CommandLineTest {
                 {"assay":1,"databases":{"d":{"path":"d.sqlite"},"o":{"url":"jdbc:oracle:thin:@x"},
                  "p":{"url":"jdbc:postgresql://h/x?user=u&password=verysecret"}},
                  "metrics":{"thresholds":{"ex":7,"nonesuch":0.5,"hybrid-ex":0.8}},
-                 "store":{"url":"jdbc:postgresql://h/votes"}}
+                 "store":{"url":"jdbc:h2:votes"}}
                 """);
 
         CommandRun said = CommandRun.of("check", project);

@@ -20,7 +20,7 @@ public record CommandRun(int status, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status;
-        try (Wiring wiring = new Wiring();
+        try (Wiring wiring = new Wiring(TestConsents.FILE);
                 PrintStream printed = new PrintStream(out, false, StandardCharsets.UTF_8);
                 PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8)) {
             status = Cli.run(arguments, "test", wiring::services, new Terminal(printed, said, false, new CancelToken()));

@@ -231,4 +231,57 @@ class GenerateCommandTest {
         Files.delete(folder.resolve("predictions"));
         assertThat(generate("shell", "--yes", "--run", "r1").out()).contains("8 made before");
     }
+
+    @Test
+    void examplesAreChosenByVectorsThatAreRecordedOnceAndReplayed() throws Exception {
+        // The vector of question i points at the angle i; questions 0 and 7 point the same way.
+        String embedding = "{\"technique\":\"embedding\",\"k\":1,\"embedding\":{\"model\":\"vectors\"}}";
+        String first;
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> {
+                    if (r.path().endsWith("/embeddings")) {
+                        int i = Integer.parseInt(r.body().replaceAll("(?s).*older than (\\d+)\\?.*", "$1")) % 7;
+                        reply.send(200, "{\"model\":\"vectors-1\",\"data\":[{\"index\":0,\"embedding\":[" + Math.cos(i) + "," + Math.sin(i)
+                                + "]}],\"usage\":{\"prompt_tokens\":7,\"total_tokens\":7}}");
+                    } else {
+                        reply.send(200, ReplyBody.of("SELECT 1", "served", WireForm.CHAT));
+                    }
+                })) {
+            agents("{\"pipe\":{\"type\":\"pipeline\",\"model\":\"m\",\"baseUrl\":\"" + server.base() + "\",\"examples\":" + embedding + "}}");
+            CommandRun asked = generate("pipe");
+            assertThat(asked.err()).contains("The questions of all cases and examples would be sent to " + server.base() + "/embeddings, model vectors.");
+            assertThat(server.arrived()).isZero();
+            CommandRun run = generate("pipe", "--yes");
+            assertThat(run.out()).as(run.err()).contains("8 predictions made");
+            assertThat(server.arrived()).as("one vector and one query a case").isEqualTo(16);
+            List<String> vectors = Files.readAllLines(folder.resolve("recordings/embedding-pipe.jsonl"));
+            assertThat(vectors).hasSize(8).allSatisfy(v -> assertThat(v).contains("\"path\":\"/embeddings\"", "\"model\":\"vectors\"")
+                    .doesNotContain("max_tokens"));
+            String prompt = Files.readAllLines(folder.resolve("recordings/agent-pipe.jsonl")).stream()
+                    .filter(l -> l.contains("singers are older than 0?\\n</question")).findFirst().orElseThrow();
+            assertThat(prompt).contains("Question: How many singers are older than 7?");
+            first = Files.readString(folder.resolve("recordings/agent-pipe.jsonl"));
+            assertThat(generate("pipe", "--yes", "--run", "r2").status()).isZero();
+            assertThat(server.arrived()).as("vectors and replies are recorded").isEqualTo(16);
+        }
+        CommandRun replayed = generate("pipe", "--system", "again", "--replay");
+        assertThat(replayed.out()).as(replayed.err()).contains("8 predictions made");
+        assertThat(Files.readString(folder.resolve("recordings/agent-pipe.jsonl"))).isEqualTo(first);
+        assertThat(CommandRun.of("check", folder.toString()).out()).doesNotContain("embedding-pipe");
+        Files.delete(folder.resolve("recordings/embedding-pipe.jsonl"));
+        assertThat(generate("pipe", "--system", "third", "--replay").err()).contains("8 of 8 questions have no vector", "is not recorded");
+        agents("{\"pipe\":{\"type\":\"pipeline\",\"model\":\"m\",\"examples\":{\"technique\":\"embedding\"}}}");
+        assertThat(generate("pipe", "--yes").err()).contains("agents.pipe.examples.embedding.model cannot be used");
+    }
+
+    @Test
+    void aReplyWithoutAVectorIsTriedAgainAndStopsBeforeAnythingIsGenerated() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(400, "{\"error\":\"no such model\"}"))) {
+            agents("{\"pipe\":{\"type\":\"pipeline\",\"model\":\"m\",\"baseUrl\":\"" + server.base()
+                    + "\",\"examples\":{\"technique\":\"embedding\",\"k\":1,\"embedding\":{\"model\":\"v\"}}}}");
+            CommandRun run = generate("pipe", "--yes");
+            assertThat(run.err()).contains("8 of 8 questions have no vector. The first:", "refused the request (status 400)");
+            assertThat(run.status()).isGreaterThan(1);
+            assertThat(folder.resolve("predictions")).doesNotExist();
+        }
+    }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The real services over a copy of a sample project, for window tests and pictures. */
 public final class SampleWindow implements AutoCloseable {
-    private final Wiring wiring = new Wiring();
+    private final Wiring wiring = new Wiring(TestConsents.FILE);
     private final Path project;
 
     /** Copies a sample project into a folder and runs its queries there. */

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class SpecificationCitationsTest {
     private static final Path SPECIFICATIONS = Path.of("docs", "spec");
 
-    private static final Pattern HEADING = Pattern.compile("(?m)^#{2,4} (\\d+(?:\\.\\d+)*)\\.? (.+)$");
+    /** A heading with a number, or a numbered paragraph such as {@code 8.1 …}. */
+    private static final Pattern HEADING = Pattern.compile("(?m)^(?:#{2,4} (?=\\d)|(?=\\d+\\.\\d))(\\d+(?:\\.\\d+)*)\\.? (.+)$");
 
     /** A file's name and all sections that follow it without another file's name between. */
     private static final Pattern CITATION =

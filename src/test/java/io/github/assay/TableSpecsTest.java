@@ -17,6 +17,7 @@ import io.github.assay.cli.text.PrintedSpec;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.files.documents.GoldEffectDocument;
 import io.github.assay.files.documents.PassRateDocument;
 import io.github.assay.files.documents.StudyChangesDocument;
 import io.github.assay.files.documents.SystemsDocument;
@@ -28,6 +29,7 @@ import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.GoldShift;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
@@ -43,6 +45,7 @@ import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
 import io.github.assay.tabular.CellContent;
 import io.github.assay.tabular.ColumnKind;
 import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.GoldSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.Output;
 import io.github.assay.tabular.DesignSpecs;
@@ -50,12 +53,15 @@ import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.tabular.PrintedColumn;
+import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.tabular.SystemsSpecs.SliceStanding;
 import io.github.assay.tabular.SystemsSpecs.SystemScore;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.wording.EstimateFormat;
@@ -65,6 +71,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -121,7 +128,20 @@ class TableSpecsTest {
             agreement(wiring, session);
             calibration(wiring, session);
             systems(wiring, session);
+            routers(wiring, session);
         }
+    }
+
+    private static void routers(Wiring wiring, ProjectSession session) throws Exception {
+        RouterReport report = wiring.services().routing().report(
+                session, RouterSettings.DEFAULT.priced(Map.of("tuned-small", 0.016, "prompt-base", 1.0, "agent-loop", 1234.5)),
+                false, 2, Progress.NONE);
+        List<String> systems = report.study().systems();
+        add(RouterSpecs.routers(report.routers()), report.routers(), List.of());
+        add(RouterSpecs.decisions(systems), report.routers(), List.of());
+        add(RouterSpecs.grid(systems, report.grid()), report.grid().points(), List.of());
+        add(RouterSpecs.failures(report.study().queries().size()), report.together().failures(), List.of());
+        add(RouterSpecs.confusion(systems, report.routers().getLast().result()), List.of(0, 1, 2, 3), List.of());
     }
 
     private static void agreement(Wiring wiring, ProjectSession session) throws Exception {
@@ -218,6 +238,8 @@ class TableSpecsTest {
         add(SystemsSpecs.MEANS, means(board), board.standings().stream()
                 .flatMap(s -> s.means().stream().map(m -> systems.get(board.standings().indexOf(s)).get("metrics").get(m.metric())))
                 .toList());
+        List<GoldShift> shifts = GoldShift.of(scores, board, scores, board);
+        add(GoldSpecs.shifts(0.95), shifts, GoldEffectDocument.shifts(shifts, 0.95).stream().map(TableSpecsTest::json).toList());
         add(SystemsSpecs.scores(), SystemScore.of(board), List.of());
         List<SliceBoard> slices = service.slices(session, scores, "tier", settings, Progress.NONE);
         assertThat(slices).isNotEmpty();
@@ -276,7 +298,8 @@ class TableSpecsTest {
 
     @Test
     void everyDescriptionIsWalked() {
-        long described = Stream.of(AgreementSpecs.class, CalibrationSpecs.class, PassRateSpecs.class, DesignSpecs.class, SystemsSpecs.class)
+        long described = Stream.of(AgreementSpecs.class, CalibrationSpecs.class, PassRateSpecs.class, DesignSpecs.class, SystemsSpecs.class,
+                        RouterSpecs.class, GoldSpecs.class)
                 .flatMap(c -> Stream.concat(
                         Arrays.stream(c.getDeclaredMethods())
                                 .filter(m -> Modifier.isPublic(m.getModifiers()) && m.getReturnType() == TableSpec.class),
@@ -373,6 +396,7 @@ class TableSpecsTest {
             double got = Double.parseDouble(numbers.group().replace('−', '-'));
             double step = switch (form) {
                 case COUNT -> 0.5;
+                case AMOUNT -> Math.abs(want) >= 1000 ? 0.5 : 0.0005 * Math.pow(10, Math.ceil(Math.log10(Math.max(1e-9, Math.abs(want)))));
                 case COEFFICIENT, P_VALUE -> 0.0005;
                 case SHARE, PERCENT, POINTS, ONE -> 0.05;
                 case THRESHOLD -> 0.00005;

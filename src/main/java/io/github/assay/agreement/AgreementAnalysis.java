@@ -12,7 +12,9 @@ import io.github.assay.statistics.raters.Ratings;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Computes all agreement figures from votes. */
@@ -40,8 +42,9 @@ public final class AgreementAnalysis {
         Coefficients headline = group.coefficients(intervals);
         List<PairAgreement> pairResults =
                 pairs.stream().map(p -> p.result(group, counts, intervals, level)).toList();
+        Map<String, List<Vote>> own = current.stream().collect(Collectors.groupingBy(Vote::annotator));
         List<AnnotatorAgreement> annotatorResults = annotators.stream()
-                .map(a -> a.result(group, counts, intervals, level, current))
+                .map(a -> a.result(group, counts, intervals, level, own.getOrDefault(a.name(), List.of())))
                 .toList();
         return new AgreementResult(
                 headline,

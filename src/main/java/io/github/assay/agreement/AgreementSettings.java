@@ -8,20 +8,31 @@ import io.github.assay.statistics.BootstrapSettings;
  * @param bootstrap seed, replicates and level of the intervals
  * @param threads number of threads; results do not depend on it
  * @param copies whether copied votes count (project-and-cli.md §2)
+ * @param slice a dimension by which items are sliced beside the usual ones; empty: none
  */
-public record AgreementSettings(BootstrapSettings bootstrap, int threads, boolean copies) {
+public record AgreementSettings(BootstrapSettings bootstrap, int threads, boolean copies, String slice) {
     /** The defaults on one thread per processor. */
     public static final AgreementSettings DEFAULT =
             new AgreementSettings(BootstrapSettings.DEFAULT, Runtime.getRuntime().availableProcessors());
 
     /** Settings under which copied votes count. */
     public AgreementSettings(BootstrapSettings bootstrap, int threads) {
-        this(bootstrap, threads, true);
+        this(bootstrap, threads, true, "");
     }
 
     /** The same; copied votes count or are left out. */
     public AgreementSettings withCopies(boolean count) {
-        return new AgreementSettings(bootstrap, threads, count);
+        return new AgreementSettings(bootstrap, threads, count, slice);
+    }
+
+    /** The same; items are also sliced by a dimension, the empty text for none. */
+    public AgreementSettings slicedBy(String dimension) {
+        return new AgreementSettings(bootstrap, threads, copies, dimension);
+    }
+
+    /** The same with other intervals. */
+    public AgreementSettings with(BootstrapSettings changed) {
+        return new AgreementSettings(changed, threads, copies, slice);
     }
 
     public AgreementSettings {

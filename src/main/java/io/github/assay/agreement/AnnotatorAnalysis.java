@@ -30,17 +30,23 @@ final class AnnotatorAnalysis {
         number = group.addPair(this::comparable, i -> lead(i) > 0, this::passed);
     }
 
+    /** The annotator's name. */
+    String name() {
+        return matrix.annotators().get(annotator);
+    }
+
+    /** @param votes the annotator's own votes that count */
     AnnotatorAgreement result(
             GroupAnalysis group,
             int[] counts,
             IntFunction<Outcome<Interval>> intervals,
             double level,
-            List<Vote> current) {
+            List<Vote> votes) {
         Confusion table = group.pair(number).confusion(counts);
         List<ItemKey> passed = matrix.items(this::passed);
         List<ItemKey> failed = matrix.items(i -> matrix.label(i, annotator) == RatingMatrix.FAIL);
         int n = passed.size() + failed.size();
-        Halves halves = halves(current, level);
+        Halves halves = halves(votes, level);
         return new AnnotatorAgreement(
                 matrix.annotators().get(annotator),
                 n,
@@ -49,18 +55,16 @@ final class AnnotatorAnalysis {
                 withRest(table, intervals),
                 halves.first(),
                 halves.second(),
-                medianSeconds(current),
+                medianSeconds(votes),
                 passed,
                 failed,
                 matrix.items(i -> comparable(i) && passed(i) != lead(i) > 0));
     }
 
-    private Halves halves(List<Vote> current, double level) {
-        String name = matrix.annotators().get(annotator);
+    private Halves halves(List<Vote> votes, double level) {
         Set<ItemKey> passedItems = new HashSet<>(matrix.items(this::passed));
         Set<ItemKey> restPasses = new HashSet<>(matrix.items(i -> lead(i) > 0));
-        List<Vote> own = current.stream().filter(v -> v.annotator().equals(name)).toList();
-        return Halves.of(own, matrix.items(this::comparable), passedItems::contains, restPasses::contains, level);
+        return Halves.of(votes, matrix.items(this::comparable), passedItems::contains, restPasses::contains, level);
     }
 
     private Outcome<Estimate> withRest(Confusion table, IntFunction<Outcome<Interval>> intervals) {
@@ -83,13 +87,12 @@ final class AnnotatorAnalysis {
 
     /** The others' pass votes minus their fail votes. */
     private int lead(int item) {
-        return matrix.count(item, RatingMatrix.PASS, annotator) - matrix.count(item, RatingMatrix.FAIL, annotator);
+        return matrix.lead(item, annotator);
     }
 
-    private OptionalDouble medianSeconds(List<Vote> current) {
-        double[] seconds = current.stream()
+    private static OptionalDouble medianSeconds(List<Vote> votes) {
+        double[] seconds = votes.stream()
                 .filter(v -> v.label().decides() && v.seconds() > 0)
-                .filter(v -> v.annotator().equals(matrix.annotators().get(annotator)))
                 .mapToDouble(Vote::seconds)
                 .sorted()
                 .toArray();

@@ -12,13 +12,13 @@ import java.util.Map;
  * Selects the votes that count from a history of votes. The latest vote of each annotator on each item counts, unless
  * it withdraws the vote.
  */
-final class CurrentVotes {
+public final class CurrentVotes {
     private CurrentVotes() {}
 
     private record Slot(String annotator, ItemKey item) {}
 
     /** The votes that count, pass, fail and unsure; of two at the same instant the later in the list. */
-    static List<Vote> of(List<Vote> history) {
+    public static List<Vote> of(List<Vote> history) {
         Map<Slot, Vote> latest = new HashMap<>();
         for (Vote vote : history) {
             latest.merge(

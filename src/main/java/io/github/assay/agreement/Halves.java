@@ -21,6 +21,8 @@ import java.util.function.Predicate;
  * @param second κ on the second half
  */
 record Halves(Outcome<Estimate> first, Outcome<Estimate> second) {
+    private record Timed(ItemKey item, Instant at) {}
+
     /**
      * @param votes the annotator's votes that count
      * @param items the items on which the others have a majority
@@ -31,8 +33,11 @@ record Halves(Outcome<Estimate> first, Outcome<Estimate> second) {
             List<Vote> votes, List<ItemKey> items, Predicate<ItemKey> passed, Predicate<ItemKey> rest, double level) {
         Map<ItemKey, Instant> times = new HashMap<>();
         votes.forEach(v -> times.put(v.item(), v.at()));
+        // The time is looked up once for each item, not in every comparison.
         List<ItemKey> ordered = items.stream()
-                .sorted(Comparator.comparing((ItemKey i) -> times.get(i)).thenComparing(Comparator.naturalOrder()))
+                .map(item -> new Timed(item, times.get(item)))
+                .sorted(Comparator.comparing(Timed::at).thenComparing(Timed::item))
+                .map(Timed::item)
                 .toList();
         if (ordered.size() < 2 || times.get(ordered.getFirst()).equals(times.get(ordered.getLast()))) {
             Outcome<Estimate> none = Outcome.unavailable("NOT_COMPUTABLE", "all times are equal");

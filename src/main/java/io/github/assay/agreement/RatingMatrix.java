@@ -26,11 +26,19 @@ public final class RatingMatrix {
     private final List<ItemKey> items;
     private final List<String> annotators;
     private final int[][] labels;
+    /** Pass votes minus fail votes of each item. */
+    private final int[] lead;
 
     private RatingMatrix(List<ItemKey> items, List<String> annotators, int[][] labels) {
         this.items = items;
         this.annotators = annotators;
         this.labels = labels;
+        this.lead = new int[labels.length];
+        for (int i = 0; i < labels.length; i++) {
+            for (int label : labels[i]) {
+                lead[i] += label == PASS ? 1 : label == FAIL ? -1 : 0;
+            }
+        }
     }
 
     /** @param votes votes in any order, history included */
@@ -101,6 +109,12 @@ public final class RatingMatrix {
             count += a != without && labels[item][a] == label ? 1 : 0;
         }
         return count;
+    }
+
+    /** Pass votes minus fail votes on an item, without those of an annotator. */
+    int lead(int item, int without) {
+        int own = labels[item][without];
+        return lead[item] - (own == PASS ? 1 : own == FAIL ? -1 : 0);
     }
 
     /** The labels as categories 0 (fail) and 1 (pass). */

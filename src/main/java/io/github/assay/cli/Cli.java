@@ -5,9 +5,13 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.calibration.study.StudyDesign.CaseSets;
 import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
+import io.github.assay.cli.adjudication.AdjudicateCommand;
+import io.github.assay.cli.adjudication.GoldCommand;
+import io.github.assay.cli.adjudication.TriageCommand;
 import io.github.assay.cli.evaluation.EvaluateCommand;
 import io.github.assay.cli.evaluation.SkillCommand;
 import io.github.assay.cli.judging.AlignCommand;
+import io.github.assay.cli.judging.ConsentCommand;
 import io.github.assay.cli.judging.GenerateCommand;
 import io.github.assay.cli.judging.JudgeCommand;
 import io.github.assay.cli.labels.LabelsCommand;
@@ -20,8 +24,15 @@ import io.github.assay.cli.project.ImportCommand;
 import io.github.assay.cli.project.ImportedCommand;
 import io.github.assay.cli.project.SummaryCommand;
 import io.github.assay.cli.report.ReportCommand;
+import io.github.assay.cli.robustness.MutateCommand;
+import io.github.assay.cli.rounds.PeopleCommand;
+import io.github.assay.cli.rounds.RoundsCommand;
+import io.github.assay.cli.score.ProvenanceCommand;
 import io.github.assay.cli.score.RunCommand;
 import io.github.assay.cli.score.ScoreCommand;
+import io.github.assay.cli.score.SeparateCommand;
+import io.github.assay.cli.store.AuditCommand;
+import io.github.assay.cli.store.StoreCommand;
 import io.github.assay.cli.study.AgreementCommand;
 import io.github.assay.cli.study.CalibrateCommand;
 import io.github.assay.cli.study.PlanCommand;
@@ -32,6 +43,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.FileFaults;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.service.Services;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Memory;
@@ -145,13 +157,24 @@ public final class Cli implements Runnable {
         all.put("score", () -> new ScoreCommand(services, terminal));
         all.put("judge", () -> new JudgeCommand(services, terminal));
         all.put("align", () -> new AlignCommand(services, terminal));
+        all.put("consent", () -> new ConsentCommand(services, terminal));
         all.put("labels", () -> LabelsCommand.withParts(services, terminal));
+        all.put("people", () -> PeopleCommand.withParts(services, terminal));
+        all.put("rounds", () -> RoundsCommand.withParts(services, terminal));
+        all.put("adjudicate", () -> AdjudicateCommand.withParts(services, terminal));
+        all.put("gold", () -> GoldCommand.withParts(services, terminal));
+        all.put("triage", () -> new TriageCommand(services, terminal));
         all.put("agreement", () -> new AgreementCommand(services, terminal));
         all.put("calibrate", () -> new CalibrateCommand(services, terminal));
         all.put("systems", () -> new SystemsCommand(services, terminal));
+        all.put("provenance", () -> new ProvenanceCommand(services, terminal));
+        all.put("separate", () -> new SeparateCommand(services, terminal));
         all.put("plan", () -> new PlanCommand(services, terminal));
         all.put("route", () -> new RouteCommand(services, terminal));
+        all.put("mutate", () -> new MutateCommand(services, terminal));
         all.put("report", () -> new ReportCommand(services, terminal));
+        all.put("audit", () -> new AuditCommand(services, terminal));
+        all.put("store", () -> StoreCommand.withParts(services, terminal));
         all.put("summary", () -> new SummaryCommand(services, terminal));
         all.put("skill", () -> new SkillCommand(terminal));
         all.put("doctor", () -> new DoctorCommand(services, terminal));
@@ -164,6 +187,9 @@ public final class Cli implements Runnable {
         EnumOption.offer(line, Drawing.class);
         EnumOption.offer(line, CalibrationSettings.Family.class);
         EnumOption.offer(line, Ties.class);
+        EnumOption.offer(line, Round.Order.class);
+        EnumOption.offer(line, Round.Level.class);
+        AdjudicateCommand.offer(line);
         EnumOption.offer(line, ScaleSettings.Scale.class);
         RequestedThresholds.offer(line);
         PlainNumbers.offer(line);
@@ -208,15 +234,22 @@ public final class Cli implements Runnable {
     static final class CommandHelp {
         private static final Set<String> COMMON = Set.of("--json", "--quiet", "--threads", "--help");
 
+        private static final int SYNOPSIS = 72;
+
         private CommandHelp() {}
 
         /** Lays out the help of all commands below this one. */
         static void layOut(CommandLine line) {
             for (CommandLine command : line.getSubcommands().values()) {
-                command.getCommandSpec().usageMessage().customSynopsis(synopsis(command.getCommandSpec()));
+                command.getCommandSpec().usageMessage().customSynopsis(broken(synopsis(command.getCommandSpec())));
                 command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, CommandHelp::options);
                 layOut(command);
             }
+        }
+
+        /** In lines that fit behind the word "Usage:". */
+        private static String[] broken(String synopsis) {
+            return synopsis.replaceAll("(.{1," + SYNOPSIS + "})(?: |$)", "$1\n").strip().split("\n");
         }
 
         private static String synopsis(CommandSpec spec) {

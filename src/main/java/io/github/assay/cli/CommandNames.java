@@ -9,8 +9,9 @@ import java.util.Set;
 /** Names of the commands; any other first argument is a project's folder. */
 public final class CommandNames {
     private static final Set<String> ALL = Set.of(
-            "import", "add", "generate", "evaluate", "imported", "check", "run", "score", "judge", "align", "labels", "agreement",
-            "calibrate", "systems", "plan", "route", "report", "summary", "skill", "doctor");
+            "import", "add", "generate", "evaluate", "imported", "check", "run", "score", "judge", "align", "labels",
+            "agreement", "calibrate", "systems", "plan", "route", "mutate", "report", "summary", "skill", "doctor", "store",
+            "audit", "people", "rounds", "adjudicate", "gold", "provenance", "separate", "consent", "triage");
 
     private CommandNames() {}
 

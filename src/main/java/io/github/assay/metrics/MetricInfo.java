@@ -155,6 +155,11 @@ public record MetricInfo(
         return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism, role);
     }
 
+    /** The same metric under another name for users. */
+    public MetricInfo named(String shown) {
+        return new MetricInfo(id, shown, group, low, high, threshold, needs, options, source, version, use, determinism, role);
+    }
+
     /** The same metric, computed only where it is named. */
     public MetricInfo onRequest() {
         return new MetricInfo(

@@ -40,6 +40,23 @@ public interface SideResults {
     /** How long both queries take; empty when that was not measured. */
     Optional<Timings> timings();
 
+    /** The search for a database that separates the two queries; empty where there was none. */
+    default Optional<Search> search() {
+        return Optional.empty();
+    }
+
+    /**
+     * A search for a database that separates the two queries (counterexample.md §1.2).
+     *
+     * @param verdict {@code separated}, {@code not_separated} or {@code not_attempted}
+     * @param reason why it was not attempted; else empty
+     * @param rank rank of the database found, 1 to 5; 0: none
+     * @param recipe the recipe that found it; empty: none
+     * @param complete whether the whole budget was spent or a database was found
+     * @param sentence what was found, in words
+     */
+    record Search(String verdict, String reason, int rank, String recipe, boolean complete, String sentence) {}
+
     /**
      * One gold answer.
      *

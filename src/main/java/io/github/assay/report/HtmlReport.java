@@ -61,6 +61,7 @@ public final class HtmlReport {
         values.put("remarks", remarks);
         values.put("hasRemarks", !remarks.isEmpty());
         CalibrationPart.put(values, content.calibration());
+        RatesPart.put(values, content.rates(), content.draw());
         agreement(values, content.agreement());
         SystemsPart.put(values, content.compared());
         new ScoreMatrix(content.scores()).put(values);

@@ -2,9 +2,12 @@ package io.github.assay.report;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.rates.TruePassRate;
+import io.github.assay.domain.labelling.ItemDraw;
 import io.github.assay.report.html.RuleLine;
 import io.github.assay.report.html.ScoreLine;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that a report prints. Contains no time and no path, so that the same project gives the same bytes.
@@ -19,6 +22,8 @@ import java.util.List;
  * @param scores means by system and metric
  * @param rules options and thresholds that the scores were computed by
  * @param compared comparison of systems
+ * @param rates true pass rates by the best metric, labels correcting its verdicts; empty without labels
+ * @param draw how the labelled items were drawn, where they were drawn with known probabilities
  * @param remarks what a reader should know first, one sentence each
  */
 public record ReportContent(
@@ -32,8 +37,20 @@ public record ReportContent(
         List<ScoreLine> scores,
         List<RuleLine> rules,
         SystemsContent compared,
+        List<TruePassRate> rates,
+        Optional<ItemDraw> draw,
         List<String> remarks) {
+    /** A report without pass rates. */
+    public ReportContent(
+            String project, String version, int cases, int items, List<String> systems, AgreementResult agreement,
+            CalibrationResult calibration, List<ScoreLine> scores, List<RuleLine> rules, SystemsContent compared,
+            List<String> remarks) {
+        this(project, version, cases, items, systems, agreement, calibration, scores, rules, compared, List.of(), Optional.empty(),
+                remarks);
+    }
+
     public ReportContent {
+        rates = List.copyOf(rates);
         systems = List.copyOf(systems);
         scores = List.copyOf(scores);
         rules = List.copyOf(rules);

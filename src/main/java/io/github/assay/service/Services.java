@@ -1,8 +1,11 @@
 package io.github.assay.service;
 
+import io.github.assay.service.adjudication.GoldEffectService;
 import io.github.assay.service.alignment.AlignmentService;
+import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.evaluation.EvaluationService;
 import io.github.assay.service.imports.ImportService;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService;
 import io.github.assay.service.open.CheckService;
 import io.github.assay.service.open.DoctorService;
@@ -10,12 +13,13 @@ import io.github.assay.service.open.Workbench;
 import io.github.assay.service.prediction.GenerationService;
 import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
+import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.service.study.AgreementService;
 import io.github.assay.service.study.CalibrationService;
 import io.github.assay.service.study.ProjectAnalysis;
-import io.github.assay.service.study.RouterService;
 import io.github.assay.service.study.RunFigureService;
 import io.github.assay.service.study.SystemsService;
 
@@ -32,12 +36,16 @@ import io.github.assay.service.study.SystemsService;
  * @param calibration calibration of scores from any source
  * @param systems comparison of a project's systems
  * @param figures figures of whole runs
- * @param router router studies
+ * @param gold effect of repaired gold queries on systems
+ * @param routing router studies and classifiers
+ * @param mutation errors put into gold queries
  * @param choices thresholds and options of metrics
  * @param alignment judges against people on tune and on locked test items
  * @param judging asks judges and replays their recorded replies
+ * @param consents the user's consents to what judges send
  * @param generation makes predictions by agents
  * @param evaluation steps of evaluations that one file describes
+ * @param separation searches databases that separate gold and predicted queries
  * @param report writes reports
  * @param doctor checks of this machine
  */
@@ -52,11 +60,15 @@ public record Services(
         CalibrationService calibration,
         SystemsService systems,
         RunFigureService figures,
-        RouterService router,
+        GoldEffectService gold,
+        RoutingService routing,
+        MutationService mutation,
         MetricChoices choices,
         AlignmentService alignment,
         JudgingService judging,
+        EndpointConsents consents,
         GenerationService generation,
         EvaluationService evaluation,
+        SeparationService separation,
         ReportService report,
         DoctorService doctor) {}

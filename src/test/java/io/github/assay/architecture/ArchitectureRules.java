@@ -42,22 +42,23 @@ final class ArchitectureRules {
             Map.entry("agreement", List.of("domain", "statistics", "task")),
             Map.entry("calibration", List.of("domain", "statistics", "task")),
             Map.entry("systems", List.of("domain", "statistics", "task")),
-            Map.entry("robustness", List.of("domain", "statistics", "task")),
-            Map.entry("labelling", List.of("domain")),
+            Map.entry("robustness", List.of("domain", "statistics", "task", "sql")),
+            Map.entry("labelling", List.of("domain", "statistics")),
+            Map.entry("counterexample", List.of("domain", "statistics", "task", "sql", "compare")),
             Map.entry("cells", List.of("domain")),
             Map.entry("json", List.of()),
-            Map.entry("wording", List.of("domain", "statistics", "compare", "metrics")),
+            Map.entry("wording", List.of("domain", "statistics", "compare", "metrics", "counterexample")),
             Map.entry(
-                    "tabular", List.of("domain", "statistics", "agreement", "calibration", "systems", "wording")),
+                    "tabular", List.of("domain", "statistics", "agreement", "calibration", "systems", "robustness", "wording")),
             Map.entry(
                     "files",
                     List.of(
                             "domain", "json", "statistics", "task", "agreement", "calibration", "metrics", "systems",
-                            "robustness", "wording", "tabular")),
-            Map.entry("execution", List.of("domain", "cells", "task", "sql", "h2")),
+                            "robustness", "counterexample", "wording", "tabular")),
+            Map.entry("execution", List.of("domain", "cells", "task", "sql", "counterexample", "h2")),
             Map.entry("llm", List.of("json", "task")),
             Map.entry("agents", List.of("json", "task", "sql", "llm")),
-            Map.entry("store", List.of("domain", "cells", "h2")),
+            Map.entry("store", List.of("domain", "json", "cells", "h2")),
             Map.entry(
                     "report",
                     List.of("domain", "statistics", "agreement", "calibration", "systems", "wording", "tabular")),
@@ -65,18 +66,18 @@ final class ArchitectureRules {
                     "service",
                     List.of(
                             "domain", "json", "statistics", "task", "sql", "compare", "metrics", "agreement",
-                            "calibration", "systems", "robustness", "labelling", "wording", "files", "execution",
+                            "calibration", "systems", "robustness", "labelling", "counterexample", "wording", "files", "execution",
                             "store", "report", "llm", "agents")),
             Map.entry(
                     "cli",
                     List.of(
                             "domain", "json", "statistics", "task", "metrics", "agreement", "calibration", "systems",
-                            "robustness", "labelling", "wording", "tabular", "files", "service")),
+                            "robustness", "labelling", "counterexample", "wording", "tabular", "files", "service")),
             Map.entry(
                     "ui",
                     List.of(
                             "domain", "statistics", "task", "sql", "compare", "metrics", "agreement", "calibration",
-                            "systems", "labelling", "wording", "tabular", "service"))));
+                            "systems", "robustness", "labelling", "counterexample", "wording", "tabular", "service"))));
 
     /** Library package → our packages that may use it. Each is a library of the pom. */
     private static final Map<String, List<String>> LIBRARIES = new LinkedHashMap<>();
@@ -100,7 +101,7 @@ final class ArchitectureRules {
         LIBRARIES.put("org.h2..", List.of("execution", "store", "h2"));
         LIBRARIES.put("org.sqlite..", List.of("execution"));
         LIBRARIES.put("org.duckdb..", List.of("execution"));
-        LIBRARIES.put("org.postgresql..", List.of("execution"));
+        LIBRARIES.put("org.postgresql..", List.of("execution", "store.shared"));
         LIBRARIES.put("java.net.http..", List.of("llm", "agents"));
     }
 
@@ -112,12 +113,13 @@ final class ArchitectureRules {
             "execution.worker.engines", "execution.worker");
 
     private static final List<String> SCREENS =
-            List.of("ui.review", "ui.agreement", "ui.calibration", "ui.systems", "ui.welcome", "ui.labels");
+            List.of("ui.review", "ui.agreement", "ui.calibration", "ui.systems", "ui.robustness", "ui.welcome", "ui.labels");
 
     /** The only classes that create threads; those of a sandbox carry restrictions that no other thread may inherit. */
     private static final Set<String> THREADS = Set.of(
-            "Parallel", "Background", "QueryRunner", "WorkerMain", "DeepStack", "ParserRun", "ParserWatch", "Interrupts",
-            "Sandbox", "LinuxSandbox", "StoreOpening", "ScoredRun");
+            "Parallel", "Background", "QueryRunner", "InMemoryScratch", "WorkerMain", "DeepStack", "ParserRun",
+            "ParserWatch", "Interrupts",
+            "Sandbox", "LinuxSandbox", "StoreOpening", "ScoredRun", "SharedSync");
 
     private static final int FILES_IN_A_PACKAGE = 25;
     private static final int LINES_IN_A_FILE = 400;
@@ -240,7 +242,7 @@ final class ArchitectureRules {
             JavaClass c = type.getBaseComponentType();
             return resideInAnyPackage(in(List.of(
                                     "sql", "compare", "metrics", "agreement", "calibration", "systems", "robustness",
-                                    "statistics")))
+                                    "counterexample", "statistics")))
                             .test(c)
                     && !resideInAnyPackage(root + "sql.text..", root + "sql.layout..").test(c)
                     && !c.isRecord()

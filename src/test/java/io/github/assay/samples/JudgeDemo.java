@@ -92,7 +92,8 @@ final class JudgeDemo {
                 .with("databases", Map.of("sales_db", Map.of("path", "databases/sales_db.sqlite")))
                 .with("labelling", new JsonObject().with("votesPerCase", 1).with("blindToScores", false))
                 .with("judges", new JsonObject()
-                        .with("default", new JsonObject().with("model", "simulated").with("topLogprobs", 5))
+                        .with("default", new JsonObject().with("model", "simulated").with("topLogprobs", 5)
+                                .with("prices", Map.of("simulated", new JsonObject().with("input", 1).with("output", 4))))
                         .with("rubric", new JsonObject().with("swap", true).with("rubric", rubric(
                                 "SQL quality", "How well does the query answer the question?", "Excellent", "Fair", "Poor"))));
     }

@@ -14,8 +14,11 @@ import io.github.assay.calibration.study.StudyDesign.Drawing;
 import io.github.assay.calibration.study.StudyDesign.IntervalType;
 import io.github.assay.domain.labelling.LabellingPolicy.Ties;
 import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.statistics.thresholds.CutObjective;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +123,25 @@ public final class CalibrationOptions {
 
     @Option(names = "--unanimous", negatable = true, description = "Only items on which two votes or more all agree.")
     private Boolean unanimous;
+
+    /**
+     * Replaces the name of {@code --reference} by the person whom it means by an earlier answer.
+     *
+     * @param known annotators with labels
+     * @throws ProjectFormatException when the name has no label and a similar name has; the user must say which is meant
+     */
+    public void resolveReference(AnnotatorNames names, Collection<String> known) throws ProjectFormatException {
+        if (annotator == null || annotator.equals("majority")) {
+            return;
+        }
+        annotator = names.person(annotator.strip());
+        List<String> alike = names.alike(annotator, known);
+        if (!alike.isEmpty()) {
+            throw new ProjectFormatException(
+                    "'" + annotator + "' has no labels here, '" + alike.getFirst() + "' has, and may be the same person.",
+                    "Name '" + alike.getFirst() + "' with --reference.");
+        }
+    }
 
     /**
      * A study's settings, replaced where an option states another value.

@@ -13,6 +13,7 @@ import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
+import io.github.assay.service.sharing.Sharing;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,8 +24,12 @@ public final class OpenProject implements AutoCloseable {
     private final ConsoleProgress progress;
     private final ProjectSession session;
     private final CommonOptions options;
+    private final Terminal terminal;
+    private final List<String> opening;
 
-    private OpenProject(ConsoleProgress progress, ProjectSession session, CommonOptions options) {
+    private OpenProject(ConsoleProgress progress, ProjectSession session, Terminal terminal, CommonOptions options) {
+        this.terminal = terminal;
+        this.opening = session.notices();
         this.progress = progress;
         this.session = session;
         this.options = options;
@@ -37,8 +42,13 @@ public final class OpenProject implements AutoCloseable {
     }
 
     /** Opens the project for writing and prints its notices and the count of its problems. */
-    static OpenProject of(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
+    public static OpenProject of(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
         return with(services.workbench()::open, folder, terminal, options).telling(terminal);
+    }
+
+    /** The same for commands that only add acts; they also work while another process has the project open. */
+    static OpenProject jointly(Path folder, Services services, Terminal terminal, CommonOptions options) throws Exception {
+        return with(services.workbench()::openJointly, folder, terminal, options).telling(terminal);
     }
 
     /** The same for commands that write nothing; they also work while another process has the project open. */
@@ -82,7 +92,7 @@ public final class OpenProject implements AutoCloseable {
             throws Exception {
         ConsoleProgress progress = terminal.progress(options);
         try {
-            return new OpenProject(progress, opening.open(folder, _ -> options.allowOutside, progress), options);
+            return new OpenProject(progress, opening.open(folder, _ -> options.allowOutside, progress), terminal, options);
         } catch (Exception e) {
             progress.close();
             throw e;
@@ -126,6 +136,8 @@ public final class OpenProject implements AutoCloseable {
     public void close() throws Exception {
         try (progress) {
             session.close();
+            session.sharing().map(Sharing::sentences).filter(s -> !s.isEmpty() && !opening.contains(s))
+                    .ifPresent(s -> terminal.message(s, options));
         }
     }
 }

@@ -20,6 +20,11 @@ public final class ProjectArgument {
         return OpenProject.of(folder, services, terminal, options);
     }
 
+    /** The same for commands that only add acts. */
+    public OpenProject openJointly(Services services, Terminal terminal, CommonOptions options) throws Exception {
+        return OpenProject.jointly(folder, services, terminal, options);
+    }
+
     /** The same for commands that write nothing. */
     public OpenProject openToRead(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.toRead(folder, services, terminal, options);

@@ -9,6 +9,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.statistics.BootstrapSettings;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,6 +21,9 @@ public final class StudyOptions {
     private Long seed;
 
     private Integer replicates;
+
+    @Mixin
+    private ReaderOption reader;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -43,6 +47,11 @@ public final class StudyOptions {
         return replicates == null
                 ? seeded
                 : seeded.with(seeded.bootstrap().withReplicates(replicates)).with(CalibrationSettings.Replication.EXACTLY);
+    }
+
+    /** Checks that the figures of a project may be shown to the reader, while a round is open. */
+    public void mayRead(ProjectSession session) throws Exception {
+        reader.mayReadFigures(session);
     }
 
     /** Settings of figures that belong to no project. */

@@ -48,6 +48,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             Path page = services.get().report().write(open.session(), folder, settings, overridden, open.progress());

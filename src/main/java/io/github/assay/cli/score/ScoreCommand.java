@@ -8,6 +8,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.score.Score;
@@ -202,6 +203,7 @@ public final class ScoreCommand implements Callable<Integer> {
     }
 
     private void lines(ProjectSession session, ItemScores scores, Consumer<String> out) {
+        String gold = GoldVersion.of(scores.item().evalCase().goldSql()).value();
         scores.scores().forEach(score -> {
             Account account = account(session, scores.item(), score);
             out.accept(JsonDocuments.score(
@@ -209,6 +211,7 @@ public final class ScoreCommand implements Callable<Integer> {
                             score.threshold(),
                             score.pass(),
                             account)
+                    .with("gold", gold)
                     .toString());
         });
     }

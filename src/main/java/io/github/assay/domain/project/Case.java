@@ -107,6 +107,12 @@ public record Case(
                 id, question, goldSql, dbId, context, expected, strata, Optional.of(table), labels, extras, metadata, source);
     }
 
+    /** The same case with another gold query; a gold table that came with it belonged to the old one and is left out. */
+    public Case withGold(String changed) {
+        return new Case(
+                id, question, changed, dbId, context, expected, strata, Optional.empty(), labels, extras, metadata, source);
+    }
+
     public Case withExtras(Datum.Fields changed) {
         return new Case(id, question, goldSql, dbId, context, expected, strata, captured, labels, changed, metadata, source);
     }

@@ -6,6 +6,7 @@ import io.github.assay.domain.table.Datum;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An evaluation project as read from its folder.
@@ -17,7 +18,7 @@ import java.util.Map;
  * @param labelling how labels are collected
  * @param metrics which metrics and thresholds
  * @param rules the application rules of {@code project.json} (metrics.md §3.5), keys as the file spells them
- * @param storeUrl a shared store's URL; empty: the embedded store in {@code .assay/}
+ * @param store the shared store of labels; empty: labels are only in {@code .assay/}
  * @param guideline the labelling guideline (Markdown); empty: none
  * @param cases in file order
  * @param items in case order, then by system
@@ -27,6 +28,7 @@ import java.util.Map;
  *     cannot be used are left out
  * @param judges the settings of judges, by judge, as {@code project.json} states them (docs/judges.md)
  * @param agents the settings of agents, by agent, as {@code project.json} states them (docs/agents.md)
+ * @param router the settings of router studies as {@code project.json} states them (docs/router.md)
  */
 public record Project(
         Path folder,
@@ -36,7 +38,7 @@ public record Project(
         LabellingPolicy labelling,
         MetricSettings metrics,
         Datum.Fields rules,
-        String storeUrl,
+        Optional<DatabaseSpec> store,
         String guideline,
         List<Case> cases,
         List<Item> items,
@@ -44,7 +46,8 @@ public record Project(
         Map<String, List<DatabaseSpec>> testSuites,
         Datum.Fields study,
         Datum.Fields judges,
-        Datum.Fields agents) {
+        Datum.Fields agents,
+        Datum.Fields router) {
     /** A project without settings of its studies. */
     public Project(
             Path folder,
@@ -61,8 +64,10 @@ public record Project(
             List<Problem> problems,
             Map<String, List<DatabaseSpec>> testSuites) {
         this(
-                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE);
+                folder, name, databases, limits, labelling, metrics, rules,
+                storeUrl.isEmpty() ? Optional.empty() : Optional.of(new DatabaseSpec("store", DatabaseSpec.Kind.POSTGRESQL, storeUrl, "", "")),
+                guideline, cases, items, problems,
+                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE);
     }
 
     public Project {
@@ -73,30 +78,56 @@ public record Project(
         problems = List.copyOf(problems);
     }
 
+    /** The URL of the shared store; empty: labels are only in {@code .assay/}. */
+    public String storeUrl() {
+        return store.map(DatabaseSpec::location).orElse("");
+    }
+
     public Project withLimits(Limits changed) {
         return new Project(
-                folder, name, databases, changed, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, study, judges, agents);
+                folder, name, databases, changed, labelling, metrics, rules, store, guideline, cases, items, problems,
+                testSuites, study, judges, agents, router);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
-                folder, name, databases, limits, labelling, changed, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, study, judges, agents);
+                folder, name, databases, limits, labelling, changed, rules, store, guideline, cases, items, problems,
+                testSuites, study, judges, agents, router);
+    }
+
+    /** The same project with the same items, some of them with other replies. */
+    public Project withItems(List<Item> changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, changed, problems,
+                testSuites, study, judges, agents, router);
     }
 
     /** The same project with another guideline; blank: none. */
     public Project withGuideline(String changed) {
         return new Project(
-                folder, name, databases, limits, labelling, metrics, rules, storeUrl, changed, cases, items, problems,
-                testSuites, study, judges, agents);
+                folder, name, databases, limits, labelling, metrics, rules, store, changed, cases, items, problems,
+                testSuites, study, judges, agents, router);
+    }
+
+    /** The same project with other versions of its cases and items. */
+    public Project with(List<Case> otherCases, List<Item> otherItems) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, store, guideline, otherCases, otherItems,
+                problems, testSuites, study, judges, agents, router);
     }
 
     /** The same project with other settings of its studies. */
     public Project withStudy(Datum.Fields changed) {
         return new Project(
-                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, problems,
-                testSuites, changed, judges, agents);
+                folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
+                testSuites, changed, judges, agents, router);
+    }
+
+    /** The same project with other settings of router studies. */
+    public Project withRouter(Datum.Fields changed) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
+                testSuites, study, judges, agents, changed);
     }
 
     /** The same project with further problems found when it was opened. */
@@ -104,7 +135,7 @@ public record Project(
         List<Problem> all = new java.util.ArrayList<>(problems);
         all.addAll(more);
         return new Project(
-                folder, name, databases, limits, labelling, metrics, rules, storeUrl, guideline, cases, items, all,
-                testSuites, study, judges, agents);
+                folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, all,
+                testSuites, study, judges, agents, router);
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.execution.pool;
 
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.sandbox.Sandbox;
 import io.github.assay.execution.sandbox.SandboxPermissions;
@@ -14,11 +15,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** One worker process. It handles one request at a time. */
@@ -140,6 +144,40 @@ public final class WorkerProcess {
             return answer.read();
         } catch (IOException e) {
             throw new Ended(answer.hasStarted(), e);
+        } finally {
+            runningSince = OptionalLong.empty();
+        }
+    }
+
+    /**
+     * Fills small databases and runs queries on each of them.
+     *
+     * @param each receives the outcomes of one database, in the order of the queries
+     * @throws Cancelled if the worker process reports that it was cancelled
+     */
+    void scratch(ScratchRequest request, Runnable started, Consumer<List<ExecutionOutcome>> each) throws Ended {
+        boolean hasStarted = false;
+        try {
+            synchronized (out) {
+                WorkerProtocol.writeScratch(out, request);
+                out.flush();
+            }
+            for (int i = 0; i < request.databases().size(); i++) {
+                List<ExecutionOutcome> outcomes = new ArrayList<>();
+                for (int q = 0; q < request.queries().size(); q++) {
+                    AnswerReader answer = new AnswerReader(
+                            in, request.limits().timeout(), ExecutionOutcome.TooLarge.mostBytes(), () -> {
+                                runningSince = OptionalLong.of(System.nanoTime());
+                                begun = true;
+                                started.run();
+                            });
+                    outcomes.add(answer.read());
+                    hasStarted = true;
+                }
+                each.accept(List.copyOf(outcomes));
+            }
+        } catch (IOException e) {
+            throw new Ended(hasStarted, e);
         } finally {
             runningSince = OptionalLong.empty();
         }

@@ -2,12 +2,15 @@ package io.github.assay.execution.pool;
 
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.protocol.Request;
+import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Runs one request in one worker process and watches deadline, memory and cancellation. */
@@ -44,6 +47,23 @@ public final class WorkerRun implements AutoCloseable {
         try (AutoCloseable _ = progress.onCancel(this::cancel)) {
             progress.check();
             return worker.run(request, this::started);
+        } catch (WorkerProcess.Ended | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("the registration for cancellation could not be removed", e);
+        }
+    }
+
+    /**
+     * Fills small databases and runs queries on each of them.
+     *
+     * @param each receives the outcomes of one database
+     */
+    public void scratch(ScratchRequest batch, Progress progress, Consumer<List<ExecutionOutcome>> each)
+            throws WorkerProcess.Ended {
+        try (AutoCloseable _ = progress.onCancel(this::cancel)) {
+            progress.check();
+            worker.scratch(batch, this::started, each);
         } catch (WorkerProcess.Ended | RuntimeException e) {
             throw e;
         } catch (Exception e) {

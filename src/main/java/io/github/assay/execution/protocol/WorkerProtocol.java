@@ -11,6 +11,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -24,6 +26,8 @@ public final class WorkerProtocol {
     public static final int RUN = 1;
     /** Program: cancel the running request. */
     public static final int CANCEL = 2;
+    /** Program: small databases to fill in memory, and queries to run on each of them. */
+    public static final int SCRATCH = 3;
 
     /** Worker: the database is open, the time limit runs. */
     public static final int STARTED = 16;
@@ -51,6 +55,63 @@ public final class WorkerProtocol {
 
     private WorkerProtocol() {}
 
+    /** Writes {@link #SCRATCH} and a request. */
+    public static void writeScratch(DataOutputStream out, ScratchRequest request) throws IOException {
+        out.writeByte(SCRATCH);
+        out.writeByte(request.kind().ordinal());
+        writeTexts(out, request.tables());
+        out.writeInt(request.databases().size());
+        for (List<String> rows : request.databases()) {
+            writeTexts(out, rows);
+        }
+        writeTexts(out, request.queries());
+        writeTexts(out, request.unparsed());
+        out.writeBoolean(request.reversed());
+        out.writeBoolean(request.fresh());
+        writeLimits(out, request.limits());
+    }
+
+    /** Reads the request after {@link #SCRATCH}. */
+    public static ScratchRequest readScratch(DataInputStream in) throws IOException {
+        DatabaseSpec.Kind kind = DatabaseSpec.Kind.values()[in.readByte()];
+        List<String> tables = readTexts(in);
+        int count = in.readInt();
+        List<List<String>> databases = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            databases.add(readTexts(in));
+        }
+        return new ScratchRequest(
+                kind, tables, databases, readTexts(in), readTexts(in), in.readBoolean(), in.readBoolean(), readLimits(in));
+    }
+
+    private static void writeTexts(DataOutputStream out, List<String> texts) throws IOException {
+        out.writeInt(texts.size());
+        for (String text : texts) {
+            writeText(out, text);
+        }
+    }
+
+    private static List<String> readTexts(DataInputStream in) throws IOException {
+        int count = in.readInt();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            texts.add(readText(in));
+        }
+        return texts;
+    }
+
+    private static void writeLimits(DataOutputStream out, Limits limits) throws IOException {
+        out.writeLong(limits.timeout().toMillis());
+        out.writeInt(limits.maxRows());
+        out.writeLong(limits.maxCells());
+        out.writeInt(limits.maxCellChars());
+        out.writeInt(limits.memoryMegabytes());
+    }
+
+    private static Limits readLimits(DataInputStream in) throws IOException {
+        return new Limits(Duration.ofMillis(in.readLong()), in.readInt(), in.readLong(), in.readInt(), in.readInt(), 1);
+    }
+
     /** Writes {@link #RUN} and a request. */
     public static void writeRequest(DataOutputStream out, Request request) throws IOException {
         out.writeByte(RUN);
@@ -59,12 +120,7 @@ public final class WorkerProtocol {
         writeText(out, request.user());
         writeText(out, request.password());
         writeText(out, request.sql());
-        Limits limits = request.limits();
-        out.writeLong(limits.timeout().toMillis());
-        out.writeInt(limits.maxRows());
-        out.writeLong(limits.maxCells());
-        out.writeInt(limits.maxCellChars());
-        out.writeInt(limits.memoryMegabytes());
+        writeLimits(out, request.limits());
         out.writeInt(request.race().map(Request.Race::repetitions).orElse(0));
         writeText(out, request.race().map(Request.Race::rival).orElse(""));
         out.writeByte(request.judge().ordinal());
@@ -78,8 +134,7 @@ public final class WorkerProtocol {
         String user = readText(in);
         String password = readText(in);
         String sql = readText(in);
-        Limits limits = new Limits(
-                Duration.ofMillis(in.readLong()), in.readInt(), in.readLong(), in.readInt(), in.readInt(), 1);
+        Limits limits = readLimits(in);
         int repetitions = in.readInt();
         String rival = readText(in);
         Request.Judge judge = Request.Judge.values()[in.readByte()];

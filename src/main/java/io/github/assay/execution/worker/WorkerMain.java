@@ -26,16 +26,24 @@ public final class WorkerMain {
 
     private static final int BUFFER = 1 << 16;
 
-    private final BlockingQueue<RunningQuery> queue = new LinkedBlockingQueue<>();
+    /** One request; it answers itself when its turn comes. */
+    @FunctionalInterface
+    private interface Turn {
+        void answer() throws IOException;
+    }
+
+    private final BlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
             .daemon()
             .name("assay-query-watchdog")
             .factory());
     private final RequestHandler worker;
-    private Optional<RunningQuery> last = Optional.empty();
+    private final ScratchHandler scratch;
+    private Optional<Runnable> cancelLast = Optional.empty();
 
     private WorkerMain(DataOutputStream out) {
         worker = new RequestHandler(out);
+        scratch = new ScratchHandler(out, clock);
         clock.setRemoveOnCancelPolicy(true);
     }
 
@@ -59,10 +67,15 @@ public final class WorkerMain {
                 switch (tag) {
                     case WorkerProtocol.RUN -> {
                         RunningQuery query = new RunningQuery(WorkerProtocol.readRequest(in), clock);
-                        last = Optional.of(query);
-                        queue.add(query);
+                        cancelLast = Optional.of(() -> query.stop(RunningQuery.Stop.CANCEL));
+                        queue.add(() -> worker.answer(query));
                     }
-                    case WorkerProtocol.CANCEL -> last.ifPresent(query -> query.stop(RunningQuery.Stop.CANCEL));
+                    case WorkerProtocol.SCRATCH -> {
+                        ScratchHandler.Batch batch = new ScratchHandler.Batch(WorkerProtocol.readScratch(in));
+                        cancelLast = Optional.of(batch::cancel);
+                        queue.add(() -> scratch.answer(batch));
+                    }
+                    case WorkerProtocol.CANCEL -> cancelLast.ifPresent(Runnable::run);
                     default -> throw new IOException("not a message: " + tag);
                 }
             }
@@ -76,12 +89,13 @@ public final class WorkerMain {
     private void work() {
         try {
             while (true) {
-                RunningQuery next = queue.poll(REST_SECONDS, TimeUnit.SECONDS);
+                Turn next = queue.poll(REST_SECONDS, TimeUnit.SECONDS);
                 if (next == null) {
                     worker.rest();
+                    scratch.rest();
                     next = queue.take();
                 }
-                worker.answer(next);
+                next.answer();
             }
         } catch (IOException | InterruptedException | RuntimeException e) {
             System.err.println("the query process stops after a failure: " + e);

@@ -2,9 +2,11 @@ package io.github.assay.files.documents;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.Coefficients;
+import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.StratumAgreement;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Caution;
@@ -14,7 +16,9 @@ import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The document of {@code agreement --json} (project-and-cli.md §3). */
 public final class AgreementDocument {
@@ -29,22 +33,32 @@ public final class AgreementDocument {
      * again with their intervals as {@code unanimity} and {@code agreement}.
      */
     public static JsonObject of(AgreementResult result) {
-        return of(result, List.of());
+        return of(result, Optional.empty(), List.of());
     }
 
     /**
      * The same, with the settings that options state instead of the project's own.
      *
+     * @param labels how a project's final labels came about; empty: no project
      * @param overridden in words: {@code seed: 42 → 7}
      */
-    public static JsonObject of(AgreementResult result, List<String> overridden) {
+    public static JsonObject of(AgreementResult result, Optional<FinalLabelSources> labels, List<String> overridden) {
         JsonObject json = coefficients(new JsonObject(), result.headline());
         result.headline().noWidth().ifPresent(no -> json.with("no_width", JsonDocuments.noWidth(no)));
+        labels.ifPresent(l -> json.with("final_labels", finalLabels(l)));
         return json.with("pairwise", result.pairs().stream().map(AgreementDocument::pair).toList())
                 .with("per_annotator", Annotator.of(result).stream().map(AgreementDocument::annotator).toList())
                 .with("strata", strata(result.strata()))
                 .with("cautions", cautions(result.cautions()))
                 .with("settings", settings(result.settings()).with("overridden", overridden));
+    }
+
+    private static JsonObject finalLabels(FinalLabelSources labels) {
+        JsonObject json = new JsonObject().with("pass", labels.passes()).with("fail", labels.fails());
+        for (FinalLabel.Source source : FinalLabel.Source.values()) {
+            json.with(source.name().toLowerCase(Locale.ROOT), labels.of(source));
+        }
+        return json;
     }
 
     private static JsonObject coefficients(JsonObject json, Coefficients c) {

@@ -29,7 +29,7 @@ final class CaseFields {
     private static final List<String> EXTRAS = List.of(
             "schema", "timings", "app_rules", "question_spec", "tool_calls", "expected_tool_calls",
             "expected_clarifications", "agent_interpretation", "expected_routes", "condition_cols", "ignore_order", "retrieved_columns",
-            "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "run",
+            "required_columns", "first_attempt_sql", "correction_attempts", "router", "variant_of", "perturbation", "mutation", "run",
             "resolution", "refused", "backend", "backend_metadata", "expected_behavior", "imported", "model",
             "prompt_version", "tools", "column_embeddings", "stages", "metadata");
 
@@ -38,7 +38,7 @@ final class CaseFields {
             "condition_cols", "expected_tool_calls", "tool_calls", "required_columns", "retrieved_columns", "tools");
 
     /** Fields of which metrics take objects only. */
-    private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported");
+    private static final Set<String> OBJECTS = Set.of("question_spec", "timings", "router", "imported", "mutation");
 
     /** Known fields that stay in the record: tables, and values that other programs wrote beside the answer. */
     static final Set<String> SILENT = Stream.of(

@@ -109,6 +109,28 @@ public final class ProjectEdit {
         }
     }
 
+    /**
+     * Writes the address of the shared store of labels, or removes it; atomically.
+     *
+     * @param url a URL without user and password; empty: labels are only in {@code .assay/}
+     * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
+     */
+    public static void setStore(Path folder, String url) throws ProjectFormatException {
+        Path file = folder.resolve(ProjectSettingsReader.FILE);
+        try {
+            JsonEdit project = read(file);
+            if (url.isEmpty()) {
+                project.child("store").ifPresent(store -> store.remove("url"));
+            } else {
+                project.needed("store").put("url", url);
+            }
+            AtomicFiles.write(file, project.pretty());
+        } catch (IOException | JsonException e) {
+            throw new ProjectFormatException(
+                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
+        }
+    }
+
     private static Object plain(Datum value) {
         return switch (value) {
             case Datum.Text(String text) -> text;

@@ -120,9 +120,9 @@ public final class ProjectFiles {
         SchemaFiles.check(folder, problems);
         emptiness(cases, items);
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
-                settings.metrics().withDeclared(declared(metricFiles)).withRubrics(rubrics.names()), settings.rules(), settings.storeUrl(), guideline(),
+                settings.metrics().withDeclared(declared(metricFiles)).withRubrics(rubrics.names()), settings.rules(), settings.store(), guideline(),
                 cases, items, problems.list(), settings.testSuites(), settings.study(),
-                judges, settings.agents());
+                judges, settings.agents(), settings.router());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

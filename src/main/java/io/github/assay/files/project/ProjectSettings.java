@@ -7,6 +7,7 @@ import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.table.Datum;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Settings of {@code project.json}, with defaults for missing keys.
@@ -21,7 +22,8 @@ import java.util.Map;
  * @param rules the application rules, as the file states them
  * @param judges the declared judges, by name, as the file states them
  * @param agents the declared agents, by name, as the file states them
- * @param storeUrl a shared store's URL; empty: none
+ * @param router the settings of router studies, as the file states them
+ * @param store the shared store of labels; empty: none
  * @param testSuites the databases of each test suite, by {@code db_id}
  * @param study the usable settings of its studies
  */
@@ -36,7 +38,8 @@ record ProjectSettings(
         Datum.Fields rules,
         Datum.Fields judges,
         Datum.Fields agents,
-        String storeUrl,
+        Datum.Fields router,
+        Optional<DatabaseSpec> store,
         Map<String, List<DatabaseSpec>> testSuites,
         Datum.Fields study) {
     static final List<String> CASES = List.of("cases.jsonl");
@@ -46,6 +49,6 @@ record ProjectSettings(
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, "", Map.of(), Datum.Fields.NONE);
+                Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Optional.empty(), Map.of(), Datum.Fields.NONE);
     }
 }

@@ -3,6 +3,8 @@ package io.github.assay.files.project;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.TriageSign;
+import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.project.MetricSettings;
@@ -21,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,12 +123,7 @@ final class ProjectSettingsReader {
         LabellingPolicy labelling =
                 record.object("labelling").map(this::labelling).orElse(LabellingPolicy.DEFAULT);
         MetricSettings metrics = record.object("metrics").map(this::metrics).orElse(MetricSettings.DEFAULT);
-        String store = record.object("store").map(s -> s.text("url")).orElse("");
-        if (!store.isEmpty()) {
-            problems.warning(
-                    record.where(), "store.url", "a shared store", "null",
-                    "This version keeps votes and results in the project's own .assay folder; the URL has no effect.");
-        }
+        Optional<DatabaseSpec> store = record.object("store").flatMap(new StoreSettings(problems)::read);
         record.peek("rules")
                 .filter(f -> f.kind() != JsonField.Kind.OBJECT)
                 .ifPresent(f -> record.wrong(f, "an object with column_mappings, benign_filters and ignore_filters"));
@@ -133,6 +131,7 @@ final class ProjectSettingsReader {
         Datum.Fields judges = fields(record, "judges");
         unknownKeys(record.where(), judges);
         Datum.Fields agents = fields(record, "agents");
+        Datum.Fields router = fields(record, "router");
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
@@ -142,7 +141,7 @@ final class ProjectSettingsReader {
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, agents, store, suites, study);
+                databases, limits, labelling, metrics, rules, judges, agents, router, store, suites, study);
     }
 
     /** Reports once which settings of judges are unknown. */
@@ -211,8 +210,27 @@ final class ProjectSettingsReader {
         if (ties.isPresent() && known.isEmpty()) {
             record.wrong(ties.get(), "\"adjudicate\", \"pass\" or \"fail\"");
         }
+        boolean hidden = record.flag("blindAdjudication").orElse(d.blindAdjudication());
+        boolean shown = record.flag("counterexamples").orElse(d.separations());
+        TriageWeights triage = record.object("triage").map(ProjectSettingsReader::triage).orElse(d.triage());
         record.metadata(Set.of());
-        return new LabellingPolicy(votes, blind, known.orElse(d.ties()));
+        return new LabellingPolicy(votes, blind, known.orElse(d.ties()), hidden, shown, triage);
+    }
+
+    /** Weights by sign; one outside 0 to 1 is a problem, and the usual weight counts. */
+    private static TriageWeights triage(RecordReader record) {
+        Map<TriageSign, Double> weights = new EnumMap<>(TriageSign.class);
+        for (TriageSign sign : TriageSign.values()) {
+            Optional<JsonField> field = record.field(sign.word());
+            OptionalDouble weight = record.number(sign.word());
+            if (weight.isPresent() && weight.getAsDouble() >= 0 && weight.getAsDouble() <= 1) {
+                weights.put(sign, weight.getAsDouble());
+            } else if (weight.isPresent()) {
+                record.wrong(field.orElseThrow(), "a number from 0 to 1");
+            }
+        }
+        record.metadata(Set.of());
+        return new TriageWeights(weights);
     }
 
     private MetricSettings metrics(RecordReader record) {

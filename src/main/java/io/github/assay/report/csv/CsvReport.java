@@ -9,6 +9,9 @@ import io.github.assay.report.html.ReportTables;
 import io.github.assay.report.html.ScoreLine;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
+import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
@@ -40,6 +43,10 @@ public final class CsvReport {
         Map<String, String> files = new TreeMap<>();
         files.put("metrics.csv", report.metrics());
         files.put("metric-pairs.csv", report.metricPairs());
+        if (!content.rates().isEmpty()) {
+            files.put("pass-rates.csv", report.rates());
+            files.put("pass-rate-designs.csv", report.designs());
+        }
         files.put("annotator-pairs.csv", report.annotatorPairs());
         files.put("systems.csv", report.systems());
         files.put("options.csv", report.options());
@@ -48,6 +55,14 @@ public final class CsvReport {
 
     private String metrics() {
         return specified(CalibrationSpecs.league(content.calibration()), content.calibration().ordered(), design());
+    }
+
+    private String rates() {
+        return specified(PassRateSpecs.rates(id -> id), content.rates(), design());
+    }
+
+    private String designs() {
+        return specified(DesignSpecs.designs(id -> id), DesignRow.of(content.rates()), design());
     }
 
     private String metricPairs() {

@@ -122,6 +122,10 @@ public final class RunAddition {
         Map<String, Map<String, Map<String, Line>>> bySystem = new TreeMap<>();
         List<String> repeated = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
+        if (!Files.isDirectory(temporary.resolve("predictions"))) {
+            throw new ProjectFormatException(order.source() + " has no predictions",
+                    "Say which key or column has the queries, as the field predicted_sql.");
+        }
         for (Line line : lines(temporary.resolve("predictions"))) {
             Optional<String> caseId = cases.find(line.caseId, sourceCases.get(line.caseId));
             if (caseId.isEmpty()) {

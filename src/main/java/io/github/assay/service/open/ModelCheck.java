@@ -6,11 +6,13 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.judging.JudgeCheck;
 import io.github.assay.service.prediction.AgentSettings;
+import io.github.assay.service.routing.ClassifierSettings;
+import io.github.assay.service.routing.RouterSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Finds settings of judges and agents that cannot be used, and damaged recordings. */
+/** Finds settings of judges, agents and routers that cannot be used, and damaged recordings. */
 final class ModelCheck {
     private static final SourceLine WHERE = new SourceLine("project.json", 0);
 
@@ -27,6 +29,25 @@ final class ModelCheck {
                 JudgeCheck.settings("agents", project.agents(), agent).ifPresent(found::add);
             } catch (ProjectFormatException e) {
                 found.add(JudgeCheck.problem(WHERE, "agents." + agent, e));
+            }
+        }
+        found.addAll(router(project));
+        return found;
+    }
+
+    private static List<Problem> router(Project project) {
+        List<Problem> found = new ArrayList<>();
+        try {
+            RouterSettings.of(project);
+        } catch (ProjectFormatException e) {
+            found.add(JudgeCheck.problem(WHERE, "router", e));
+        }
+        for (String name : ClassifierSettings.names(project)) {
+            try {
+                ClassifierSettings.of(project, name);
+                JudgeCheck.settings("router.classifiers", project.router().fields("classifiers"), name).ifPresent(found::add);
+            } catch (ProjectFormatException e) {
+                found.add(JudgeCheck.problem(WHERE, "router.classifiers." + name, e));
             }
         }
         return found;

@@ -16,6 +16,10 @@ import io.github.assay.service.run.CapturedOutcomes;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.StoredOutcomes;
+import io.github.assay.service.sharing.SharedLogins;
+import io.github.assay.service.sharing.SharedStoreService;
+import io.github.assay.service.sharing.StoreOwner;
+import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
@@ -29,6 +33,7 @@ public final class Workbench {
     private final Clock clock;
     private final QueryRunner queries;
     private final OptionCheck options;
+    private final SharedStoreService sharing;
 
     /**
      * @param clock the time of locks and imported votes
@@ -39,6 +44,24 @@ public final class Workbench {
         this.clock = clock;
         this.queries = queries;
         this.options = new OptionCheck(metrics);
+        this.sharing = new SharedStoreService(new SharedLogins(System::getenv), clock);
+    }
+
+    /**
+     * Moves a project's labels into another store, with everything that the present one holds, and writes the store into
+     * {@code project.json}. The store that they come from stays as it is.
+     *
+     * @param to the URL of the other shared store; empty: the project's folder only
+     * @return acts that were not in the project's folder before
+     * @throws StoreException when not everything can be read or written; {@code project.json} is then unchanged
+     */
+    public int moveLabels(StoreOwner lead, String to) throws StoreException, ProjectFormatException {
+        return new StoreMove(sharing.logins(), clock).run(lead, to);
+    }
+
+    /** The shared stores of teams. */
+    public SharedStoreService sharing() {
+        return sharing;
     }
 
     /**
@@ -99,6 +122,23 @@ public final class Workbench {
         }
     }
 
+    /**
+     * Opens a project as {@link #open}. If another process has it open, acts can be saved all the same, and that process
+     * takes them into the journals; outcomes of such a session are discarded at its end.
+     */
+    public ProjectSession openJointly(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try (StoreOpening early = StoreOpening.of(folder, clock)) {
+            Project project = options.checked(ProjectFiles.read(folder, outside, progress));
+            return session(project, early.orJoint(project), progress);
+        }
+    }
+
+    /** Checks, copies and restores the stores of projects. */
+    public StoreCare care() {
+        return new StoreCare(clock);
+    }
+
     /** Imports and exports label files of an open project. */
     public LabelPackService labelFiles(ProjectSession session) {
         return new LabelPackService(session.labels(), session.project().items(), clock);
@@ -112,9 +152,13 @@ public final class Workbench {
             LabelPackService packs = new LabelPackService(stores.labels(), project.items(), clock);
             List<String> notices = new ArrayList<>(stores.notices());
             stores.folder().readOnlyBecause().ifPresent(why -> notices.add(
-                    why + " The project is read as it is at this moment, and nothing is written into it."));
-            FirstLabels first = new FirstLabels(project, stores, packs, clock);
-            notices.addAll(first.takeIn(progress));
+                    why + (stores.folder().isJoint()
+                            ? " Labels are saved here too, and that process takes them over. Imports and runs are done there."
+                            : " The project is read as it is at this moment, and nothing is written into it.")));
+            notices.addAll(sharing.share(project, stores.labels()));
+            if (!stores.folder().isJoint() && sharing.mayImport(project, stores.labels())) {
+                notices.addAll(new FirstLabels(project, stores, packs, clock).takeIn(progress));
+            }
             return new ProjectSession(project, stores, outcomes, new RunService(outcomes, queries), notices);
         } catch (StoreException | RuntimeException e) {
             try {

@@ -7,13 +7,17 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.GuidelineFile;
+import io.github.assay.files.project.ReplyFile;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunPriority;
 import io.github.assay.service.run.RunService;
+import io.github.assay.service.sharing.Sharing;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
 import io.github.assay.store.outcomes.ScoreStore;
+import io.github.assay.task.Progress;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +36,7 @@ public final class ProjectSession implements AutoCloseable {
     private volatile EvidenceBuilder evidence;
     private final CalibrationNotes calibrations;
     private final List<String> notices;
-    private final Map<ItemKey, Item> byKey = new HashMap<>();
+    private volatile Map<ItemKey, Item> byKey;
 
     public ProjectSession(
             Project project,
@@ -47,12 +51,26 @@ public final class ProjectSession implements AutoCloseable {
         this.calibrations = new CalibrationNotes(stores.calibrations());
         this.notices = List.copyOf(notices);
         this.evidence = new EvidenceBuilder(project, outcomes);
-        project.items().forEach(item -> byKey.put(item.key(), item));
+        this.byKey = byKey(project);
+    }
+
+    private static Map<ItemKey, Item> byKey(Project project) {
+        Map<ItemKey, Item> all = new HashMap<>();
+        project.items().forEach(item -> all.put(item.key(), item));
+        return all;
     }
 
     /** The project as read, with the metric settings in force. */
     public Project project() {
         return project;
+    }
+
+    /**
+     * Another version of the project over the same stores, for what-if computations. It belongs to this session, which
+     * alone is closed.
+     */
+    public ProjectSession withProject(Project other) {
+        return new ProjectSession(other, stores, outcomes, runs, List.of());
     }
 
     /** Replaces the metric settings, for example after a threshold was applied. Reads and runs nothing. */
@@ -61,9 +79,26 @@ public final class ProjectSession implements AutoCloseable {
         evidence = new EvidenceBuilder(project, outcomes);
     }
 
+    /**
+     * Reads a file of judges' replies again, after a run has written it; later scores follow its replies.
+     *
+     * @param name of the file below the project's folder
+     * @throws IOException when it cannot be read; the former replies then stay
+     */
+    public synchronized void readReplies(String name, Progress progress) throws IOException {
+        project = project.withItems(ReplyFile.readAgain(project, name, progress));
+        byKey = byKey(project);
+        evidence = new EvidenceBuilder(project, outcomes);
+    }
+
     /** Replaces the settings of studies. Reads and runs nothing. */
     public synchronized void useStudy(Datum.Fields study) {
         project = project.withStudy(study);
+    }
+
+    /** Replaces the settings of router studies. Reads and runs nothing. */
+    public synchronized void useRouter(Datum.Fields router) {
+        project = project.withRouter(router);
     }
 
     /**
@@ -79,6 +114,11 @@ public final class ProjectSession implements AutoCloseable {
     /** Every act of every annotator on this project. */
     public LabelStore labels() {
         return stores.labels();
+    }
+
+    /** What is saved where; empty where the labels are not shared. */
+    public Optional<Sharing> sharing() {
+        return stores.labels().sharing().state().map(Sharing::of);
     }
 
     /** Stored outcomes of queries; runs nothing. */

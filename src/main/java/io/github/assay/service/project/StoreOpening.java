@@ -58,6 +58,18 @@ public final class StoreOpening implements AutoCloseable {
         }
     }
 
+    /** The stores; if another process has them open, for acts only, which that process takes over. */
+    public Stores orJoint(Project project) throws StoreException {
+        try {
+            return of(project);
+        } catch (StoreException e) {
+            if (e.trouble() == StoreException.Trouble.LOCKED) {
+                return Stores.joint(project.folder(), e);
+            }
+            throw e;
+        }
+    }
+
     /** The stores of the project. The caller must close them. */
     public Stores of(Project project) throws StoreException {
         Path read = project.folder().toAbsolutePath().normalize();

@@ -28,6 +28,16 @@ public record Stores(StoreFolder folder, LabelStore labels, RunStore runs, Calib
         return of(StoreFolder.reading(project, reason));
     }
 
+    /**
+     * Opens the stores beside the process that holds the project: acts are saved and taken over by that process; all
+     * else is as in {@link #reading}.
+     *
+     * @param held says who holds the project
+     */
+    static Stores joint(Path project, StoreException held) throws StoreException {
+        return of(StoreFolder.joint(project, held));
+    }
+
     private static Stores of(StoreFolder folder) throws StoreException {
         List<AutoCloseable> opened = new ArrayList<>(List.of(folder));
         try {

@@ -2,11 +2,16 @@ package io.github.assay.service.report;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
+import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.MetricRows;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.labelling.FinalLabel;
+import io.github.assay.domain.labelling.GoldRepair;
+import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDocument;
@@ -18,6 +23,7 @@ import io.github.assay.report.ReportContent;
 import io.github.assay.report.SystemsContent;
 import io.github.assay.report.csv.CsvReport;
 import io.github.assay.report.html.ScoreLine;
+import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.RunService;
@@ -35,6 +41,7 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.FinalLabelWords;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +95,8 @@ public final class ReportService {
         analysis.remember(session, metrics);
         ReportContent content = content(session, agreement, metrics, overridden, progress);
         Files.createDirectories(folder);
-        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(content.agreement(), overridden).with("version", version)) + "\n");
+        write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(
+                content.agreement(), Optional.of(analysis.finalLabelSources(session)), overridden).with("version", version)) + "\n");
         write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(content.calibration(), overridden).with("version", version)) + "\n");
         SystemsContent compared = content.compared();
         if (compared.board().isPresent()) {
@@ -102,6 +110,18 @@ public final class ReportService {
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
         return page;
+    }
+
+    /** True pass rates by the best ranked metric, else by the first that has a value; none without labels. */
+    private List<TruePassRate> rates(ProjectSession session, CalibrationResult metrics, Progress progress) throws StoreException {
+        Optional<String> best = Optional.of(metrics.family().best()).filter(id -> !id.isEmpty())
+                .or(() -> MetricRows.measured(metrics).metrics().stream().findFirst().map(m -> m.metric().id()));
+        if (best.isEmpty() || metrics.n() == 0) {
+            return List.of();
+        }
+        return analysis.passRates(
+                        session, new StudiedMetrics(best.get()::equals, best.get()::equals), metrics.settings(), progress)
+                .stream().filter(r -> r.items() > 0).toList();
     }
 
     private ReportContent content(
@@ -134,6 +154,8 @@ public final class ReportService {
                 summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
                 RulesInForce.of(scoring.metrics(project.metrics()), project.metrics()),
                 compared,
+                rates(session, metrics, progress),
+                session.labels().draw(),
                 remarks(session, people, metrics, overridden));
     }
 
@@ -191,9 +213,20 @@ public final class ReportService {
                 .toList();
     }
 
-    private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics, List<String> overridden) {
+    private List<String> remarks(ProjectSession session, AgreementResult people, CalibrationResult metrics, List<String> overridden)
+            throws StoreException {
         List<String> remarks = new ArrayList<>();
         remarks.addAll(gone(session));
+        FinalLabelSources labels = analysis.finalLabelSources(session);
+        if (labels.of(FinalLabel.Source.ADJUDICATED) > 0) {
+            remarks.add(FinalLabelWords.of(labels.passes(), labels.fails(), labels.counts()));
+        }
+        List<GoldRepair> repairs = GoldService.repairs(session);
+        if (!repairs.isEmpty()) {
+            remarks.add(Texts.text(
+                    "report.gold.repairs", repairs.size(), String.join(", ", repairs.stream().map(GoldRepair::caseId).toList()),
+                    GoldVersion.of(session.project().cases()).value()));
+        }
         if (!overridden.isEmpty()) {
             remarks.add("Options override the project's study settings: " + String.join("; ", overridden) + ".");
         }

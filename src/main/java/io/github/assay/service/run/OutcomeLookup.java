@@ -5,10 +5,15 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Captured;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.DatabaseFileCheck;
 import io.github.assay.execution.RunFingerprint;
 import io.github.assay.sql.query.GoldVariants;
+import io.github.assay.domain.table.ResultTable;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -195,6 +200,71 @@ public final class OutcomeLookup {
     /** The key of the times of two queries. */
     String timingKey(Project project, DatabaseSpec database, String gold, String predicted) {
         return key(project, database, "time of\u0000" + gold + "\u0000beside\u0000" + predicted);
+    }
+
+    /**
+     * A saved small database on which the queries of a case were run.
+     *
+     * @param name its file
+     * @param content names its rows
+     */
+    public record Saved(String name, String content) {}
+
+    /** The saved databases of a case that were run last; empty where none was. */
+    public List<Saved> saved(Project project, Case evalCase) {
+        DatabaseSpec database = project.databases().get(evalCase.dbId());
+        return database == null || !(store.find(savedKey(project, database, evalCase)).orElse(null)
+                        instanceof ExecutionOutcome.Rows(ResultTable table, _))
+                ? List.of()
+                : table.rows().stream().map(r -> new Saved(r.getFirst().display(), r.get(1).display())).toList();
+    }
+
+    /** Keeps which saved databases a case has. */
+    public void keepSaved(Project project, Case evalCase, List<Saved> saved) {
+        ResultTable table = ResultTable.of(
+                List.of(Column.of("name"), Column.of("content")),
+                saved.stream().map(s -> List.of(Cell.of(s.name()), Cell.of(s.content()))).toList());
+        store.put(
+                savedKey(project, project.databases().get(evalCase.dbId()), evalCase),
+                new ExecutionOutcome.Rows(table, Duration.ZERO));
+    }
+
+    private String savedKey(Project project, DatabaseSpec database, Case evalCase) {
+        return key(project, database, "saved of\u0000" + evalCase.id());
+    }
+
+    /** The outcome of a query on a saved database. */
+    public Optional<ExecutionOutcome> onSaved(Project project, Case evalCase, Saved saved, String sql) {
+        return store.find(onSavedKey(project, evalCase, saved, sql));
+    }
+
+    /** Keeps the outcome of a query on a saved database. */
+    public void keepOnSaved(Project project, Case evalCase, Saved saved, String sql, ExecutionOutcome outcome) {
+        store.put(onSavedKey(project, evalCase, saved, sql), outcome);
+    }
+
+    private String onSavedKey(Project project, Case evalCase, Saved saved, String sql) {
+        return key(project, project.databases().get(evalCase.dbId()), "on\u0000" + saved.content() + "\u0000" + sql);
+    }
+
+    /** The search for a separating database that was kept for an item; empty where there is none for its database. */
+    public Optional<ResultTable> search(Project project, Item item) {
+        DatabaseSpec database = project.databases().get(item.evalCase().dbId());
+        return database == null || item.prediction().sql().isBlank()
+                ? Optional.empty()
+                : store.find(searchKey(project, database, item))
+                        .filter(ExecutionOutcome.Rows.class::isInstance)
+                        .map(o -> ((ExecutionOutcome.Rows) o).table());
+    }
+
+    /** Keeps a search for an item, in place of an earlier one. */
+    public void keepSearch(Project project, Item item, ResultTable search) {
+        DatabaseSpec database = project.databases().get(item.evalCase().dbId());
+        store.put(searchKey(project, database, item), new ExecutionOutcome.Rows(search, Duration.ZERO));
+    }
+
+    private String searchKey(Project project, DatabaseSpec database, Item item) {
+        return key(project, database, "search of\u0000" + item.evalCase().goldSql() + "\u0000beside\u0000" + item.prediction().sql());
     }
 
     Outcomes store() {

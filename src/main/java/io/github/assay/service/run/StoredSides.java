@@ -1,5 +1,7 @@
 package io.github.assay.service.run;
 
+import io.github.assay.counterexample.Separated;
+import io.github.assay.counterexample.StoredSearch;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Item;
@@ -12,6 +14,7 @@ import io.github.assay.metrics.SideResults;
 import io.github.assay.metrics.execution.published.SuiteQueries;
 import io.github.assay.metrics.execution.published.TestSuiteAccuracy;
 import io.github.assay.sql.query.GoldVariants;
+import io.github.assay.wording.SeparationWording;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -20,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Results of an item besides its two queries, from the store and the project's files. Runs nothing. */
 public final class StoredSides implements SideResults {
@@ -50,7 +54,7 @@ public final class StoredSides implements SideResults {
      * The queries that test-suite accuracy runs for an item: only the gold query where there is no prediction; empty
      * without gold SQL.
      */
-    static Optional<SuiteQueries> suiteQueries(Project project, Item item) {
+    public static Optional<SuiteQueries> suiteQueries(Project project, Item item) {
         String predicted = item.prediction().sql();
         String gold = OutcomeLookup.principal(project, item.evalCase());
         if (gold.isBlank()) {
@@ -109,14 +113,30 @@ public final class StoredSides implements SideResults {
 
     private List<SuiteRun> executed() {
         List<DatabaseSpec> databases = project.testSuites().getOrDefault(item.evalCase().dbId(), List.of());
-        Optional<SuiteQueries> queries = databases.isEmpty() ? Optional.empty() : suiteQueries(project, item);
+        List<OutcomeLookup.Saved> saved = outcomes.saved(project, item.evalCase());
+        Optional<SuiteQueries> queries = databases.isEmpty() && saved.isEmpty() ? Optional.empty() : suiteQueries(project, item);
         if (queries.isEmpty()) {
             return List.of();
         }
-        List<SuiteRun> runs =
-                databases.stream().flatMap(d -> executed(d, queries.get()).stream()).toList();
+        List<SuiteRun> runs = Stream.concat(
+                        databases.stream().flatMap(d -> executed(d, queries.get()).stream()),
+                        saved.stream().flatMap(s -> executed(s, queries.get()).stream()))
+                .toList();
         // a suite with results on only some databases gives no score
-        return runs.size() == databases.size() ? runs : List.of();
+        return runs.size() == databases.size() + saved.size() ? runs : List.of();
+    }
+
+    /** Both queries on a saved small database, as far as they were run there. */
+    private Optional<SuiteRun> executed(OutcomeLookup.Saved saved, SuiteQueries queries) {
+        List<ExecutionOutcome> predicted = queries.predicted().stream()
+                .map(sql -> outcomes.onSaved(project, item.evalCase(), saved, sql))
+                .takeWhile(Optional::isPresent)
+                .map(Optional::orElseThrow)
+                .toList();
+        return predicted.isEmpty() && !queries.predicted().isEmpty()
+                ? Optional.empty()
+                : outcomes.onSaved(project, item.evalCase(), saved, queries.gold())
+                        .map(gold -> new SuiteRun(saved.name(), gold, predicted, queries.capped()));
     }
 
     private Optional<SuiteRun> executed(DatabaseSpec database, SuiteQueries queries) {
@@ -132,6 +152,13 @@ public final class StoredSides implements SideResults {
                 ? Optional.empty()
                 : outcomes.onDatabase(project, database, queries.gold())
                         .map(gold -> new SuiteRun(database.id(), gold, predicted, queries.capped()));
+    }
+
+    @Override
+    public Optional<Search> search() {
+        return outcomes.search(project, item).flatMap(StoredSearch::read).map(r -> new Search(
+                r.word(), r.reason(), r.found().map(Separated::rank).orElse(0), r.found().map(Separated::recipe).orElse(""),
+                !r.stopped().equals("time"), SeparationWording.timeless(r)));
     }
 
     @Override

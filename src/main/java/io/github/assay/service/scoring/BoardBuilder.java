@@ -16,17 +16,22 @@ import java.util.function.Function;
 /** Collects scores, item by item in order, into a scoreboard. Not thread-safe. */
 public final class BoardBuilder {
     private final List<ItemKey> items = new ArrayList<>();
-    private final Map<MetricInfo, List<Outcome<Double>>> outcomes = new LinkedHashMap<>();
+    private final Map<String, MetricInfo> metrics = new LinkedHashMap<>();
+    private final Map<String, List<Outcome<Double>>> outcomes = new LinkedHashMap<>();
 
+    /** @param metrics by id; their names do not count */
     public BoardBuilder(List<MetricInfo> metrics) {
-        metrics.forEach(m -> outcomes.put(m, new ArrayList<>()));
+        metrics.forEach(m -> {
+            this.metrics.put(m.id(), m);
+            outcomes.put(m.id(), new ArrayList<>());
+        });
     }
 
     /** Adds the scores of one item; scores of other metrics are ignored. */
     public void add(ItemScores scores) {
         items.add(scores.item().key());
         scores.scores().forEach(s -> {
-            List<Outcome<Double>> column = outcomes.get(s.metric());
+            List<Outcome<Double>> column = outcomes.get(s.metric().id());
             if (column != null) {
                 column.add(s.outcome().map(Measurement::value));
             }
@@ -37,7 +42,7 @@ public final class BoardBuilder {
         return new Scoreboard(
                 items,
                 outcomes.entrySet().stream()
-                        .map(e -> new ScoredMetric(e.getKey().id(), threshold.apply(e.getKey()), e.getValue()))
+                        .map(e -> new ScoredMetric(e.getKey(), threshold.apply(metrics.get(e.getKey())), e.getValue()))
                         .toList());
     }
 }

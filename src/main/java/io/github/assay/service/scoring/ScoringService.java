@@ -20,6 +20,7 @@ import io.github.assay.service.settings.MetricCatalogue;
 import io.github.assay.service.settings.MetricOrigin;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
+import io.github.assay.wording.PromotionMark;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -86,6 +87,11 @@ public final class ScoringService {
             return CalibrationStatus.BUILT_IN;
         }
         return note(session, metric).isPresent() ? CalibrationStatus.CALIBRATED : CalibrationStatus.NOT_CALIBRATED;
+    }
+
+    /** A metric under its name for users, with a mark where it reads a judge's replies and is not promoted. */
+    public MetricInfo marked(ProjectSession session, MetricInfo metric) {
+        return trust(session, metric) == CalibrationStatus.NOT_PROMOTED ? metric.named(PromotionMark.on(metric.name())) : metric;
     }
 
     /** The comparison of a metric's current version with human labels in this project; empty: not compared. */
@@ -179,8 +185,12 @@ public final class ScoringService {
 
     /** Scores all items of a project with its enabled metrics. */
     public ScoreColumns table(ProjectSession session, int threads, Progress progress) {
+        return table(session, enabled(session.project().metrics()), threads, progress);
+    }
+
+    /** Scores all items of a project with some metrics. */
+    public ScoreColumns table(ProjectSession session, List<MetricInfo> metrics, int threads, Progress progress) {
         MetricSettings settings = session.project().metrics();
-        List<MetricInfo> metrics = enabled(settings);
         Map<String, OptionalDouble> thresholds = new HashMap<>();
         metrics.forEach(m -> thresholds.put(m.id(), threshold(m, settings)));
         List<Item> items = session.project().items();

@@ -3,6 +3,7 @@ package io.github.assay.service.study;
 import io.github.assay.agreement.AgreementAnalysis;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.CurrentVotes;
 import io.github.assay.agreement.FinalLabels;
 import io.github.assay.agreement.RatedScale;
 import io.github.assay.agreement.ScaleResult;
@@ -14,6 +15,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.service.scoring.Dimensions;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.statistics.Caution;
 import io.github.assay.task.Progress;
@@ -30,16 +32,25 @@ public final class AgreementService {
      *
      * @param all votes in any order, history included; the latest of an annotator on an item is used
      * @param items the project's items, for the strata; other voted items are sliced by system only
+     * @throws IllegalArgumentException when no item has a value on the dimension by which items are to be sliced
      */
     public AgreementResult analyse(
             List<Vote> all, Collection<Item> items, AgreementSettings settings, Progress progress) {
-        List<Vote> votes = settings.copies() ? all : all.stream().filter(v -> v.copyOf().isEmpty()).toList();
+        List<Vote> current = CurrentVotes.of(all); // before copies are left out: an earlier vote must not take their place
+        List<Vote> votes = settings.copies() ? current : current.stream().filter(v -> v.copyOf().isEmpty()).toList();
         List<ItemKey> voted = votes.stream().map(Vote::item).distinct().sorted().toList();
-        AgreementResult result = AgreementAnalysis.of(votes, Slices.of(items, voted), settings, progress);
+        String slice = settings.slice();
+        if (!slice.isEmpty() && items.stream().allMatch(i -> Dimensions.value(i, slice).isBlank())) {
+            throw new IllegalArgumentException("No item has a value of '" + slice + "'. There is "
+                    + String.join(", ", Dimensions.of(List.copyOf(items))) + ".");
+        }
+        AgreementResult result =
+                AgreementAnalysis.of(votes, Slices.of(items, voted, slice.isEmpty() ? "db" : slice), settings, progress);
         int repeated = repeated(items, new HashSet<>(voted));
         AgreementResult cautioned = repeated == 0 ? result : result.with(new Caution("DUPLICATE_CASES", List.of(), repeated));
-        long copies = votes.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
-        return copies == 0 ? cautioned : cautioned.with(new Caution("COPIED_VOTES", List.of(), copies));
+        long copies = current.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
+        String code = settings.copies() ? "COPIED_VOTES" : "COPIES_LEFT_OUT";
+        return copies == 0 ? cautioned : cautioned.with(new Caution(code, List.of(), copies));
     }
 
     /**

@@ -2,6 +2,7 @@ package io.github.assay.service.study;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.input.ComparedMetric;
@@ -20,6 +21,7 @@ import io.github.assay.domain.score.Score;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
@@ -48,7 +50,8 @@ public final class ProjectAnalysis {
     /** Agreement of the annotators on the votes in force. */
     public AgreementResult agreement(ProjectSession session, AgreementSettings settings, Progress progress)
             throws StoreException {
-        return agreement.analyse(votes(session), session.project().items(), settings, progress);
+        return ShownNames.of(session.labels())
+                .of(agreement.analyse(votes(session), session.project().items(), settings, progress));
     }
 
     /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */
@@ -77,6 +80,11 @@ public final class ProjectAnalysis {
                 .stream()
                 .filter(label -> session.item(label.item()).isPresent())
                 .toList();
+    }
+
+    /** How the final labels of a project came about, by the reference rule of its study. */
+    public FinalLabelSources finalLabelSources(ProjectSession session) throws StoreException {
+        return FinalLabelSources.of(finalLabels(session));
     }
 
     /**
@@ -129,7 +137,8 @@ public final class ProjectAnalysis {
         MetricSettings rules = session.project().metrics();
         List<MetricInfo> ours = verdictMetrics(rules, chosen.ours());
         List<Score> scores = new ArrayList<>(scores(session, items, ours, threads, progress));
-        List<ComparedMetric> metrics = new ArrayList<>(calibration.metrics(ours, rules.thresholds()));
+        List<ComparedMetric> metrics = new ArrayList<>(calibration.metrics(
+                ours.stream().map(m -> scoring.marked(session, m)).toList(), rules.thresholds()));
         ImportedMetrics.studied(items, chosen, rules).forEach((metric, own) -> {
             metrics.add(metric);
             scores.addAll(own);
@@ -164,12 +173,12 @@ public final class ProjectAnalysis {
     /** The annotators compared with each other and with the metrics of a calibration. */
     public PeopleComparison people(ProjectSession session, CalibrationResult result, Progress progress)
             throws StoreException {
-        return calibration.people(votes(session), result, progress);
+        return ShownNames.of(session.labels()).of(calibration.people(votes(session), result, progress));
     }
 
     /** The annotators compared with each other, without metrics; nothing is run or scored. */
     public PeopleComparison people(ProjectSession session, Progress progress) throws StoreException {
-        return calibration.people(votes(session), progress);
+        return ShownNames.of(session.labels()).of(calibration.people(votes(session), progress));
     }
 
     /**

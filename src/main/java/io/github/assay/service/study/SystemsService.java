@@ -59,6 +59,7 @@ public final class SystemsService {
         MetricSettings settings = session.project().metrics();
         return scoring.enabled(settings).stream()
                 .filter(m -> scoring.threshold(m, settings).isPresent())
+                .map(m -> scoring.marked(session, m))
                 .toList();
     }
 
@@ -93,7 +94,8 @@ public final class SystemsService {
      */
     public List<MetricInfo> offered(ProjectSession session) {
         return Stream.concat(
-                        scoring.metrics(session.project().metrics()).stream(), imported(session).infos().stream())
+                        scoring.metrics(session.project().metrics()).stream().map(m -> scoring.marked(session, m)),
+                        imported(session).infos().stream())
                 .toList();
     }
 
@@ -258,6 +260,7 @@ public final class SystemsService {
     public MetricInfo find(ProjectSession session, String metric) {
         if (!metric.startsWith(ImportedMetrics.PREFIX)) {
             return scoring.find(metric, session.project().metrics())
+                    .map(m -> scoring.marked(session, m))
                     .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + metric + "'."));
         }
         List<MetricInfo> came = imported(session).infos();

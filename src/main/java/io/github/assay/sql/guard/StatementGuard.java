@@ -10,6 +10,7 @@ import io.github.assay.sql.text.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import net.sf.jsqlparser.statement.ExplainStatement;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
@@ -20,6 +21,9 @@ import net.sf.jsqlparser.statement.select.Select;
  * are judged alike.
  */
 public final class StatementGuard {
+    private static final int MOST_STATEMENTS = 50;
+    private static final Set<String> WRITING = Set.of("mutation", "ddl", "dcl", "data_movement", "select_into");
+
     private final ParsedSql sql;
     private final GuardOptions options;
     private final SignificantTokens text;
@@ -48,6 +52,30 @@ public final class StatementGuard {
             first++;
         }
         return words.readsAny(first, "select", "with", "values", "table", "from", "pivot", "unpivot");
+    }
+
+    /**
+     * The beginning of the first statement of a text that changes data or the schema, by its words and without parsing;
+     * empty where no statement does. For texts that were attempted elsewhere, not for what is to run.
+     */
+    public static Optional<String> writes(String text, String dialect) {
+        LexRules rules = LexRules.of(dialect);
+        String rest = text;
+        for (int statements = 0; statements < MOST_STATEMENTS; statements++) {
+            int next = SecondStatement.find(rest, rules);
+            SignificantTokens words = new SignificantTokens(next < 0 ? rest : rest.substring(0, next), rules);
+            Optional<GuardVerdict.Block> found = words.size() == 0
+                    ? Optional.empty()
+                    : GuardVerbs.code(words.name(0), words.name(1))
+                            .map(code -> GuardVerdict.Block.of(code, words, 0, Math.min(2, words.size() - 1)))
+                            .or(() -> new GuardClauses(words).check().map(GuardVerdict.Block.class::cast));
+            Optional<String> write = found.filter(b -> WRITING.contains(b.code())).map(GuardVerdict.Block::matched);
+            if (write.isPresent() || next < 0) {
+                return write;
+            }
+            rest = rest.substring(next);
+        }
+        return Optional.empty();
     }
 
     private GuardVerdict verdict() {

@@ -31,7 +31,7 @@ public final class RunComparisons {
     /** Every name that {@link #of} accepts. */
     public static List<String> names(Scoreboard board) {
         List<String> entrants = board.entrants().stream().map(SystemRun::name).toList();
-        List<String> runs = board.items().stream().map(ItemKey::runId).distinct().toList();
+        List<String> runs = RunOrder.of(board.entrants());
         return runs.size() < 2
                 ? entrants
                 : java.util.stream.Stream.concat(runs.stream(), entrants.stream()).toList();

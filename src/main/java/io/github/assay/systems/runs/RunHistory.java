@@ -47,6 +47,11 @@ public record RunHistory(String metric, List<Runs> systems) {
      */
     public record Step(SystemRun entrant, int answered, SystemMean mean, Optional<RunComparison> change) {}
 
+    /** The ids of all runs in one order; a system's earlier run comes before its later one. */
+    public List<String> runs() {
+        return RunOrder.of(systems.stream().flatMap(s -> s.steps().stream()).map(Step::entrant).toList());
+    }
+
     /** Whether at least one system has several runs. */
     public boolean hasSeveral() {
         return systems.stream().anyMatch(s -> s.steps().size() > 1);

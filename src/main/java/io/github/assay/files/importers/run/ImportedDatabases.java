@@ -54,7 +54,7 @@ final class ImportedDatabases {
         }
     }
 
-    private static String copied(Path file, Path project) throws IOException {
+    static String copied(Path file, Path project) throws IOException {
         Path databases = Files.createDirectories(project.resolve("databases"));
         String name = file.getFileName().toString();
         Files.copy(file, databases.resolve(name));

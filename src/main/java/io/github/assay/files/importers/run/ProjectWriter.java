@@ -185,6 +185,36 @@ public final class ProjectWriter implements AutoCloseable {
         }
     }
 
+    /**
+     * Copies a database file with its write-ahead files into the project.
+     *
+     * @return its path as project.json names it
+     */
+    public String addDatabase(Path file) throws ProjectFormatException {
+        try {
+            return ImportedDatabases.copied(file, folder);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    /**
+     * Writes the given settings as project.json, and moves the project to its place.
+     *
+     * @param guideline the text for annotators; empty: the default one
+     */
+    public ImportResult finish(JsonObject settings, String guideline, Progress progress) throws ProjectFormatException {
+        try {
+            Files.writeString(folder.resolve("project.json"), Json.pretty(settings));
+            if (!guideline.isBlank()) {
+                GuidelineFile.write(folder, guideline);
+            }
+            return finish(folder, Importer.Databases.NONE, List.of(), progress);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
     private JsonObject settings(Map<String, String> imported) {
         JsonObject paths = new JsonObject();
         imported.forEach((id, path) -> paths.with(id, Map.of("path", path)));

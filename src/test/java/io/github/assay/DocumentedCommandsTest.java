@@ -1,0 +1,246 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.llm.FakeEndpoint;
+import io.github.assay.llm.WireForm;
+import io.github.assay.llm.wire.ReplyBody;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs every command of the blocks in docs/evaluate.md, agents.md, importing.md, judges.md and router.md, in their order,
+ * and looks up the options of commands shown in running text.
+ */
+@Timeout(240)
+class DocumentedCommandsTest {
+    private static final List<String> PAGES = List.of("evaluate", "agents", "importing", "judges", "router");
+    private static final Pattern BLOCK = Pattern.compile("(?s)```\\w*\\n(.*?)```");
+    private static final Pattern INLINE = Pattern.compile("`assay ([^`]+)`");
+    private static final Pattern OPTION = Pattern.compile("--[a-z][a-z-]*");
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+
+    @TempDir
+    private Path root;
+
+    private final List<String> ran = new ArrayList<>();
+
+    private static String page(String name) throws IOException {
+        return Files.readString(Path.of("docs", name + ".md"));
+    }
+
+    /** The commands in the blocks of a page, each without its remark. */
+    private static List<String> commands(String name) throws IOException {
+        List<String> all = new ArrayList<>();
+        Matcher block = BLOCK.matcher(page(name));
+        while (block.find()) {
+            block.group(1).lines().filter(l -> l.startsWith("assay ")).map(l -> l.replaceFirst("\\s+#.*$", "")).forEach(all::add);
+        }
+        assertThat(all).as(name).isNotEmpty();
+        return all;
+    }
+
+    /** Runs a command; names of files and projects are those below the test's folder. */
+    private CommandRun run(String command, Map<String, Path> places) {
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(command.substring("assay ".length()));
+        while (word.find()) {
+            String text = word.group(1) == null ? word.group(2) : word.group(1);
+            words.add(places.containsKey(text) ? places.get(text).toString() : text);
+        }
+        CommandRun run = CommandRun.of(words.toArray(String[]::new));
+        assertThat(run.status()).as(command + "\n" + run.err() + run.out()).isLessThan(2);
+        ran.add(command);
+        return run;
+    }
+
+    @Test
+    void optionsOfCommandsInRunningTextExist() throws IOException {
+        for (String name : PAGES) {
+            Matcher inline = INLINE.matcher(page(name));
+            while (inline.find()) {
+                String command = inline.group(1);
+                String[] words = command.split("\\s+");
+                boolean labels = words[0].equals("labels") && words.length > 1;
+                CommandRun help = labels ? CommandRun.of(words[0], words[1], "--help") : CommandRun.of(words[0], "--help");
+                assertThat(help.status()).as(name + ": " + command).isZero();
+                Matcher option = OPTION.matcher(command);
+                while (option.find()) {
+                    assertThat(help.out()).as(name + ": " + command).containsPattern("--(?:\\[no-\\])?" + Pattern.quote(option.group().substring(2)) + "\\b");
+                }
+            }
+        }
+    }
+
+    @Test
+    void agents() throws Exception {
+        Path project = RouterProject.in(root.resolve("my-project"), "{}");
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, ReplyBody.of("SELECT 2", "m", WireForm.CHAT)))) {
+            Files.writeString(project.resolve("project.json"), "{\"assay\":1,\"agents\":{\"baseline\":{\"type\":\"pipeline\",\"model\":\"m\","
+                    + "\"baseUrl\":\"" + server.base() + "\",\"linker\":\"tcsl\",\"examples\":{\"k\":2}}}}");
+            for (String command : commands("agents")) {
+                run(command, Map.of("my-project", project));
+            }
+        }
+        assertThat(project.resolve("predictions/gpt-zero-shot-week-2.jsonl")).exists();
+    }
+
+    @Test
+    void evaluate() throws Exception {
+        Matcher block = BLOCK.matcher(page("evaluate"));
+        String config = "";
+        while (block.find()) {
+            config = block.group(1).contains("\"assay\": 1") ? block.group(1) : config;
+        }
+        RouterProject.in(root.resolve("made"), "{}");
+        List<String> answers = new ArrayList<>();
+        List<String> week = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            answers.add(Json.line(Map.of("case_id", "c" + i, "question", "How old is " + i + "?", "db_id", "concert",
+                    "gold_sql", "SELECT age FROM singer", "system", "agent-a", "predicted_sql", "SELECT age FROM singer")));
+            week.add(Json.line(Map.of("case_id", "c" + i, "sql", "SELECT 1 FROM singer")));
+        }
+        Files.write(root.resolve("answers.jsonl"), answers);
+        Files.write(root.resolve("week2.jsonl"), week);
+        Files.move(root.resolve("made/databases"), root.resolve("databases"));
+        Path agent = Files.writeString(root.resolve("agent.sh"), "#!/bin/sh\ncat > /dev/null; echo '{\"sql\":\"SELECT 1\"}'\n");
+        assertThat(agent.toFile().setExecutable(true)).isTrue();
+        String verdict = ReplyBody.of(
+                "{\"filters_applied_status\":\"fully_applied\",\"overall_verdict\":\"Correct\",\"confidence\":0.9}", "m", WireForm.CHAT);
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, verdict))) {
+            Path file = Files.writeString(root.resolve("evaluation.json"), config
+                    .replace("[\"python3\", \"agent.py\"]", "[\"" + agent + "\"]")
+                    .replace("http://localhost:11434/v1", server.base().toString()));
+            for (String command : commands("evaluate")) {
+                run(command, Map.of("evaluation.json", file));
+            }
+            assertThat(server.arrived()).isPositive();
+        }
+        assertThat(root.resolve("report/index.html")).exists();
+        assertThat(root.resolve("scores.jsonl")).exists();
+    }
+
+    @Test
+    void importing() throws Exception {
+        Files.createDirectories(root.resolve("dev"));
+        Files.writeString(root.resolve("dev/dev.json"), """
+                [{"question_id":0,"db_id":"concert","question":"How many?","evidence":"","SQL":"SELECT 2","difficulty":"simple"}]""");
+        Files.writeString(root.resolve("results.csv"), """
+                id,question,reference,db_id,answer,verdict_ana
+                0,How many singers are there?,SELECT 2,concert,SELECT 2,pass
+                1,How many venues are there?,SELECT 3,concert,SELECT 9,fail
+                """);
+        Files.writeString(root.resolve("x-predictions_eval.json"), """
+                [{"id":"q1","question":"How many?","sql":"SELECT 2","db_id":"concert",
+                  "predictions":{"bot":{"predicted_sql":"SELECT 2","evaluation":{"execution_accuracy":1}}}}]""");
+        Files.writeString(root.resolve("predictions.jsonl"), "{\"case_id\":\"0\",\"sql\":\"SELECT 2\"}\n");
+        Path databases = Files.createDirectories(root.resolve("spider/database/concert"));
+        Files.write(databases.resolve("concert.sqlite"), new byte[0]);
+        Map<String, Path> places = new LinkedHashMap<>();
+        for (String name : List.of("my-project", "results.csv", "x-predictions_eval.json", "predictions.jsonl")) {
+            places.put(name, root.resolve(name));
+        }
+        places.put("dev/", root.resolve("dev"));
+        places.put("../spider/database", root.resolve("spider/database"));
+        List<String> all = commands("importing");
+        String mapped = all.stream().filter(c -> c.contains("--map")).findFirst().orElseThrow();
+        for (String command : all) {
+            if (command.contains("--to my-project") && command.startsWith("assay import ")) {
+                remove(root.resolve("my-project"));
+            } else if (command.startsWith("assay add predictions.jsonl")) {
+                remove(root.resolve("my-project"));
+                run(mapped, places);
+            }
+            run(command, places);
+        }
+        assertThat(root.resolve("my-project/predictions").toFile().list()).anyMatch(f -> f.contains("week-2"));
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    @Test
+    void judges() throws Exception {
+        AlignProject project = AlignProject.make(root);
+        project.label(0, AlignProject.CASES);
+        Path answers = root.resolve("answers.jsonl");
+        Map<String, Path> places = Map.of("my-project", project.folder(), "answers.jsonl", answers);
+        try (FakeEndpoint server = AlignProject.judge(25, "m")) {
+            project.settings(server.base(), "m");
+            for (String command : commands("judges")) {
+                if (command.contains("--replies")) {
+                    answers(project.folder(), answers);
+                }
+                if (command.contains("--before 2")) {
+                    for (String text : List.of("Judge it", "Judge it well")) {
+                        project.prompt("== user\n" + text + ": {{question}} {{predicted_sql}}\n");
+                        project.ask();
+                        project.align();
+                    }
+                }
+                run(command, places);
+            }
+        }
+        assertThat(project.assay("align", "--judge", "stef").out()).contains("v3 tune", "looked at 2 times, with 1 prompt.");
+    }
+
+    /** Takes the recorded replies for answers of another program. */
+    private static void answers(Path project, Path file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (String line : Files.readAllLines(project.resolve("recordings/stef.jsonl"))) {
+            Map<String, Object> recorded = JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
+            lines.add(Json.line(Map.of("key", recorded.get("key"), "body", recorded.get("body"))));
+        }
+        Files.write(file, lines);
+    }
+
+    @Test
+    void router() throws Exception {
+        try (FakeEndpoint server = new FakeEndpoint((_, reply) -> reply.send(200, ReplyBody.of("{\"label\":\"small\"}", "m", WireForm.CHAT)))) {
+            Path project = renamed("my-project", "{\"model\":\"m\",\"baseUrl\":\"" + server.base() + "\"}");
+            Path training = renamed("my-training-project", "{}");
+            for (String command : commands("router")) {
+                run(command, Map.of("my-project", project, "my-training-project", training));
+            }
+            assertThat(server.arrived()).as("recorded and refreshed").isEqualTo(120);
+        }
+        assertThat(ran).hasSizeGreaterThan(6);
+    }
+
+    /** The project of routers with two systems called small and large. */
+    private Path renamed(String name, String classifier) throws Exception {
+        Path project = RouterProject.in(root.resolve(name), classifier);
+        for (String file : Set.of("predictions.jsonl", "project.json")) {
+            List<String> lines = Arrays.stream(Files.readString(project.resolve(file)).split("\n"))
+                    .filter(l -> !l.contains("\"system\":\"hosted-mini\""))
+                    .map(l -> l.replace("local-8b", "small").replace("hosted-large", "large").replace("\"hosted-mini\",", "")
+                            .replace("\"hosted-mini\":1,", ""))
+                    .toList();
+            Files.write(project.resolve(file), lines);
+        }
+        return project;
+    }
+}
