@@ -210,7 +210,7 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
 
     @Override
     public Optional<RouterSource> routing() {
-        return Optional.of(new ProjectRouting(core, services.routing(), services.scoring()));
+        return Optional.of(new ProjectRouting(core, services.routing(), services.scoring(), services.consents()));
     }
 
     @Override

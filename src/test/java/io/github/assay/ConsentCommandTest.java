@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.Sending;
 import io.github.assay.llm.FakeEndpoint;
+import io.github.assay.llm.WireForm;
+import io.github.assay.llm.wire.ReplyBody;
 import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.service.prediction.AgentSettings;
+import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.task.Progress;
 import java.net.URI;
 import java.nio.file.Files;
@@ -73,6 +77,53 @@ class ConsentCommandTest {
         }
         try (var files = Files.walk(project.folder())) {
             assertThat(files.filter(f -> f.getFileName().toString().contains("consent"))).isEmpty();
+        }
+    }
+
+    @Test
+    void generateEvaluateAndRouteUseTheKeptConsent() throws Exception {
+        AlignProject project = AlignProject.make(root);
+        Path config = root.resolve("evaluation.json");
+        Files.writeString(config, """
+                {"project":"%s","agents":[{"agent":"pipe","system":"made","run":"r1"}],"judges":[],"metrics":["ex"]}"""
+                .formatted(project.folder()));
+        try (FakeEndpoint server = new FakeEndpoint((r, reply) -> reply.send(200, ReplyBody.of(
+                r.body().contains("\"label\"") ? "{\"label\":\"none\"}" : "SELECT 1", "m", WireForm.CHAT)))) {
+            String model = "\"baseUrl\":\"" + server.base() + "\",\"model\":\"m\"";
+            Files.writeString(project.folder().resolve("project.json"), """
+                    {"assay":1,"agents":{"pipe":{"type":"pipeline",%s,"examples":{"k":1}},"shell":{"type":"command","command":["true"]}},
+                     "router":{"classifiers":{"quick":{%s}}}}""".formatted(model, model));
+            for (String[] command : List.of(new String[] {"generate", "--agent", "pipe"}, new String[] {"route", "--classifier", "quick"},
+                    new String[] {"generate", "--agent", "shell"})) {
+                CommandRun refused = project.assay(command[0], command[1], command[2]);
+                assertThat(refused.err()).contains("They contain question, evidence, schema, dialect", "Nothing was s", "Add --yes");
+                assertThat(refused.status()).isEqualTo(2);
+            }
+            assertThat(CommandRun.of("evaluate", config.toString()).err()).contains("Nothing was sent. Add --yes to agree.");
+            assertThat(server.arrived()).isZero();
+            try (Wiring wiring = new Wiring(TestConsents.FILE);
+                    var session = wiring.services().workbench().open(project.folder(), Progress.NONE)) {
+                for (String agent : List.of("pipe", "shell")) {
+                    for (Sending sending : AgentSettings.of(session.project(), agent).sendings()) {
+                        wiring.services().consents().keep(project.folder(), sending);
+                    }
+                }
+                wiring.services().consents().keep(project.folder(), wiring.services().routing()
+                        .plan(session, RouterSettings.of(session.project()), "quick", true, 1, Progress.NONE).sending());
+            }
+            assertThat(project.assay("consent").out()).contains("command:true: question, evidence, schema, dialect, path of the database\n",
+                    "model m: question, evidence, schema, dialect, examples with gold SQL\n",
+                    "model m: question, evidence, schema, dialect, names and descriptions of the systems\n");
+            CommandRun evaluated = CommandRun.of("evaluate", config.toString());
+            assertThat(evaluated.err()).contains("You agreed to this on 20");
+            assertThat(evaluated.out()).contains(AlignProject.CASES + " predictions made");
+            assertThat(server.arrived()).isEqualTo(AlignProject.CASES);
+            assertThat(project.assay("generate", "--agent", "pipe", "--system", "made", "--run", "r1").err())
+                    .as("nothing is left to send").doesNotContain("agreed", "would be");
+            assertThat(project.assay("route", "--classifier", "quick").err()).contains("You agreed to this on 20", "requests sent");
+            assertThat(project.assay("generate", "--agent", "shell").err()).contains("You agreed to this on 20");
+            assertThat(project.assay("consent", "--revoke").out()).contains("3 consents taken back");
+            assertThat(project.assay("route", "--classifier", "quick", "--refresh").err()).contains("Nothing was sent");
         }
     }
 

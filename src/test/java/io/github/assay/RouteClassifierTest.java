@@ -91,7 +91,7 @@ class RouteClassifierTest {
             CommandRun refused = route("--classifier", "quick");
             assertThat(refused.status()).isEqualTo(2);
             assertThat(refused.err()).contains("12 requests of about", server.base() + "/chat/completions, model m",
-                    "They contain the question, evidence, schema.", "Add --yes");
+                    "They contain question, evidence, schema, dialect, names and descriptions of the systems.", "Add --yes");
             assertThat(server.arrived()).isZero();
 
             CommandRun run = route("--classifier", "quick", "--record", "--yes");

@@ -1,22 +1,42 @@
 package io.github.assay.cli.judging;
 
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.service.judging.EndpointConsents;
 import java.io.Console;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Puts the question before something of a project is started or sent. */
+/** Puts the question before something of a project is started or sent, and keeps the answer for the same sending. */
 public final class Consent {
     private Consent() {}
 
     /**
-     * Names the command that would fetch a key, and asks.
+     * Says what requests contain and which commands would fetch keys. There is no question when the user has agreed to
+     * exactly these sendings before.
      *
-     * @param keyCommand a command of project.json that would be started; empty when there is none
+     * @param question what is asked; the answer is kept for project, endpoint, model and content
      * @param refused what to say without a terminal, where there is no answer
+     * @throws ProjectFormatException when the answer cannot be kept
      */
-    public static boolean given(Optional<String> keyCommand, String question, String refused, Terminal terminal) {
-        keyCommand.ifPresent(command ->
+    public static boolean given(
+            EndpointConsents consents, Path project, List<Sending> sendings, String question, String refused, Terminal terminal)
+            throws ProjectFormatException {
+        for (Sending sending : sendings) {
+            terminal.complaint((sendings.size() == 1 ? "They contain " : "Those to " + sending.place() + " contain ")
+                    + EndpointConsents.words(sending) + ".");
+        }
+        List<Optional<EndpointConsent>> kept = sendings.stream().map(s -> consents.find(project, s)).toList();
+        if (kept.stream().allMatch(Optional::isPresent)) {
+            String date = kept.stream().map(k -> k.get().at().toString().substring(0, 10)).sorted().toList().getLast();
+            terminal.complaint("You agreed to this on " + date + ". 'assay consent PROJECT --revoke' takes it back.");
+            return true;
+        }
+        sendings.stream().map(Sending::keyCommand).filter(command -> !command.isEmpty()).distinct().forEach(command ->
                 terminal.complaint("The key would come from this command of project.json: " + command));
         Console console = System.console();
         if (console == null || !console.isTerminal()) {
@@ -24,6 +44,12 @@ public final class Consent {
             return false;
         }
         String answer = console.readLine(question + " [y/N] ");
-        return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+        if (answer == null || !answer.strip().toLowerCase(Locale.ROOT).startsWith("y")) {
+            return false;
+        }
+        for (Sending sending : sendings) {
+            consents.keep(project, sending);
+        }
+        return true;
     }
 }

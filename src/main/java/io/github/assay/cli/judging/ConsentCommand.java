@@ -56,8 +56,7 @@ public final class ConsentCommand implements Callable<Integer> {
         List<EndpointConsent> all = consents.of(project);
         for (EndpointConsent consent : all) {
             terminal.result(options.json ? json(consent).toString()
-                    : consent.at().toString().substring(0, 10) + "  " + consent.sending().endpoint() + ", model " + consent.sending().model()
-                            + ": " + EndpointConsents.words(consent.sending()) + key(consent));
+                    : consent.at().toString().substring(0, 10) + "  " + consent.sending().place() + ": " + EndpointConsents.words(consent.sending()) + key(consent));
         }
         if (all.isEmpty() && !options.json) {
             terminal.result("No consent is kept for this project.");

@@ -6,13 +6,13 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
-import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.prediction.GenerationRun;
 import io.github.assay.service.prediction.GenerationService;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -44,7 +44,7 @@ public final class GenerateCommand implements Callable<Integer> {
     @Option(names = "--replay", description = "Of a pipeline: use recorded replies alone; no connection is opened.")
     private boolean replay;
 
-    @Option(names = "--yes", description = "Agree to the command or endpoint without a question.")
+    @Option(names = "--yes", description = "Agree to what is started or sent, once and without a question.")
     private boolean yes;
 
     @Mixin
@@ -64,7 +64,8 @@ public final class GenerateCommand implements Callable<Integer> {
             AgentSettings settings = AgentSettings.of(open.project(), agent);
             String name = system == null ? agent : system;
             String id = run == null ? GenerationService.nextRun(open.project(), name) : run;
-            if (!yes && !replay && !agreed(settings, open.project().cases().size())) {
+            boolean asks = !yes && !replay && !GenerationService.isFinished(open.project(), name, id);
+            if (asks && !agreed(settings, open)) {
                 return ExitStatus.USAGE;
             }
             GenerationRun made = services.get().generation().generate(open.session(), agent, name, id, replay, open.progress());
@@ -73,26 +74,26 @@ public final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    /** Says what would be started or sent, and puts the question. */
-    private boolean agreed(AgentSettings settings, int cases) {
-        terminal.complaint(switch (settings.kind()) {
-            case COMMAND -> "This command of project.json would be started for up to " + cases + " cases: "
-                    + String.join(" ", settings.command());
-            case HTTP -> "Question, evidence, schema and the path of the database of up to " + cases + " cases would be sent to "
-                    + settings.url().orElseThrow();
-            case PIPELINE -> "Question, evidence and schema of up to " + cases + " cases would be sent to "
-                    + settings.model().url().map(Object::toString).orElse("no endpoint") + ", model " + settings.model().model();
-        });
+    /** Says what would be started or sent, and puts the question, unless the user has agreed to exactly this before. */
+    private boolean agreed(AgentSettings settings, OpenProject open) throws Exception {
+        List<Sending> sendings = settings.sendings();
+        boolean starts = settings.kind() == AgentSettings.Kind.COMMAND;
+        int cases = open.project().cases().size();
+        terminal.complaint(starts
+                ? "This command of project.json would be started for up to " + CliWords.count(cases, "case") + ": "
+                        + String.join(" ", settings.command())
+                : "Requests for up to " + CliWords.count(cases, "case") + " would be sent to " + sendings.getFirst().place() + ".");
+        if (sendings.size() > 1) {
+            terminal.complaint("The questions of all cases and examples would be sent to " + sendings.get(1).place() + ".");
+        }
         if (settings.examples().count() > 0) {
-            terminal.complaint("Each has " + settings.examples().count() + " examples with gold SQL of "
+            terminal.complaint("Each case has " + settings.examples().count() + " examples with gold SQL of "
                     + (settings.examples().pool().isEmpty() ? "other cases of the project" : settings.examples().pool()) + ".");
         }
-        settings.examples().embedding().filter(_ -> settings.examples().count() > 0).ifPresent(e -> terminal.complaint(
-                "The questions of all cases and examples would be sent to "
-                        + settings.examples().url().map(Object::toString).orElse("no endpoint") + ", model " + e.model() + "."));
-        settings.examples().embedding().flatMap(JudgeSettings::keyCommand).filter(c -> !settings.keyCommand().equals(Optional.of(c)))
-                .ifPresent(c -> terminal.complaint("The key of the embedding model would come from this command of project.json: " + c));
-        return Consent.given(settings.keyCommand(), "Go on?", "Nothing was started.", terminal);
+        return Consent.given(services.get().consents(), open.project().folder(), sendings,
+                starts ? "Start it, and remember the answer for this project and command?"
+                        : "Send them, and remember the answer for this project, endpoint, model and content?",
+                starts ? "Nothing was started." : "Nothing was sent.", terminal);
     }
 
     private int print(GenerationRun made) {

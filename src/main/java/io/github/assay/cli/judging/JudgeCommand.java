@@ -11,12 +11,10 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.project.EndpointConsent;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Sending;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
-import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeRun;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService;
@@ -30,7 +28,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -170,25 +167,13 @@ public final class JudgeCommand implements Callable<Integer> {
         if (toSend == 0 || yes || plan.settings().url().isEmpty()) {
             return true;
         }
-        EndpointConsents consents = services.get().consents();
         Sending sending = plan.sending();
         RunCost cost = plan.cost(from);
         terminal.complaint(CliWords.count(toSend, "request") + " of about " + cost.inputTokens() + " tokens would be sent to "
-                + sending.endpoint() + ", model " + sending.model() + ".");
+                + sending.place() + ". --dry-run prints them in full.");
         cost.money().ifPresent(money -> terminal.complaint("They would cost about " + RunWords.money(money) + " by the price table."));
-        terminal.complaint("They contain " + EndpointConsents.words(sending) + ". --dry-run prints them in full.");
-        Optional<EndpointConsent> kept = consents.find(open.project().folder(), sending);
-        if (kept.isPresent()) {
-            terminal.complaint("You agreed to this on " + kept.get().at().toString().substring(0, 10)
-                    + ". 'assay consent PROJECT --revoke' takes it back.");
-            return true;
-        }
-        if (!Consent.given(plan.settings().keyCommand(), "Send them, and remember the answer for this project, endpoint, model and content?",
-                "Nothing was sent.", terminal)) {
-            return false;
-        }
-        consents.keep(open.project().folder(), sending);
-        return true;
+        return Consent.given(services.get().consents(), open.project().folder(), List.of(sending),
+                "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
     }
 
     private int list(OpenProject open, JudgingService judging) throws Exception {

@@ -95,7 +95,7 @@ public final class RouteCommand implements Callable<Integer> {
         }
     }
 
-    @Option(names = "--yes", description = "Agree to what is sent without a question.")
+    @Option(names = "--yes", description = "Agree to what is sent, once and without a question.")
     private boolean yes;
 
     @Mixin
@@ -178,8 +178,8 @@ public final class RouteCommand implements Callable<Integer> {
             return true;
         }
         terminal.complaint(CliWords.count(toSend, "request") + " of about " + plan.characters() / 4 + " tokens would be sent to "
-                + model.url().get() + ", model " + model.model() + ".");
-        terminal.complaint("They contain the question" + plan.contents() + ". --dry-run prints them in full.");
-        return Consent.given(model.keyCommand(), "Send them?", "Nothing was sent.", terminal);
+                + plan.sending().place() + ". --dry-run prints them in full.");
+        return Consent.given(services.get().consents(), open.project().folder(), List.of(plan.sending()),
+                "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
     }
 }

@@ -25,7 +25,7 @@ public final class EndpointConsents {
     private static final String REDACT = "redact=";
     /** Order of contents in sentences; the others follow by name. */
     private static final List<String> ORDER = List.of("question", "enriched_question", "evidence", "interpretation", "schema", "dialect",
-            "gold_sql", "predicted_sql", "sql", "gold_result", "predicted_result");
+            "gold_sql", "predicted_sql", "sql", "gold_result", "predicted_result", "database_path", "gold_examples", "systems", "routed_examples");
 
     private final ConsentFile file;
     private final Clock clock;
@@ -98,8 +98,13 @@ public final class EndpointConsents {
         return redacted.isEmpty() ? values : values + "; " + Texts.text("sending.redacted", redacted);
     }
 
-    /** What requests of a judge contain, and where they go. @param examples whether prompts have labelled examples */
-    static Sending sending(JudgeSettings settings, Set<String> inserted, boolean examples) {
+    /**
+     * What requests of a judge or classifier contain, and where they go.
+     *
+     * @param inserted names of the values that the prompt inserts
+     * @param examples whether prompts have examples
+     */
+    public static Sending sending(JudgeSettings settings, Set<String> inserted, boolean examples) {
         List<String> contents = new ArrayList<>(inserted.stream()
                 .filter(name -> isSent(name, settings, examples))
                 .sorted()

@@ -2,6 +2,7 @@ package io.github.assay.service.prediction;
 
 import io.github.assay.agents.pipeline.PipelineSettings.Linker;
 import io.github.assay.domain.project.Project;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.Endpoint;
@@ -10,6 +11,7 @@ import io.github.assay.service.judging.JudgeSettings;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +53,26 @@ public record AgentSettings(
     public Optional<String> keyCommand() {
         return kind == Kind.PIPELINE ? model.keyCommand()
                 : Optional.of(keyFrom).filter(from -> kind == Kind.HTTP && from.startsWith("command:")).map(from -> from.substring(8));
+    }
+
+    /** What a run starts or sends: to the agent, and to an embedding model where examples are chosen by one. */
+    public List<Sending> sendings() {
+        List<String> contents = new ArrayList<>(List.of("dialect", "evidence", "question", "schema"));
+        if (kind != Kind.PIPELINE) {
+            contents.add("database_path");
+        }
+        if (examples.count() > 0) {
+            contents.add("gold_examples");
+        }
+        List<Sending> all = new ArrayList<>();
+        all.add(switch (kind) {
+            case COMMAND -> new Sending("command:" + String.join(" ", command), "", contents, "");
+            case HTTP -> new Sending(url.orElseThrow().toString(), "", contents, keyCommand().orElse(""));
+            case PIPELINE -> new Sending(model.url().map(Object::toString).orElse(""), model.model(), contents, keyCommand().orElse(""));
+        });
+        examples.embedding().filter(_ -> examples.count() > 0).ifPresent(e -> all.add(new Sending(
+                examples.url().map(Object::toString).orElse(""), e.model(), List.of("question"), e.keyCommand().orElse(""))));
+        return all;
     }
 
     /** How an agent is reached. */

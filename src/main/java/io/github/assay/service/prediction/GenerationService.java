@@ -249,13 +249,18 @@ public final class GenerationService {
         while (runs.contains("r" + i)) {
             i++;
         }
-        return i > 1 && isUnfinished(project, system, "r" + (i - 1)) ? "r" + (i - 1) : "r" + i;
+        return i > 1 && hasAnswers(project, system, "r" + (i - 1), false) ? "r" + (i - 1) : "r" + i;
     }
 
-    private static boolean isUnfinished(Project project, String system, String run) {
+    /** Whether every case has an answer in a run, so that nothing is left to start or send. */
+    public static boolean isFinished(Project project, String system, String run) {
+        return hasAnswers(project, system, run, true);
+    }
+
+    private static boolean hasAnswers(Project project, String system, String run, boolean complete) {
         try {
             Path work = workFile(project, system, run);
-            return Files.exists(work) && !RunAnswers.isComplete(work, system, run, project.cases());
+            return Files.exists(work) && RunAnswers.isComplete(work, system, run, project.cases()) == complete;
         } catch (IOException | ProjectFormatException e) {
             return false; // the call itself reports a file that cannot be read
         }

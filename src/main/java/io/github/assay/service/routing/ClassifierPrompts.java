@@ -1,11 +1,13 @@
 package io.github.assay.service.routing;
 
 import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.LlmRequest.Message;
 import io.github.assay.llm.prompts.PromptTemplate;
 import io.github.assay.robustness.router.RouterQuery;
+import io.github.assay.service.judging.EndpointConsents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -86,6 +88,15 @@ final class ClassifierPrompts {
         schema.put("additionalProperties", false);
         return new LlmRequest(m.model(), messages, m.temperature(), m.topP(), m.seed(), m.maxOutputTokens(), m.mode(), "route", schema,
                 m.topLogprobs(), m.extra());
+    }
+
+    /** What requests contain, and where they go. */
+    Sending sending() {
+        Set<String> inserted = prompt.names();
+        inserted.remove("none");
+        Sending as = EndpointConsents.sending(settings.model(), inserted, settings.model().examples() > 0);
+        return new Sending(as.endpoint(), as.model(),
+                as.contents().stream().map(c -> c.equals("examples") ? "routed_examples" : c).toList(), as.keyCommand());
     }
 
     /** A request that sends a reply back which names no label. */

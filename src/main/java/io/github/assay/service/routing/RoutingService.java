@@ -1,5 +1,6 @@
 package io.github.assay.service.routing;
 
+import io.github.assay.domain.project.Sending;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
@@ -169,18 +170,10 @@ public final class RoutingService {
      * @param recorded those with a recorded reply
      * @param characters characters of the prompts that are not recorded
      * @param prompt the messages of the first request that is not recorded, else of the first; empty when there is none
+     * @param sending what requests contain, and where they go
      */
-    public record Plan(ClassifierSettings settings, int requests, int recorded, long characters, String prompt) {
-        /** What prompts contain beside the question: {@code , evidence, schema, …}; may be empty. */
-        public String contents() {
-            List<String> parts = new ArrayList<>();
-            settings.model().parts().stream().filter(List.of("evidence", "schema")::contains).sorted().forEach(parts::add);
-            if (settings.model().examples() > 0) {
-                parts.add("up to " + settings.model().examples() + " other questions with their label");
-            }
-            return parts.stream().map(p -> ", " + p).collect(Collectors.joining());
-        }
-    }
+    public record Plan(
+            ClassifierSettings settings, int requests, int recorded, long characters, String prompt, Sending sending) {}
 
     /** Counts what a run would send; sends nothing. */
     public Plan plan(ProjectSession session, RouterSettings settings, String name, boolean run, int threads, Progress progress)
@@ -194,7 +187,7 @@ public final class RoutingService {
                     (open.isEmpty() ? prepared.asks() : open).stream().findFirst().map(Ask::request);
             return new Plan(prepared.settings(), prepared.asks().size(), prepared.asks().size() - open.size(),
                     open.stream().mapToLong(a -> a.request().characters()).sum(),
-                    first.map(RoutingService::prompt).orElse(""));
+                    first.map(RoutingService::prompt).orElse(""), prepared.prompts().sending());
         } catch (IOException e) {
             throw unreadable(session, name, e);
         }

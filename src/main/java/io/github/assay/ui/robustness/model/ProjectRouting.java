@@ -1,8 +1,11 @@
 package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.EndpointConsent;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierRun;
@@ -17,6 +20,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Router studies of an open project with the service that the command line uses. Thread-safe. */
@@ -24,11 +28,13 @@ public final class ProjectRouting implements RouterSource {
     private final ProjectSession session;
     private final RoutingService routing;
     private final ScoringService scoring;
+    private final EndpointConsents consents;
 
-    public ProjectRouting(ProjectSession session, RoutingService routing, ScoringService scoring) {
+    public ProjectRouting(ProjectSession session, RoutingService routing, ScoringService scoring, EndpointConsents consents) {
         this.session = session;
         this.routing = routing;
         this.scoring = scoring;
+        this.consents = consents;
     }
 
     @Override
@@ -61,6 +67,16 @@ public final class ProjectRouting implements RouterSource {
     @Override
     public RoutingService.Plan plan(RouterSettings settings, String classifier, Progress progress) throws Exception {
         return routing.plan(session, settings, classifier, false, threads(), progress);
+    }
+
+    @Override
+    public Optional<EndpointConsent> consent(Sending sending) {
+        return consents.find(session.project().folder(), sending);
+    }
+
+    @Override
+    public void agree(Sending sending) throws Exception {
+        consents.keep(session.project().folder(), sending);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.routing.ClassifierRun;
 import io.github.assay.service.routing.RouterReport;
@@ -9,6 +11,7 @@ import io.github.assay.service.routing.RoutingService;
 import io.github.assay.task.Progress;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** Source of router studies for the page; methods block unless they say otherwise. */
 public interface RouterSource {
@@ -29,6 +32,12 @@ public interface RouterSource {
 
     /** What a run of a classifier would send. */
     RoutingService.Plan plan(RouterSettings settings, String classifier, Progress progress) throws Exception;
+
+    /** The user's consent to exactly this; empty when there is none. */
+    Optional<EndpointConsent> consent(Sending sending) throws Exception;
+
+    /** Keeps the user's consent. */
+    void agree(Sending sending) throws Exception;
 
     /** Sends what is not recorded to a classifier. */
     ClassifierRun ask(RouterSettings settings, String classifier, Progress progress) throws Exception;

@@ -1,8 +1,10 @@
 package io.github.assay.ui.robustness.model;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.EndpointConsent;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.router.RouterQuery;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.routing.RoutingService;
@@ -13,6 +15,8 @@ import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -141,12 +145,18 @@ public final class RouterViewModel implements ComputingBar.Computed {
             return;
         }
         asking = true;
-        background.fetch(progress -> source.plan(used, classifier, progress))
-                .onSuccess(plan -> propose(classifier, used, plan))
+        background.fetch(progress -> {
+            RoutingService.Plan plan = source.plan(used, classifier, progress);
+            return new Planned(plan, source.consent(plan.sending()));
+        })
+                .onSuccess(planned -> propose(classifier, used, planned.plan(), planned.consent()))
                 .onFailure(cause -> ended(UserError.of(cause).sentence()));
     }
 
-    private void propose(String classifier, RouterSettings used, RoutingService.Plan plan) {
+    /** A plan with the consent to it. */
+    private record Planned(RoutingService.Plan plan, Optional<EndpointConsent> consent) {}
+
+    private void propose(String classifier, RouterSettings used, RoutingService.Plan plan, Optional<EndpointConsent> consent) {
         int toSend = plan.requests() - plan.recorded();
         var model = plan.settings().model();
         if (toSend == 0) {
@@ -158,13 +168,18 @@ public final class RouterViewModel implements ComputingBar.Computed {
             return;
         }
         String sentence = Texts.text("router.ask.sentence", toSend, plan.characters() / 4, model.url().get(), model.model(),
-                plan.contents()) + model.keyCommand().map(c -> " " + Texts.text("router.ask.key", c)).orElse("")
-                + "\n\n" + first(plan.prompt());
+                EndpointConsents.words(plan.sending())) + model.keyCommand().map(c -> " " + Texts.text("router.ask.key", c)).orElse("")
+                + " " + consent.map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
+                        .orElse(Texts.text("consent.kept"))
+                + "\n\n" + Texts.text("router.ask.first") + "\n" + first(plan.prompt());
         if (!agrees.test(Texts.text("router.ask.title", classifier), sentence)) {
             asking = false;
             return;
         }
-        background.run(Texts.text("router.asking", classifier), progress -> source.ask(used, classifier, progress))
+        background.run(Texts.text("router.asking", classifier), progress -> {
+            source.agree(plan.sending());
+            return source.ask(used, classifier, progress);
+        })
                 .onSuccess(run -> ended(Texts.text("router.asked", classifier, run.decisions().size(), run.questions(), run.sent())
                         + run.stopped().map(why -> " " + why).orElse("")))
                 .onFailure(cause -> ended(UserError.of(cause).sentence()))
