@@ -6,6 +6,8 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,6 +44,28 @@ class PromotionMarkTest {
     }
 
     @Test
+    void documents() throws Exception {
+        String marked = "\"not_promoted\":[\"stef-score\"]";
+        assertThat(assay("score", "--metric", "stef-score", "--json").lines()).isNotEmpty()
+                .allMatch(line -> line.contains("\"not_promoted\":true"));
+        for (String[] of : List.of(
+                new String[] {"systems", "--metric", "stef-score", "--replicates", "200"},
+                new String[] {"systems", "--metric", "stef-score", "--over-time", "--replicates", "200"},
+                new String[] {"systems", "--cross", "ex", "stef-score"},
+                new String[] {"calibrate", "--metric", "ex", "--metric", "stef-score", "--replicates", "200"},
+                new String[] {"route", "--metric", "stef-score"},
+                new String[] {"gold", "effect", "--metric", "stef-score", "--replicates", "200"})) {
+            List<String> words = new ArrayList<>(List.of(of));
+            words.add(of[0].equals("gold") ? 2 : 1, project.toString());
+            assertThat(CommandRun.of(words.toArray(String[]::new)).out()).as("%s", words).containsAnyOf("stef-score ◌", "not promoted");
+            words.add("--json");
+            assertThat(CommandRun.of(words.toArray(String[]::new)).out()).as("%s", words).contains(marked);
+            words.replaceAll(w -> w.equals("stef-score") ? "hybrid-ex" : w);
+            assertThat(CommandRun.of(words.toArray(String[]::new)).out()).as("%s", words).doesNotContain("not_promoted").startsWith("{");
+        }
+    }
+
+    @Test
     void calibration() {
         assertThat(assay("calibrate", "--replicates", "200")).contains(ABOUT);
         assertThat(assay("calibrate", "--metric", "ex", "--metric", "hybrid-ex", "--replicates", "200")).doesNotContain("◌");
@@ -70,5 +94,10 @@ class PromotionMarkTest {
         assertThat(assay("report", "--to", out.toString(), "--replicates", "200")).contains("Wrote");
         String html = Files.readString(out.resolve("index.html"));
         assertThat(html).contains("stef-score ◌", "not promoted");
+        assertThat(Files.readString(out.resolve("systems.csv")).lines().filter(l -> l.contains(",stef-score,")))
+                .isNotEmpty().allMatch(l -> l.contains("not promoted"));
+        for (String json : List.of("calibration.json", "leaderboard.json")) {
+            assertThat(Files.readString(out.resolve(json))).containsPattern("\"not_promoted\" ?: ?\\[");
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.GoldEffectDocument;
+import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.gold.GoldPatch;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.Services;
@@ -18,6 +19,7 @@ import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.SystemsService;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.tabular.GoldSpecs;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,9 +65,11 @@ final class GoldEffectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         GoldEffect effect;
+        List<String> unpromoted;
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             ProjectSession session = open.session();
             List<MetricInfo> chosen = chosen(session);
+            unpromoted = services.get().scoring().unpromoted(session, chosen.stream().map(MetricInfo::id).toList());
             LeaderboardSettings settings = new LeaderboardSettings(
                     chosen.getFirst().id(), LeaderboardSettings.CaseSet.ALL, study.of(session, options).bootstrap(), open.threads());
             effect = services.get().gold().of(
@@ -73,10 +77,9 @@ final class GoldEffectCommand implements Callable<Integer> {
                     open.progress());
         }
         if (options.json) {
-            terminal.result(GoldEffectDocument.of(
-                            effect.repairs(), effect.oldVersion(), effect.newVersion(), effect.cases(), effect.settings(),
-                            effect.shifts())
-                    .toString());
+            terminal.result(JsonDocuments.marking(GoldEffectDocument.of(
+                    effect.repairs(), effect.oldVersion(), effect.newVersion(), effect.cases(), effect.settings(), effect.shifts()),
+                    unpromoted).toString());
         } else {
             terminal.result(CliWords.count(effect.repairs().size(), "repair") + " of "
                     + CliWords.count(effect.cases(), "case") + "; gold version " + effect.oldVersion() + " → "
@@ -84,6 +87,9 @@ final class GoldEffectCommand implements Callable<Integer> {
                     + (effect.settings().cases() == LeaderboardSettings.CaseSet.COMMON
                             ? "; cases that all systems answered" : ""));
             TextTable.of(GoldSpecs.shifts(effect.settings().bootstrap().level()), effect.shifts()).print(terminal);
+            if (!unpromoted.isEmpty()) {
+                terminal.result(Texts.text("trust.unpromoted", String.join(", ", unpromoted)));
+            }
             terminal.result(StudyOptions.footer(effect.settings().bootstrap()));
         }
         return ExitStatus.DONE;

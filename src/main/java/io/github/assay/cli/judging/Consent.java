@@ -19,7 +19,7 @@ public final class Consent {
      * Says what requests contain and which commands would fetch keys. There is no question when the user has agreed to
      * exactly these sendings before.
      *
-     * @param question what is asked; the answer is kept for project, endpoint, model and content
+     * @param question the question itself; the answer is kept for project, endpoint, model and content
      * @param refused what to say without a terminal, where there is no answer
      * @throws ProjectFormatException when the answer cannot be kept
      */

@@ -13,6 +13,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.score.Score;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.account.Account;
 import io.github.assay.service.Services;
@@ -85,6 +86,7 @@ public final class ScoreCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions options;
 
+    private List<String> unpromoted = List.of();
     private final Supplier<Services> services;
     private final Terminal terminal;
 
@@ -150,6 +152,7 @@ public final class ScoreCommand implements Callable<Integer> {
             throws IOException {
         ProjectSession session = open.session();
         List<MetricInfo> wanted = wanted(scoring, session.project().metrics());
+        unpromoted = scoring.unpromoted(session, wanted.stream().map(MetricInfo::id).toList());
         if (file == null) {
             return scoring.runAndScore(session, items, wanted, open.threads(), open.progress(), scores -> {
                 summary.add(scores);
@@ -206,13 +209,13 @@ public final class ScoreCommand implements Callable<Integer> {
         String gold = GoldVersion.of(scores.item().evalCase().goldSql()).value();
         scores.scores().forEach(score -> {
             Account account = account(session, scores.item(), score);
-            out.accept(JsonDocuments.score(
+            JsonObject line = JsonDocuments.score(
                             new Score(scores.item().key(), score.metric().id(), score.outcome()),
                             score.threshold(),
                             score.pass(),
                             account)
-                    .with("gold", gold)
-                    .toString());
+                    .with("gold", gold);
+            out.accept((unpromoted.contains(score.metric().id()) ? line.with("not_promoted", true) : line).toString());
         });
     }
 

@@ -50,7 +50,7 @@ record CalibrationParts(
      * @param overridden which of a project's settings options override
      */
     JsonObject document(String version, List<String> overridden) {
-        JsonObject json = CalibrationDocument.of(result, overridden).with("version", version);
+        JsonObject json = CalibrationDocument.marked(CalibrationDocument.of(result, overridden), result).with("version", version);
         if (!details.isEmpty()) {
             json.with("details", details.stream().map(CalibrationDetailDocument::of).toList());
         }

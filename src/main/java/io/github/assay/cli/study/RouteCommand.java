@@ -7,6 +7,7 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.RouterDocument;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeSettings;
@@ -139,8 +140,8 @@ public final class RouteCommand implements Callable<Integer> {
             RouterReport report = routing.report(open.session(), settings, true, open.threads(), open.progress());
             open.progress().close();
             if (options.json) {
-                terminal.result(RouterDocument.of(
-                        report.study(), report.together(), report.routers(), report.grid()).toString());
+                terminal.result(JsonDocuments.marking(RouterDocument.of(
+                        report.study(), report.together(), report.routers(), report.grid()), report.unpromoted()).toString());
             } else {
                 new RouterTables(terminal, report).print();
             }

@@ -9,9 +9,11 @@ import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.RouterSpecs;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A router study as tables of text. */
 final class RouterTables {
@@ -29,6 +31,8 @@ final class RouterTables {
         terminal.result(CliWords.count(report.study().queries().size(), "question") + "; systems from the weakest: "
                 + String.join(", ", systems));
         weakest();
+        terminal.result(report.settings().metric().map(m -> "Right is what " + m + " passes.").orElse("Right is what people pass.")
+                + report.unpromoted().stream().map(m -> " " + Texts.text("trust.unpromoted", m)).collect(Collectors.joining()));
         terminal.result("");
         List<FailureSet> failures = report.together().failures().stream().filter(f -> f.questions() > 0).toList();
         TextTable.of(RouterSpecs.failures(known()), failures).print(terminal);

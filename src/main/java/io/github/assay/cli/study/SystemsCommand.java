@@ -8,6 +8,7 @@ import io.github.assay.cli.options.StudyOptions;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.MetricInfo;
@@ -27,15 +28,12 @@ import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
-import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +53,7 @@ public final class SystemsCommand implements Callable<Integer> {
     @Mixin
     private ProjectArgument project;
 
-    private Set<String> unpromoted = Set.of();
+    private List<String> unpromoted = List.of();
 
     @Option(names = "--metric", paramLabel = "M", description = "Rank by this metric; given again, show these too. imported.NAME is a score that came with the project.")
     private List<String> metrics = List.of();
@@ -112,7 +110,7 @@ public final class SystemsCommand implements Callable<Integer> {
                 cross(systems, open.session(), open.progress());
             } else {
                 List<MetricInfo> chosen = chosen(systems, open.session());
-                unpromoted = chosen.stream().filter(m -> PromotionMark.isOn(m.name())).map(MetricInfo::id).collect(Collectors.toSet());
+                unpromoted = services.get().scoring().unpromoted(open.session(), chosen.stream().map(MetricInfo::id).toList());
                 Scoreboard board = systems.board(open.session(), chosen, threads(open.session()), open.progress());
                 if (overTime) {
                     history(systems, open.session(), board, open.progress());
@@ -191,7 +189,7 @@ public final class SystemsCommand implements Callable<Integer> {
         mustHaveValues(systems, session, slices.isEmpty());
         progress.close();
         if (options.json) {
-            terminal.result(SystemsDocument.leaderboard(board, slices, overridden).with("version", version()).toString());
+            terminal.result(marking(SystemsDocument.leaderboard(board, slices, overridden)).with("version", version()).toString());
         } else {
             new SystemsTables(terminal).marking(unpromoted).print(board, slices);
             terminal.result(StudyOptions.footer(settings.bootstrap()));
@@ -217,7 +215,7 @@ public final class SystemsCommand implements Callable<Integer> {
         progress.close();
         if (options.json) {
             terminal.result(
-                    SystemsDocument.history(history, slices, settings, overridden).with("version", version()).toString());
+                    marking(SystemsDocument.history(history, slices, settings, overridden)).with("version", version()).toString());
         } else {
             new SystemsTables(terminal).print(history, slices, settings.bootstrap().level());
             explain(board.metrics().getFirst().id());
@@ -232,6 +230,10 @@ public final class SystemsCommand implements Callable<Integer> {
         }
     }
 
+    private JsonObject marking(JsonObject document) {
+        return JsonDocuments.marking(document, unpromoted);
+    }
+
     private String version() {
         return spec.root().version()[0];
     }
@@ -241,7 +243,7 @@ public final class SystemsCommand implements Callable<Integer> {
                 .orElseThrow(() -> new IOException("There is no run or system '" + String.join("' or '", compare)
                         + "'. There are: " + String.join(", ", systems.comparable(board)) + "."));
         if (options.json) {
-            terminal.result(SystemsDocument.comparison(comparison).toString());
+            terminal.result(marking(SystemsDocument.comparison(comparison)).toString());
         } else {
             new SystemsTables(terminal).print(comparison);
             explain(metric);
@@ -253,11 +255,11 @@ public final class SystemsCommand implements Callable<Integer> {
                 session, cut(systems, session, cross.get(0)), cut(systems, session, cross.get(1)), threads(session),
                 progress);
         progress.close();
-        JsonObject json = SystemsDocument.cross(table);
+        unpromoted = services.get().scoring().unpromoted(session, List.of(table.a().metric(), table.b().metric()));
         if (options.json) {
-            terminal.result(json.toString());
+            terminal.result(marking(SystemsDocument.cross(table)).toString());
         } else {
-            new SystemsTables(terminal).print(table);
+            new SystemsTables(terminal).marking(unpromoted).print(table);
         }
     }
 

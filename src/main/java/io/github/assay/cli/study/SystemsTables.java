@@ -24,7 +24,6 @@ import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.PromotionMark;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,14 +32,14 @@ final class SystemsTables {
     private static final int NAMED_CASES = 20;
 
     private final Terminal terminal;
-    private Set<String> unpromoted = Set.of();
+    private List<String> unpromoted = List.of();
 
     SystemsTables(Terminal terminal) {
         this.terminal = terminal;
     }
 
     /** Marks metrics of judges that are not promoted, by id, and explains the mark after the tables. */
-    SystemsTables marking(Set<String> ids) {
+    SystemsTables marking(List<String> ids) {
         unpromoted = ids;
         return this;
     }
@@ -200,17 +199,18 @@ final class SystemsTables {
                 + CliWords.count(t.n(), "item"));
         t.leftOut().forEach((why, n) -> terminal.result("left out: " + n + "  " + why));
         TextTable cases = new TextTable("only high by", ">items", "which");
-        row(cases, t.a().metric(), t.onlyA());
-        row(cases, t.b().metric(), t.onlyB());
+        row(cases, marked(t.a().metric()), t.onlyA());
+        row(cases, marked(t.b().metric()), t.onlyB());
         cases.lines().forEach(terminal::result);
+        about(List.of(t.a().metric(), t.b().metric()));
     }
 
-    private static String high(CrossTable.Cut cut) {
-        return cut.metric() + " ≥ " + EstimateFormat.threshold(cut.from());
+    private String high(CrossTable.Cut cut) {
+        return marked(cut.metric()) + " ≥ " + EstimateFormat.threshold(cut.from());
     }
 
-    private static String low(CrossTable.Cut cut) {
-        return cut.metric() + " < " + EstimateFormat.threshold(cut.from());
+    private String low(CrossTable.Cut cut) {
+        return marked(cut.metric()) + " < " + EstimateFormat.threshold(cut.from());
     }
 
     private static String size(List<ItemKey> items) {

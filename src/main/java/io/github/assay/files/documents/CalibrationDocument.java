@@ -18,6 +18,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.PromotionMark;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,12 @@ public final class CalibrationDocument {
                 .with(
                         "settings",
                         settings(result.settings(), result.drawn()).with("overridden", overridden));
+    }
+
+    /** The document with the metrics of judges that are not promoted, which a kept study does not contain. */
+    public static JsonObject marked(JsonObject document, CalibrationResult result) {
+        return JsonDocuments.marking(document, result.metrics().stream()
+                .filter(m -> PromotionMark.isOn(m.metric().name())).map(m -> m.metric().id()).toList());
     }
 
     private static JsonObject tests(TestFamily family) {

@@ -39,6 +39,11 @@ public final class JsonDocuments {
         return line.with("detail", detail);
     }
 
+    /** The document with {@code not_promoted}: judges' metrics without a promotion in force; unchanged where there are none. */
+    public static JsonObject marking(JsonObject document, List<String> notPromoted) {
+        return notPromoted.isEmpty() ? document : document.with("not_promoted", notPromoted);
+    }
+
     /** The keys that name an item: case_id, system, run_id. */
     public static JsonObject item(ItemKey item) {
         return new JsonObject()

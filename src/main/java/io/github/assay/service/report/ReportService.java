@@ -15,6 +15,7 @@ import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDocument;
+import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.Json;
 import io.github.assay.metrics.MetricInfo;
@@ -97,12 +98,16 @@ public final class ReportService {
         Files.createDirectories(folder);
         write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(
                 content.agreement(), Optional.of(analysis.finalLabelSources(session)), overridden).with("version", version)) + "\n");
-        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.of(content.calibration(), overridden).with("version", version)) + "\n");
+        write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.marked(
+                CalibrationDocument.of(content.calibration(), overridden), content.calibration()).with("version", version)) + "\n");
         SystemsContent compared = content.compared();
         if (compared.board().isPresent()) {
             write(
                     folder.resolve("leaderboard.json"),
-                    Json.pretty(SystemsDocument.leaderboard(compared.board().get(), compared.slices(), overridden).with("version", version)) + "\n");
+                    Json.pretty(JsonDocuments.marking(
+                            SystemsDocument.leaderboard(compared.board().get(), compared.slices(), overridden),
+                            scoring.unpromoted(session, content.scores().stream().map(ScoreLine::metric).toList()))
+                            .with("version", version)) + "\n");
         }
         for (Map.Entry<String, String> file : CsvReport.files(content).entrySet()) {
             write(folder.resolve(file.getKey()), file.getValue());

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param grid the score-based router
  * @param history questions of another project that are the neighbours; empty: the other questions
  * @param vectors whether similarity is that of recorded vectors
+ * @param unpromoted the metric that says what is right, where it is a judge's without a promotion in force
  * @param notRun items without a verdict, because their queries were not run
  */
 public record RouterReport(
@@ -30,6 +31,7 @@ public record RouterReport(
         RouterGrid grid,
         Optional<Integer> history,
         boolean vectors,
+        List<String> unpromoted,
         int notRun) {
     /** The classifiers. */
     public List<RoutedResult> classifiers() {
@@ -38,6 +40,7 @@ public record RouterReport(
 
     public RouterReport {
         routers = List.copyOf(routers);
+        unpromoted = List.copyOf(unpromoted);
     }
 
     /** The decisions that the project's files record; empty where there are none. */

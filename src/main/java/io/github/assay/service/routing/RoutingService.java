@@ -104,7 +104,7 @@ public final class RoutingService {
         grid.best().ifPresent(p -> routers.add(RoutedResult.of(
                 RouterKind.SCORES, "K " + p.k() + ", α " + EstimateFormat.threshold(p.alpha()), p.result())));
         return new RouterReport(settings, basis.study(), router.together(basis.study()), routers, grid,
-                basis.past().map(p -> p.queries().size()), hasVectors(basis), basis.notRun());
+                basis.past().map(p -> p.queries().size()), hasVectors(basis), router.unpromoted(session, settings.metric().stream().toList()), basis.notRun());
     }
 
     private static boolean hasVectors(Basis basis) {

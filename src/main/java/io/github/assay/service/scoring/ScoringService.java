@@ -23,6 +23,7 @@ import io.github.assay.task.Progress;
 import io.github.assay.wording.PromotionMark;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +93,15 @@ public final class ScoringService {
     /** A metric under its name for users, with a mark where it reads a judge's replies and is not promoted. */
     public MetricInfo marked(ProjectSession session, MetricInfo metric) {
         return trust(session, metric) == CalibrationStatus.NOT_PROMOTED ? metric.named(PromotionMark.on(metric.name())) : metric;
+    }
+
+    /** Those of some metrics that read a judge's replies and are not promoted, by id. Ids of no metric are none. */
+    public List<String> unpromoted(ProjectSession session, Collection<String> ids) {
+        return ids.stream()
+                .distinct()
+                .filter(id -> find(id, session.project().metrics())
+                        .filter(m -> trust(session, m) == CalibrationStatus.NOT_PROMOTED).isPresent())
+                .toList();
     }
 
     /** The comparison of a metric's current version with human labels in this project; empty: not compared. */

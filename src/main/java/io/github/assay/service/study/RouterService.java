@@ -45,6 +45,11 @@ public final class RouterService {
         this.analysis = analysis;
     }
 
+    /** Those of some metrics that are judges' without a promotion in force. */
+    public List<String> unpromoted(ProjectSession session, List<String> metrics) {
+        return scoring.unpromoted(session, metrics);
+    }
+
     /**
      * The study of the project's questions with every system's answer. Runs missing queries where a metric decides
      * which answers are right. Of a system with several runs the first is used; questions without any answer known to

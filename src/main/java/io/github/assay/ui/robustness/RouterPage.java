@@ -200,7 +200,7 @@ public final class RouterPage implements RobustnessPage {
         classifiers.show(report);
         RoutedResult before = routers.getSelectionModel().getSelectedItem();
         routerCard.title(Texts.text("router.title", report.study().queries().size(), report.study().systems().size()));
-        routerCard.note(RouterWords.right(report));
+        routerCard.note(RouterWords.right(report) + RouterWords.mark(report));
         routerSpec.show(RouterSpecs.routers(report.routers()), report.routers());
         Tables.rows(routers, Math.clamp(report.routers().size(), 2, ROWS));
         routers.getSelectionModel().select(report.routers().stream()

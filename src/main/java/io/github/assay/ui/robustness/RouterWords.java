@@ -3,6 +3,7 @@ package io.github.assay.ui.robustness;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.PromotionMark;
 import io.github.assay.wording.Texts;
 import java.util.stream.Collectors;
 
@@ -12,7 +13,13 @@ final class RouterWords {
 
     /** What says which answers are right. */
     static String right(RouterReport report) {
-        return report.settings().metric().map(m -> Texts.text("router.right.metric", m)).orElseGet(() -> Texts.text("router.right.people"));
+        return report.settings().metric().map(m -> Texts.text("router.right.metric", report.unpromoted().isEmpty() ? m : PromotionMark.on(m)))
+                .orElseGet(() -> Texts.text("router.right.people"));
+    }
+
+    /** What the mark of {@link #right} means; empty without it. */
+    static String mark(RouterReport report) {
+        return report.unpromoted().isEmpty() ? "" : " · " + Texts.text("trust.mark");
     }
 
     /** Where neighbours come from, and by what they are similar. */

@@ -13,6 +13,7 @@ import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.GoldViewModel;
 import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import javafx.scene.Node;
@@ -22,12 +23,14 @@ import javafx.scene.control.TableView;
 final class GoldPage implements ComputedPage.Content<GoldEffect> {
     private static final int ROWS = 16;
 
+    private final GoldViewModel model;
     private final Navigation navigation;
     private final TableView<GoldShift> table = new TableView<>();
     private final SpecTable<GoldShift> spec;
     private final Card card = new Card("", "runs-card").named("goldTitle", "goldNote");
 
     private GoldPage(GoldViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
         this.navigation = navigation;
         table.setId("gold-effect");
         spec = new SpecTable<>(table, GoldPage::title, (shift, key) -> open(shift, key), _ -> false)
@@ -63,7 +66,7 @@ final class GoldPage implements ComputedPage.Content<GoldEffect> {
     @Override
     public void fill(GoldEffect made, StatePane in) {
         card.title(Texts.text("systems.gold.title", made.repairs().size(), made.cases()));
-        card.note(Texts.text("systems.gold.note", made.oldVersion(), made.newVersion()));
+        card.note(Texts.text("systems.gold.note", made.oldVersion(), made.newVersion()) + SystemsWords.unpromoted(model.metrics()));
         spec.show(GoldSpecs.shifts(made.settings().bootstrap().level()), made.shifts());
         Tables.rows(table, Math.clamp(made.shifts().size(), 2, ROWS));
         in.content(card);

@@ -46,6 +46,7 @@ public final class ProjectRouting implements RouterSource {
     public List<MetricInfo> metrics() {
         return scoring.enabled(session.project().metrics()).stream()
                 .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
+                .map(m -> scoring.marked(session, m))
                 .toList();
     }
 

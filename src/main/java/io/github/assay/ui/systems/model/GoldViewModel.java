@@ -1,5 +1,6 @@
 package io.github.assay.ui.systems.model;
 
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.adjudication.GoldEffect;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.common.background.Background;
@@ -8,6 +9,7 @@ import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
@@ -45,6 +47,11 @@ public final class GoldViewModel implements PageModel<GoldEffect> {
     @Override
     public ReadOnlyObjectProperty<LoadState<GoldEffect>> stateProperty() {
         return effect.stateProperty();
+    }
+
+    /** The metrics that are compared. */
+    public List<MetricInfo> metrics() {
+        return effect.settings().map(SystemsStudy::looked).orElse(List.of());
     }
 
     /** The effect, when it is computed. */
