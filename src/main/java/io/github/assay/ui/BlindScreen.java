@@ -11,6 +11,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.wording.Texts;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Map;
@@ -50,18 +51,32 @@ final class BlindScreen implements ScreenView {
     private final Label words = new Label();
     private final Button back = new Button(Texts.text("blind.back"));
     private final Button look = new Button(Texts.text("blind.look"));
-    /** Items to decide at the time when the annotator agreed to look. */
-    private final Set<ItemKey> agreed = new HashSet<>();
+    private final Agreed agreed;
 
     private Set<ItemKey> hidden = Set.of();
     private boolean front;
     private boolean open;
 
+    /** What the annotator agreed to see since the project was opened, of which items; shared by the screens of a project. */
+    static final class Agreed {
+        private final Map<Part, Set<ItemKey>> items = new EnumMap<>(Part.class);
+
+        private void add(Set<Part> parts, Set<ItemKey> seen) {
+            parts.forEach(p -> items.computeIfAbsent(p, _ -> new HashSet<>()).addAll(seen));
+        }
+
+        private boolean covers(Set<Part> parts, Set<ItemKey> asked) {
+            return parts.stream().allMatch(p -> items.getOrDefault(p, Set.of()).containsAll(asked));
+        }
+    }
+
     private BlindScreen(
-            FxmlScreens.Loaded screen, FigureDisclosure disclosure, int items, Background background, Navigation navigation) {
+            FxmlScreens.Loaded screen, FigureDisclosure disclosure, Agreed agreed, int items, Background background,
+            Navigation navigation) {
         this.screen = screen;
         this.parts = SHOWN.get(screen.room());
         this.disclosure = disclosure;
+        this.agreed = agreed;
         this.items = items;
         this.background = background;
         this.navigation = navigation;
@@ -75,7 +90,7 @@ final class BlindScreen implements ScreenView {
         back.setOnAction(_ -> navigation.go(ScreenId.REVIEW));
         look.setId("blind-look");
         look.setOnAction(_ -> {
-            agreed.addAll(hidden);
+            agreed.add(parts, hidden);
             record();
         });
         question.getStyleClass().add("sheet-pane");
@@ -90,11 +105,12 @@ final class BlindScreen implements ScreenView {
 
     /** The screen behind the question; other screens as they are. */
     static FxmlScreens.Loaded around(
-            FxmlScreens.Loaded screen, FigureDisclosure disclosure, int items, Background background, Navigation navigation) {
+            FxmlScreens.Loaded screen, FigureDisclosure disclosure, Agreed agreed, int items, Background background,
+            Navigation navigation) {
         if (!SHOWN.containsKey(screen.room())) {
             return screen;
         }
-        BlindScreen view = new BlindScreen(screen, disclosure, items, background, navigation);
+        BlindScreen view = new BlindScreen(screen, disclosure, agreed, items, background, navigation);
         Parent root = view.root;
         return new FxmlScreens.Loaded(screen.room(), root, view);
     }
@@ -114,7 +130,7 @@ final class BlindScreen implements ScreenView {
                         return;
                     }
                     hidden = new HashSet<>(found);
-                    if (agreed.containsAll(found)) {
+                    if (agreed.covers(parts, found)) {
                         record();
                     } else {
                         ask(Texts.text(

@@ -84,9 +84,11 @@ final class ScreenFactory {
         });
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = session.figures(annotator);
+        BlindScreen.Agreed agreed = new BlindScreen.Agreed();
+        int items = session.project().items().size();
         return screens.stream()
                 .map(fxml::load)
-                .map(l -> BlindScreen.around(l, figures, session.project().items().size(), desk.background(), navigation))
+                .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
                 .toList();
     }
 

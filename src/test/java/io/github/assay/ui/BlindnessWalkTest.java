@@ -8,6 +8,7 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
+import io.github.assay.wording.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -236,6 +237,11 @@ class BlindnessWalkTest implements WindowHands {
         space("#blind-look");
         until(() -> !shows(find("#blind-look")));
         until(() -> journal().stream().filter(l -> l.contains("disclosure")).count() == 11);
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        until(() -> words().contains(Texts.text("calibration.empty")));
+        assertThat(WaitForAsyncUtils.waitForAsyncFx(
+                60_000, () -> root().lookupAll("#blind-look").stream().noneMatch(BlindnessWalkTest::shows))).isTrue();
+        assertThat(journal().stream().filter(l -> l.contains("disclosure"))).as("what was agreed to is asked once").hasSize(11);
         press(KeyCode.CONTROL, KeyCode.DIGIT1);
         press(KeyCode.P);
         untilVotes(1);
