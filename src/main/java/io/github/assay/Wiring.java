@@ -62,7 +62,12 @@ final class Wiring implements AutoCloseable {
 
     /** @param consents the user's file of consents */
     Wiring(Path consents) {
-        services = services(Clock.systemUTC(), queries, scratch, consents);
+        this(consents, plugInFolder());
+    }
+
+    /** @param plugIns the folder of jars with further metrics and judges */
+    Wiring(Path consents, Path plugIns) {
+        services = services(Clock.systemUTC(), queries, scratch, consents, plugIns);
         projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser());
     }
 
@@ -70,10 +75,11 @@ final class Wiring implements AutoCloseable {
         return services;
     }
 
-    private static Services services(Clock clock, QueryRunner queries, InMemoryScratch scratch, Path consents) {
+    private static Services services(
+            Clock clock, QueryRunner queries, InMemoryScratch scratch, Path consents, Path jars) {
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
         PlugIns plugIns = PlugIns.load(
-                plugInFolder(), builtIn.infos().stream().map(MetricInfo::id).toList());
+                jars, builtIn.infos().stream().map(MetricInfo::id).toList());
         ScoringService scoring = new ScoringService(builtIn.with(plugIns.metrics()), plugIns.ids(), new JudgePromotions());
         AgreementService agreement = new AgreementService();
         CalibrationService calibration = new CalibrationService();

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param use whether it is computed where a project asks for all metrics
  * @param determinism whether the same evidence always gives the same value
  * @param role whether it judges the answer or describes it (metrics.md §9)
+ * @param question what a plug-in's judge asks a language model; empty: the metric asks nothing itself
  */
 public record MetricInfo(
         String id,
@@ -38,7 +39,8 @@ public record MetricInfo(
         int version,
         Use use,
         Determinism determinism,
-        MetricRole role) {
+        MetricRole role,
+        Optional<JudgeQuestion> question) {
     /** Whether a metric is computed where a project asks for all metrics. */
     public enum Use {
         ALWAYS,
@@ -124,7 +126,27 @@ public record MetricInfo(
             Determinism determinism) {
         this(
                 id, name, group, low, high, threshold, needs, options, source, version, use, determinism,
-                MetricRole.CORRECTNESS);
+                MetricRole.CORRECTNESS, Optional.empty());
+    }
+
+    /** A metric that asks a language model nothing itself. */
+    public MetricInfo(
+            String id,
+            String name,
+            Group group,
+            double low,
+            double high,
+            OptionalDouble threshold,
+            Set<Need> needs,
+            List<Option> options,
+            String source,
+            int version,
+            Use use,
+            Determinism determinism,
+            MetricRole role) {
+        this(
+                id, name, group, low, high, threshold, needs, options, source, version, use, determinism, role,
+                Optional.empty());
     }
 
     /** A metric of correctness that is always computed and depends on nothing but its evidence. */
@@ -141,7 +163,7 @@ public record MetricInfo(
             int version) {
         this(
                 id, name, group, low, high, threshold, needs, options, source, version, Use.ALWAYS,
-                Determinism.DETERMINISTIC, MetricRole.CORRECTNESS);
+                Determinism.DETERMINISTIC, MetricRole.CORRECTNESS, Optional.empty());
     }
 
     /** A metric with values from 0 to 1. */
@@ -152,32 +174,37 @@ public record MetricInfo(
 
     /** The same metric with these options instead of its own. */
     public MetricInfo with(List<Option> changed) {
-        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism, role);
+        return new MetricInfo(id, name, group, low, high, threshold, needs, changed, source, version, use, determinism, role, question);
     }
 
     /** The same metric under another name for users. */
     public MetricInfo named(String shown) {
-        return new MetricInfo(id, shown, group, low, high, threshold, needs, options, source, version, use, determinism, role);
+        return new MetricInfo(id, shown, group, low, high, threshold, needs, options, source, version, use, determinism, role, question);
     }
 
     /** The same metric, computed only where it is named. */
     public MetricInfo onRequest() {
         return new MetricInfo(
-                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST, determinism,
-                role);
+                id, name, group, low, high, threshold, needs, options, source, version, Use.ON_REQUEST, determinism, role, question);
     }
 
     /** The same metric with other bounds. */
     public MetricInfo withRange(double least, double greatest) {
         return new MetricInfo(
-                id, name, group, least, greatest, threshold, needs, options, source, version, use, determinism, role);
+                id, name, group, least, greatest, threshold, needs, options, source, version, use, determinism, role, question);
     }
 
     /** The same metric, which may give another value each time. */
     public MetricInfo varying() {
         return new MetricInfo(
-                id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.VARYING,
-                role);
+                id, name, group, low, high, threshold, needs, options, source, version, use, Determinism.VARYING, role, question);
+    }
+
+    /** The same metric as a judge: {@code assay judge} sends the question, and the metric scores the replies. */
+    public MetricInfo asking(JudgeQuestion sent) {
+        return new MetricInfo(
+                id, name, group, low, high, threshold, needs, options, source, version, use, determinism, role,
+                Optional.of(sent));
     }
 
     /** The same metric as a diagnostic: it describes the answer and does not judge whether it is right. */
@@ -188,7 +215,7 @@ public record MetricInfo(
     /** The same metric in another role. */
     public MetricInfo with(MetricRole changed) {
         return new MetricInfo(
-                id, name, group, low, high, threshold, needs, options, source, version, use, determinism, changed);
+                id, name, group, low, high, threshold, needs, options, source, version, use, determinism, changed, question);
     }
 
     /** The fault of a project's values for options of this metric; empty when they are valid. */

@@ -140,7 +140,8 @@ public final class ReplyReader {
         for (JudgeReply.Fault fault : ReplyForm.faults(reply)) {
             problems.warning(origin.source(), key + " " + fault.path(), fault.found(), fault.expected(), REMEDY);
         }
-        if (!ReplyForm.isKnown(judge) && !ReplyForm.isOwnRubric(reply)) {
+        boolean named = reply.extras().get("declared").isPresent(); // a plug-in's judge has settings in the project
+        if (!named && !ReplyForm.isKnown(judge)) {
             problems.noteOnce(origin.source(), key.replaceFirst("\\[\\d+](\\.reply)?$", ""),
                     "replies of a judge that no metric scores, '" + judge + "'", "They are kept.");
         }

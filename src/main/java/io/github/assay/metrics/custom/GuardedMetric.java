@@ -46,6 +46,10 @@ public final class GuardedMetric implements Metric {
                 || info.threshold() == null || info.use() == null || info.determinism() == null) {
             return Optional.of("its description lacks a name, group, source, threshold, use or determinism");
         }
+        boolean judge = info.group() == MetricInfo.Group.JUDGE && info.needs().contains(MetricInfo.Need.JUDGE_REPLY);
+        if (info.question() == null || info.question().isPresent() && !judge) {
+            return Optional.of("it has a question for a language model, but its group is not JUDGE, or it does not need JUDGE_REPLY");
+        }
         boolean range = info.low() < info.high() && Double.isFinite(info.low());
         return range ? Optional.empty() : Optional.of("its range " + info.low() + " to " + info.high() + " is none");
     }

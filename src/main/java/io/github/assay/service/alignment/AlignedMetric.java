@@ -50,8 +50,9 @@ public record AlignedMetric(Optional<JudgeCatalog.Judge> judge, MetricInfo metri
         return JudgeCatalog.all().stream()
                 .filter(j -> METRICS.getOrDefault(j.name(), List.of()).contains(metric.id()))
                 .findFirst()
+                .or(() -> JudgeCatalog.plugIn(metric))
                 .or(() -> project.metrics().rubrics().containsKey(metric.id())
-                        ? JudgeCatalog.find(project, metric.id())
+                        ? JudgeCatalog.find(project, List.of(), metric.id())
                         : Optional.empty());
     }
 

@@ -92,7 +92,7 @@ public final class AlignmentService {
                 .map(m -> new AlignedMetric(AlignedMetric.judgeOf(session.project(), m), m, 0))
                 .filter(m -> m.judge().isEmpty() || session.project().items().stream().anyMatch(i -> !m.replies(i).isEmpty()))
                 .forEach(m -> (m.judge().isEmpty() ? others : m.name().equals(m.metric().id()) ? judgeMetrics : judges).add(m.name()));
-        List<String> catalog = JudgeCatalog.all(session.project()).stream().map(JudgeCatalog.Judge::name).toList();
+        List<String> catalog = JudgeCatalog.all(session.project(), scoring.metrics(session.project().metrics())).stream().map(JudgeCatalog.Judge::name).toList();
         judges.sort(Comparator.comparingInt(catalog::indexOf));
         judges.addAll(judgeMetrics);
         judges.addAll(others);
@@ -101,7 +101,7 @@ public final class AlignmentService {
 
     /** The name of the judge whose replies a judge's or metric's name refers to; empty for a metric that reads none. */
     public Optional<String> judge(ProjectSession session, String name) {
-        return JudgeCatalog.find(session.project(), name)
+        return JudgeCatalog.find(session.project(), scoring.metrics(session.project().metrics()), name)
                 .or(() -> scoring.find(name, session.project().metrics()).flatMap(m -> AlignedMetric.judgeOf(session.project(), m)))
                 .map(JudgeCatalog.Judge::name);
     }
@@ -159,7 +159,8 @@ public final class AlignmentService {
         List<Item> test = items(session, setup, Side.TEST);
         return new AlignmentReport(setup.metric, setup.split, test.size(), replied(setup, test), versions, compared, change,
                 Disagreements.of(session, setup.metric, now, scored, change), setup.of(Look.class), promotion,
-                new AlignmentWarnings(session.project(), setup.metric, setup.version, examples(session, setup)).sentences());
+                new AlignmentWarnings(session.project(), scoring.metrics(session.project().metrics()), setup.metric, setup.version,
+                        examples(session, setup)).sentences());
     }
 
     private static int replied(Setup setup, List<Item> items) {

@@ -4,6 +4,7 @@ import io.github.assay.calibration.alignment.JudgeVersion;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.ExampleSource.Examples;
 import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.judging.JudgeSettings;
@@ -17,13 +18,16 @@ import java.util.TreeSet;
 /** Warnings about a judge's version: mixed models, model families, replies of another prompt. */
 final class AlignmentWarnings {
     private final Project project;
+    private final List<MetricInfo> metrics;
     private final AlignedMetric metric;
     private final JudgeVersion version;
     private final Examples examples;
 
-    AlignmentWarnings(Project project, AlignedMetric metric, JudgeVersion version, Examples examples) {
+    AlignmentWarnings(
+            Project project, List<MetricInfo> metrics, AlignedMetric metric, JudgeVersion version, Examples examples) {
         this.examples = examples;
         this.project = project;
+        this.metrics = metrics;
         this.metric = metric;
         this.version = version;
     }
@@ -74,10 +78,10 @@ final class AlignmentWarnings {
 
     private void judges(String family, List<String> all) throws ProjectFormatException {
         Set<String> same = new TreeSet<>();
-        for (JudgeCatalog.Judge judge : JudgeCatalog.all(project)) {
+        for (JudgeCatalog.Judge judge : JudgeCatalog.all(project, metrics)) {
             boolean other = !judge.equals(metric.judge().orElseThrow());
             boolean replied = other && project.items().stream().flatMap(i -> i.replies().stream())
-                    .filter(r -> JudgeCatalog.find(project, r.judge()).equals(Optional.of(judge)))
+                    .filter(r -> JudgeCatalog.find(project, metrics, r.judge()).equals(Optional.of(judge)))
                     .anyMatch(r -> ModelFamily.of(r.origin().model()).equals(Optional.of(family)));
             boolean declared = other && project.judges().get(judge.name()).isPresent()
                     && ModelFamily.of(JudgeSettings.of(project.judges(), judge.name()).model()).equals(Optional.of(family));

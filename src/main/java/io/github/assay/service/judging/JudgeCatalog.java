@@ -3,7 +3,10 @@ package io.github.assay.service.judging;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonException;
 import io.github.assay.llm.prompts.PromptTemplate;
+import io.github.assay.metrics.JudgeQuestion;
+import io.github.assay.metrics.MetricInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The judges that Assay has prompts for, with what each needs of an item (docs/judges.md). */
 public final class JudgeCatalog {
@@ -27,8 +32,9 @@ public final class JudgeCatalog {
      * @param name under which its replies are recorded (metrics.md §3.2)
      * @param needs values without which an item is not judged
      * @param form whose prompt and form of replies it has; for a judge that a project declares by a rubric, {@code rubric}
+     * @param own the question of a plug-in's judge; empty for the others
      */
-    public record Judge(String name, Set<String> needs, String form) {}
+    public record Judge(String name, Set<String> needs, String form, Optional<JudgeQuestion> own) {}
 
     private static final String RUBRIC = "rubric";
     private static final Map<String, Judge> ALL = new LinkedHashMap<>();
@@ -49,7 +55,7 @@ public final class JudgeCatalog {
     private JudgeCatalog() {}
 
     private static void add(String name, String... needs) {
-        ALL.put(name, new Judge(name, Set.of(needs), name));
+        ALL.put(name, new Judge(name, Set.of(needs), name, Optional.empty()));
     }
 
     /** All judges, in the order of metrics.md §3.2. */
@@ -57,17 +63,57 @@ public final class JudgeCatalog {
         return List.copyOf(ALL.values());
     }
 
-    /** All judges of a project: those of Assay, then those that it declares in {@code judges/NAME.json}. */
-    public static List<Judge> all(Project project) {
+    /**
+     * All judges of a project: those of Assay, then those that it declares in {@code judges/NAME.json}, then those of
+     * plug-ins.
+     *
+     * @param metrics the metrics of all projects, or those of this one
+     */
+    public static List<Judge> all(Project project, Collection<MetricInfo> metrics) {
         List<Judge> all = new ArrayList<>(all());
         project.metrics().rubrics().keySet()
-                .forEach(name -> all.add(new Judge(name, ALL.get(RUBRIC).needs(), RUBRIC)));
+                .forEach(name -> all.add(new Judge(name, ALL.get(RUBRIC).needs(), RUBRIC, Optional.empty())));
+        metrics.forEach(m -> plugIn(m).ifPresent(all::add));
         return all;
     }
 
+    /** The judge that a plug-in's metric is; empty for other metrics. */
+    public static Optional<Judge> plugIn(MetricInfo metric) {
+        return metric.question().map(q -> new Judge(metric.id(), q.needs(), metric.id(), Optional.of(q)));
+    }
+
+    /** What keeps a plug-in's question from being used. */
+    public static Optional<String> fault(JudgeQuestion question) {
+        try {
+            PromptTemplate.read(question.prompt(), ItemValues.NAMES);
+            Set<String> unknown = new TreeSet<>(question.needs());
+            unknown.removeAll(ItemValues.NAMES);
+            if (!unknown.isEmpty()) {
+                return Optional.of("its judge needs " + String.join(", ", unknown) + ", which no item has");
+            }
+            return plain(question.schema()).isEmpty()
+                    ? Optional.of("the schema of its judge's replies is no JSON object")
+                    : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(e.getMessage());
+        } catch (JsonException e) {
+            return Optional.of("the schema of its judge's replies is not JSON: " + e.words());
+        }
+    }
+
+    private static Map<String, Object> plain(String schema) {
+        return JsonEdit.read(schema.getBytes(StandardCharsets.UTF_8)).map(JsonEdit::values).orElse(Map.of());
+    }
+
     /** The judge of a name in a project; case, {@code -} and {@code _} do not count. */
-    public static Optional<Judge> find(Project project, String name) {
-        return all(project).stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
+    public static Optional<Judge> find(Project project, Collection<MetricInfo> metrics, String name) {
+        return all(project, metrics).stream().filter(j -> fold(j.name()).equals(fold(name))).findFirst();
+    }
+
+    /** The same. @throws ProjectFormatException when there is none: the remedy names all */
+    static Judge named(Project project, Collection<MetricInfo> metrics, String name) throws ProjectFormatException {
+        return find(project, metrics, name).orElseThrow(() -> new ProjectFormatException("There is no judge " + name,
+                "Judges are " + all(project, metrics).stream().map(Judge::name).collect(Collectors.joining(", ")) + "."));
     }
 
     /** One of Assay's own judges, by its name. */
@@ -79,9 +125,10 @@ public final class JudgeCatalog {
         return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
-    /** The prompt that ships with the program. */
+    /** The prompt that ships with the program or plug-in. */
     public static PromptTemplate shippedPrompt(Judge judge) {
-        return PromptTemplate.read(resource(judge.form() + ".txt"), ItemValues.NAMES);
+        return PromptTemplate.read(
+                judge.own().map(JudgeQuestion::prompt).orElseGet(() -> resource(judge.form() + ".txt")), ItemValues.NAMES);
     }
 
     /** The project's own prompt of a judge: {@code judges/NAME.txt}. */
@@ -115,7 +162,7 @@ public final class JudgeCatalog {
 
     /** The JSON schema of a judge's reply, as plain values. */
     public static Map<String, Object> schema(Judge judge) {
-        return JsonEdit.read(resource(judge.form() + ".json").getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
+        return plain(judge.own().map(JudgeQuestion::schema).orElseGet(() -> resource(judge.form() + ".json")));
     }
 
     /** Names of all needed values of all judges, for tests of the catalog. */

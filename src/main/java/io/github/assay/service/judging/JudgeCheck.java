@@ -6,6 +6,7 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.replies.ReplyRecording;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,9 +33,9 @@ public final class JudgeCheck {
     /**
      * The problems of judges in a project.
      *
-     * @param metrics ids of the metrics of all projects
+     * @param metrics the metrics of all projects, by id
      */
-    public static List<Problem> problems(Project project, Set<String> metrics) {
+    public static List<Problem> problems(Project project, Map<String, MetricInfo> metrics) {
         List<Problem> found = new ArrayList<>();
         Datum.Fields judges = project.judges();
         Optional<Problem> standard = judges.get(DEFAULTS).isPresent() ? settings("judges", judges, DEFAULTS) : Optional.empty();
@@ -42,16 +44,16 @@ public final class JudgeCheck {
             if (!name.equals(DEFAULTS) && standard.isEmpty()) {
                 settings("judges", judges, name).ifPresent(found::add);
             }
-            if (!name.equals(DEFAULTS) && JudgeCatalog.find(project, name).isEmpty() && !ReplyForm.isKnown(name)) {
+            if (!name.equals(DEFAULTS) && JudgeCatalog.find(project, metrics.values(), name).isEmpty() && !ReplyForm.isKnown(name)) {
                 found.add(Problem.note(WHERE, "judges." + name, "no judge has this name",
-                        JudgeCatalog.all(project).stream().map(Judge::name).collect(Collectors.joining(", ")),
+                        JudgeCatalog.all(project, metrics.values()).stream().map(Judge::name).collect(Collectors.joining(", ")),
                         "The settings have no effect."));
             }
         }
-        project.metrics().rubrics().keySet().stream().filter(metrics::contains).forEach(name -> found.add(Problem.error(
+        project.metrics().rubrics().keySet().stream().filter(metrics::containsKey).forEach(name -> found.add(Problem.error(
                 new SourceLine("judges/" + name + ".json", 0), "", "a judge with the id of the metric " + name,
                 "an id of its own", "Give the file another name; the judge's score is not computed.")));
-        for (Judge judge : JudgeCatalog.all(project)) {
+        for (Judge judge : JudgeCatalog.all(project, metrics.values())) {
             prompt(project, judge).ifPresent(found::add);
         }
         found.addAll(recordings(project.folder().resolve("recordings")));

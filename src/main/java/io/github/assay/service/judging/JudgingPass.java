@@ -11,7 +11,6 @@ import io.github.assay.llm.LlmReply;
 import io.github.assay.llm.LlmRequest;
 import io.github.assay.llm.replies.RecordedClient;
 import io.github.assay.llm.wire.Spending;
-import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgePrompts.Ask;
 import io.github.assay.task.Cancelled;
 import io.github.assay.task.Parallel;
@@ -184,7 +183,7 @@ final class JudgingPass {
             return List.of(new JudgeReply.Fault("$", reply.text().length() + " characters", "at most " + MOST_CHARACTERS));
         }
         JudgeReply read = read(reply);
-        List<JudgeReply.Fault> faults = ReplyForm.faults(read);
+        List<JudgeReply.Fault> faults = ReplyCheck.faults(setup.judge(), read);
         boolean unknown = faults.isEmpty() && setup.verdict().isPresent() && verdict(read).isEmpty();
         return unknown
                 ? List.of(new JudgeReply.Fault("$." + setup.verdict().get().key(), "another word",

@@ -37,7 +37,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * Judges items: makes prompts, sends them or replays recorded replies, and writes the replies that metrics score. Every
@@ -87,11 +86,6 @@ public final class JudgingService {
         this.waiting = waiting;
     }
 
-    /** The judges that there are prompts for. */
-    public List<Judge> judges() {
-        return JudgeCatalog.all();
-    }
-
     /**
      * The settings of a judge in a project.
      * @throws ProjectFormatException when there is no such judge, or a setting cannot be used
@@ -103,7 +97,7 @@ public final class JudgingService {
     /** The settings of all judges in a project, also of those that it does not mention. */
     public List<JudgeSettings> declared(Project project) throws ProjectFormatException {
         List<JudgeSettings> all = new ArrayList<>();
-        for (Judge judge : JudgeCatalog.all(project)) {
+        for (Judge judge : JudgeCatalog.all(project, scoring.metrics(project.metrics()))) {
             all.add(settings(project, judge.name()));
         }
         return all;
@@ -119,9 +113,14 @@ public final class JudgingService {
         }
     }
 
-    private static Judge judge(Project project, String name) throws ProjectFormatException {
-        return JudgeCatalog.find(project, name).orElseThrow(() -> new ProjectFormatException("There is no judge " + name,
-                "Judges are " + JudgeCatalog.all(project).stream().map(Judge::name).collect(Collectors.joining(", ")) + "."));
+    /** The judge of a name in a project. @throws ProjectFormatException when there is none */
+    Judge judge(Project project, String name) throws ProjectFormatException {
+        return JudgeCatalog.named(project, scoring.metrics(project.metrics()), name);
+    }
+
+    /** The judge of a name in a project, one of a plug-in included; empty when there is none. */
+    Optional<Judge> find(Project project, String name) {
+        return JudgeCatalog.find(project, scoring.metrics(project.metrics()), name);
     }
 
     /** File of all replies of a judge in a project, as they were received. */

@@ -10,7 +10,6 @@ import io.github.assay.files.records.FileErrors;
 import io.github.assay.files.replies.ReplyReader;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.prompts.PromptTemplate;
-import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.service.judging.JudgeCatalog.Judge;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
@@ -52,7 +51,7 @@ public final class PromptTrial {
 
     /** The prompt of a judge; empty for a metric without one. @throws ProjectFormatException when it cannot be read */
     public Optional<Prompt> prompt(Project project, String name) throws ProjectFormatException {
-        Optional<Judge> judge = JudgeCatalog.find(project, name);
+        Optional<Judge> judge = judging.find(project, name);
         if (judge.isEmpty()) {
             return Optional.empty();
         }
@@ -79,7 +78,7 @@ public final class PromptTrial {
      * @throws ProjectFormatException when it cannot be used as a prompt or not be written; nothing is then changed
      */
     public void save(Project project, String name, String text) throws ProjectFormatException {
-        Judge judge = JudgeCatalog.find(project, name).orElseThrow();
+        Judge judge = judging.judge(project, name);
         check(text);
         Path own = JudgeCatalog.promptFile(project.folder(), judge);
         try {
@@ -104,7 +103,7 @@ public final class PromptTrial {
 
     /** Where a trial would be sent, such as {@code URL, model M}; empty when no endpoint and model are configured. */
     public Optional<String> place(Project project, String name) throws ProjectFormatException {
-        if (JudgeCatalog.find(project, name).isEmpty()) {
+        if (judging.find(project, name).isEmpty()) {
             return Optional.empty();
         }
         JudgeSettings settings = judging.settings(project, name);
@@ -148,8 +147,9 @@ public final class PromptTrial {
     public Reply send(ProjectSession session, String name, Item item, String text, Progress progress)
             throws ProjectFormatException, LlmException {
         var answer = judging.send(session, name, judging.trial(session, name, item, check(text)), progress);
+        Judge judge = judging.judge(session.project(), name);
         return new Reply(answer.reply().text(), answer.reply().model(), answer.fromRecording(),
-                ReplyForm.faults(ReplyReader.read(JudgeCatalog.find(session.project(), name).orElseThrow().name(), answer.reply().text(),
+                ReplyCheck.faults(judge, ReplyReader.read(judge.name(), answer.reply().text(),
                                 judging.settings(session.project(), name).declared()))
                         .stream()
                         .map(JudgeReply.Fault::sentence).toList());

@@ -4,13 +4,14 @@ import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
+import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.judging.JudgeCheck;
 import io.github.assay.service.prediction.AgentSettings;
 import io.github.assay.service.routing.ClassifierSettings;
 import io.github.assay.service.routing.RouterSettings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /** Finds settings of judges, agents and routers that cannot be used, and damaged recordings. */
 final class ModelCheck {
@@ -18,7 +19,7 @@ final class ModelCheck {
 
     private ModelCheck() {}
 
-    static List<Problem> problems(Project project, Set<String> metrics) {
+    static List<Problem> problems(Project project, Map<String, MetricInfo> metrics) {
         List<Problem> found = new ArrayList<>(JudgeCheck.problems(project, metrics));
         for (String agent : project.agents().values().keySet()) {
             if (agent.equals("default")) {

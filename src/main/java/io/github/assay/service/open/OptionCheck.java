@@ -35,9 +35,9 @@ final class OptionCheck {
         this.metrics = metrics.stream().collect(Collectors.toMap(MetricInfo::id, m -> m));
     }
 
-    /** The ids of all metrics that every project has. */
-    Set<String> metrics() {
-        return metrics.keySet();
+    /** The metrics that every project has, by id. */
+    Map<String, MetricInfo> metrics() {
+        return metrics;
     }
 
     /** The project with the problems added. */

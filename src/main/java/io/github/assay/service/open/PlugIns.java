@@ -1,6 +1,7 @@
 package io.github.assay.service.open;
 
 import io.github.assay.metrics.Metric;
+import io.github.assay.service.judging.JudgeCatalog;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -87,8 +89,11 @@ public record PlugIns(Path folder, List<Metric> metrics, List<Jar> jars) {
         List<String> refused = new ArrayList<>(opened.faults());
         for (Metric metric : opened.metrics()) {
             String id = metric.info().id();
-            String owner = owners.putIfAbsent(id, name);
-            if (owner == null) {
+            Optional<String> fault = metric.info().question().flatMap(JudgeCatalog::fault);
+            String owner = fault.isPresent() ? "" : owners.putIfAbsent(id, name);
+            if (fault.isPresent()) {
+                refused.add(id + ": " + fault.get());
+            } else if (owner == null) {
                 loaded.add(id);
                 metrics.add(metric);
             } else {
