@@ -31,6 +31,7 @@ final class GroupAnalysis {
     private static final int FEWEST = 10;
 
     private final RatingMatrix matrix;
+    private final Ratings ratings;
     private final RatingPatterns patterns;
     private final RaterAgreement agreement;
     private final int[] enough;
@@ -42,9 +43,10 @@ final class GroupAnalysis {
     GroupAnalysis(RatingMatrix matrix, AgreementSettings settings) {
         this.matrix = matrix;
         this.settings = settings;
-        patterns = RatingPatterns.of(matrix.ratings());
+        ratings = matrix.ratings();
+        patterns = RatingPatterns.of(ratings);
         agreement = new RaterAgreement(patterns, KappaWeights.IDENTITY);
-        enough = LightKappa.enough(matrix.ratings());
+        enough = LightKappa.enough(ratings);
         columns = RaterReplicates.columns(patterns, matrix.items().size());
         for (int a = 0; a < matrix.annotators().size(); a++) {
             int rater = a;
@@ -59,12 +61,8 @@ final class GroupAnalysis {
     private void addAllPairs() {
         for (int a = 0; a < matrix.annotators().size(); a++) {
             for (int b = a + 1; b < matrix.annotators().size(); b++) {
-                int first = a;
-                int second = b;
-                addPair(
-                        i -> matrix.label(i, first) != Ratings.MISSING && matrix.label(i, second) != Ratings.MISSING,
-                        i -> matrix.label(i, first) == RatingMatrix.PASS,
-                        i -> matrix.label(i, second) == RatingMatrix.PASS);
+                int both = columns.and(raters.get(a).labelled(), raters.get(b).labelled());
+                pairs.add(PairedColumns.add(columns, both, raters.get(a).passed(), raters.get(b).passed()));
             }
         }
     }
@@ -125,7 +123,6 @@ final class GroupAnalysis {
 
     private OtherCoefficients others(IntFunction<Outcome<Interval>> intervals) {
         int n = matrix.items().size();
-        Ratings ratings = matrix.ratings();
         return new OtherCoefficients(
                 coefficient(CongerKappa.of(ratings, KappaWeights.IDENTITY), intervals, RaterReplicates.CONGER),
                 LightKappa.of(ratings, enough).map(v -> new Estimate(v, intervals.apply(RaterReplicates.LIGHT), n)),

@@ -27,21 +27,24 @@ public final class Ratings {
      * @param categories size q of the declared scale
      */
     public static Ratings of(int[][] labels, int raters, int categories) {
+        int[][] kept = new int[labels.length][];
+        int items = 0;
         for (int[] row : labels) {
             if (row.length != raters) {
                 throw new IllegalArgumentException("a row has " + row.length + " labels, not " + raters);
             }
+            boolean isLabelled = false;
             for (int label : row) {
                 if (label < MISSING || label >= categories) {
                     throw new IllegalArgumentException("category " + label + " of a scale of " + categories);
                 }
+                isLabelled |= label != MISSING;
+            }
+            if (isLabelled) {
+                kept[items++] = row.clone();
             }
         }
-        int[][] kept = Arrays.stream(labels)
-                .filter(row -> Arrays.stream(row).anyMatch(l -> l != MISSING))
-                .map(int[]::clone)
-                .toArray(int[][]::new);
-        return new Ratings(kept, raters, categories);
+        return new Ratings(Arrays.copyOf(kept, items), raters, categories);
     }
 
     /** The labels of some raters, in the order given. */

@@ -37,6 +37,34 @@ public final class CaseDraws {
         }
     }
 
+    /**
+     * As {@link #weights}, with the draws counted by group of cases.
+     *
+     * @param groupOfCase each case's group, numbered from 0
+     * @param draws receives the number of draws from each group
+     */
+    static void groups(long seed, int[] groupOfCase, int[] draws) {
+        Arrays.fill(draws, 0);
+        int n = groupOfCase.length;
+        long reject = (1L << 32) % n;
+        long state = seed;
+        int drawn = 0;
+        while (drawn < n) {
+            state += Seeds.GOLDEN;
+            long bits = Seeds.mix64(state);
+            long high = (bits >>> 32) * n;
+            if ((high & 0xffffffffL) >= reject) {
+                draws[groupOfCase[(int) (high >>> 32)]]++;
+                drawn++;
+            }
+            long low = (bits & 0xffffffffL) * n;
+            if (drawn < n && (low & 0xffffffffL) >= reject) {
+                draws[groupOfCase[(int) (low >>> 32)]]++;
+                drawn++;
+            }
+        }
+    }
+
     /** The first {@code count} indices below {@code n} of a generator with this seed. */
     public static int[] indices(long seed, int n, int count) {
         int[] indices = new int[count];

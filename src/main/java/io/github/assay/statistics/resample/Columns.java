@@ -112,7 +112,7 @@ public final class Columns {
         return bits;
     }
 
-    private boolean holds(int column, int row) {
+    boolean holds(int column, int row) {
         return (columns.get(column)[row >> 6] >>> row & 1) != 0;
     }
 

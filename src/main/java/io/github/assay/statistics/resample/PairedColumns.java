@@ -24,6 +24,17 @@ public record PairedColumns(int present, int reference, int verdict, int both) {
                 columns.add(i -> present.test(i) && reference.test(i) && verdict.test(i)));
     }
 
+    /**
+     * Adds the columns.
+     *
+     * @param a number of a column that is false where the first label is absent or fail
+     * @param b the same of the second label
+     */
+    public static PairedColumns add(Columns columns, int present, int a, int b) {
+        int reference = columns.and(present, a);
+        return new PairedColumns(present, reference, columns.and(present, b), columns.and(reference, b));
+    }
+
     /** The same restricted to the cases of another column. */
     public PairedColumns where(Columns columns, int fewer) {
         return new PairedColumns(

@@ -2,6 +2,7 @@ package io.github.assay.statistics.resample;
 
 import io.github.assay.statistics.Seeds;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Resampling scheme: cases, whole clusters of cases, or cases within strata (statistics.md §3.1). */
 public interface Resampling {
@@ -43,8 +44,16 @@ public interface Resampling {
         void count(long seed, int[] counts);
     }
 
-    /** Draws cases. */
-    record Plain(Columns source) implements Resampling {
+    /** Draws cases. The columns are complete when it is made. */
+    final class Plain implements Resampling {
+        private final Columns source;
+        private final Optional<RowPatterns> patterns;
+
+        Plain(Columns source) {
+            this.source = source;
+            patterns = RowPatterns.of(source);
+        }
+
         @Override
         public int units() {
             return source.cases();
@@ -57,7 +66,7 @@ public interface Resampling {
 
         @Override
         public Counter counter() {
-            return new ResampleCounter(source);
+            return patterns.map(RowPatterns::counter).orElseGet(() -> new ResampleCounter(source));
         }
     }
 

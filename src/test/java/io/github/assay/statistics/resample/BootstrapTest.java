@@ -54,6 +54,51 @@ class BootstrapTest {
         }
     }
 
+    /** Draws counted by distinct row give the integers of bit planes. */
+    @Test
+    void patternsOfRowsGiveTheCountsOfBitPlanes() {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int n : new int[] {16, 17, 64, 150, 1000, 4097}) {
+            for (int kinds = 1; kinds <= n / 8; kinds = kinds * 3 + 1) {
+                int[] kind = random.ints(n, 0, kinds).toArray();
+                boolean[][] holds = new boolean[7][kinds];
+                for (boolean[] row : holds) {
+                    for (int k = 0; k < kinds; k++) {
+                        row[k] = random.nextBoolean();
+                    }
+                }
+                Columns columns = new Columns(n);
+                columns.add(_ -> true);
+                columns.add(_ -> false);
+                Stream.of(holds).forEach(column -> columns.add(i -> column[kind[i]]));
+                checkPatterns(columns);
+            }
+        }
+    }
+
+    private static void checkPatterns(Columns columns) {
+        Resampling.Counter patterns = RowPatterns.of(columns).orElseThrow().counter();
+        ResampleCounter planes = new ResampleCounter(columns);
+        int[] mine = new int[columns.size()];
+        int[] theirs = new int[columns.size()];
+        for (int b = 0; b < 30; b++) {
+            patterns.count(b * 77L, mine);
+            planes.count(b * 77L, theirs);
+            assertThat(mine).as("%s cases", columns.cases()).containsExactly(theirs);
+        }
+    }
+
+    @Test
+    void distinctRowsAreLeftToBitPlanes() {
+        Columns columns = new Columns(64);
+        for (int bit = 0; bit < 6; bit++) {
+            int own = bit;
+            columns.add(i -> (i >> own & 1) != 0);
+        }
+        assertThat(RowPatterns.of(columns)).isEmpty();
+        assertThat(RowPatterns.of(new Columns(0))).isEmpty();
+    }
+
     @Test
     void weightsPastFifteenAreCountedExactly() {
         Columns columns = new Columns(70);
