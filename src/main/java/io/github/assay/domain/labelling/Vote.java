@@ -163,7 +163,7 @@ public record Vote(
         if (guideline.length() > LONGEST_VERSION) {
             throw new IllegalArgumentException("no version of a guideline: " + guideline);
         }
-        issues = issues.stream().sorted().distinct().toList();
+        issues = issues.size() < 2 ? List.copyOf(issues) : issues.stream().sorted().distinct().toList();
         at = at.truncatedTo(java.time.temporal.ChronoUnit.MILLIS);
     }
 
@@ -186,7 +186,7 @@ public record Vote(
 
     /** The same vote as a copy of another. */
     public Vote copying(Optional<Original> original) {
-        return new Vote(
+        return copyOf.equals(original) ? this : new Vote(
                 item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, original, draw);
     }
 
@@ -198,7 +198,7 @@ public record Vote(
 
     /** The same vote on an item that was drawn, or not. */
     public Vote drawnBy(Optional<Draw> chosen) {
-        return new Vote(
+        return draw.equals(chosen) ? this : new Vote(
                 item, annotator, label, issues, comment, seconds, at, visible, supersedes, origin, guideline, copyOf, chosen);
     }
 }
