@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.core.TokenStreamLocation;
 
 /**
  * One JSON object whose fields are taken out one by one; the rest are unknown fields. Keys match without regard to case
@@ -106,8 +107,9 @@ public final class JsonRecord {
     }
 
     private static JsonField field(JsonTokens tokens, String name, byte[] bytes, int base, int line) {
-        int start = base + tokens.start();
-        int at = line - 1 + tokens.line();
+        TokenStreamLocation place = tokens.start();
+        int start = base + (int) place.getByteOffset();
+        int at = line - 1 + place.getLineNr();
         JsonField.Kind kind = kind(tokens.token());
         int close = kind == JsonField.Kind.TEXT ? closing(bytes, start) : 0;
         if (close - start > LONG_TEXT) {
@@ -119,7 +121,7 @@ public final class JsonRecord {
         } else if (kind != JsonField.Kind.NULL) {
             text = tokens.text();
         }
-        int end = base + tokens.end();
+        int end = close > 0 ? close + 1 : base + tokens.end();
         return new JsonField(name, kind, text, bytes, start, end, at);
     }
 

@@ -7,6 +7,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -111,19 +112,14 @@ public final class JsonTokens implements AutoCloseable {
         }
     }
 
-    /** Offset of the first byte of the current token. */
-    int start() {
-        return (int) parser.currentTokenLocation().getByteOffset();
+    /** Where the current token begins: offset of its first byte, and line from 1. */
+    TokenStreamLocation start() {
+        return parser.currentTokenLocation();
     }
 
     /** Offset of the byte after the last one read. */
     int end() {
         return (int) parser.currentLocation().getByteOffset();
-    }
-
-    /** The line of the current token, from 1. */
-    int line() {
-        return parser.currentTokenLocation().getLineNr();
     }
 
     /** A fault at the present place. */
