@@ -243,9 +243,7 @@ public final class LabelStore implements AutoCloseable {
 
     /** The latest vote of each annotator on each item, except withdrawn ones; by item, then annotator. */
     public List<Vote> currentVotes() throws StoreException {
-        return recorder.ask(LabelQueries::current).stream()
-                .sorted(LabelQueries.BY_ITEM)
-                .toList();
+        return recorder.ask(LabelQueries::current);
     }
 
     /** Every vote ever, by item, annotator and time: what a label pack holds. */

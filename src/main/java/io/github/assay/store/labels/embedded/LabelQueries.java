@@ -16,7 +16,6 @@ import io.github.assay.store.labels.embedded.Rows.Kind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -34,10 +33,15 @@ import java.util.stream.Collectors;
  */
 public final class LabelQueries {
     /** Sorts by item, annotator and time. */
-    public static final Comparator<Act> BY_ITEM =
-            Comparator.comparing(Act::item).thenComparing(Act::annotator).thenComparing(Act::at);
+    private static final Comparator<Act> BY_ITEM = (a, b) -> {
+        int slot = bySlot(a, b);
+        return slot != 0 ? slot : a.at().compareTo(b.at());
+    };
 
-    private static final Comparator<Vote> BY_CONTENT = Comparator.<Vote, Act>comparing(vote -> vote, BY_ITEM).thenComparing(VoteContent.ORDER);
+    private static final Comparator<Vote> BY_CONTENT = (a, b) -> {
+        int order = BY_ITEM.compare(a, b);
+        return order != 0 ? order : VoteContent.ORDER.compare(a, b);
+    };
 
     /** A vote is in force if its annotator has no later vote on the item and it is not a withdrawal. */
     private static final String IN_FORCE = " NOT EXISTS (SELECT 1 FROM vote later WHERE later.case_id = v.case_id"
@@ -130,29 +134,34 @@ public final class LabelQueries {
     }
 
     public List<Vote> visibleTo(String annotator) throws SQLException {
-        Collection<Vote> current = current();
+        List<Vote> current = current();
         Set<ItemKey> own = current.stream()
                 .filter(vote -> vote.annotator().equals(annotator) && vote.label().decides())
                 .map(Vote::item)
                 .collect(Collectors.toSet());
         return current.stream()
                 .filter(vote -> vote.annotator().equals(annotator) || own.contains(vote.item()))
-                .sorted(BY_ITEM)
                 .toList();
     }
 
-    /** One annotator on one item. */
-    private record Whose(ItemKey item, String annotator) {}
+    /** By item, then annotator: 0 for two acts of one annotator on one item. */
+    private static int bySlot(Act a, Act b) {
+        int item = a.item() == b.item() ? 0 : a.item().compareTo(b.item());
+        return item != 0 ? item : a.annotator().compareTo(b.annotator());
+    }
 
-    /** The latest vote of each annotator on each item, in no order, without withdrawn votes. */
-    public Collection<Vote> current() throws SQLException {
-        Map<Whose, Vote> latest = new HashMap<>();
-        each(connection, "SELECT * FROM vote", row -> {
-            Vote vote = rows.vote(row);
-            latest.merge(new Whose(vote.item(), vote.annotator()), vote, VoteContent::inForce);
-        });
-        latest.values().removeIf(vote -> vote.label() == Label.SKIP);
-        return latest.values();
+    /** The latest vote of each annotator on each item, without withdrawn votes; by item, then annotator. */
+    public List<Vote> current() throws SQLException {
+        List<Vote> history = all();
+        List<Vote> latest = new ArrayList<>(history.size());
+        for (int i = 0; i < history.size(); i++) {
+            Vote vote = history.get(i);
+            boolean isLast = i + 1 == history.size() || bySlot(vote, history.get(i + 1)) != 0;
+            if (isLast && vote.label() != Label.SKIP) {
+                latest.add(vote);
+            }
+        }
+        return latest;
     }
 
     /** Takes one row of the table of votes, without making a vote of it. */
@@ -172,6 +181,7 @@ public final class LabelQueries {
                 row.getLong(6)));
     }
 
+    /** Every vote, once, by item, annotator and time. */
     public List<Vote> all() throws SQLException {
         List<Vote> found = new ArrayList<>();
         each(connection, "SELECT * FROM vote", row -> found.add(rows.vote(row)));
