@@ -5,42 +5,64 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.labels.embedded.VoteContent;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Decides which votes of a pack are new and which contradict each other. */
 final class MergeDecision {
-    private final Map<Whose, TreeMap<Instant, Vote>> votes = new HashMap<>();
+    /** The votes of an annotator on an item, by time; one in most studies. */
+    private final Map<Whose, List<Vote>> votes;
+
     private final List<Vote> fresh = new ArrayList<>();
-    private final Set<Whose> touched = new LinkedHashSet<>();
     private final List<Merge.Conflict> conflicts = new ArrayList<>();
     private int known;
 
     /** One annotator on one item. */
     private record Whose(ItemKey item, String annotator) {}
 
+    /** @param present the stored votes, once */
     MergeDecision(List<Vote> present) {
-        present.forEach(vote -> of(vote).put(vote.at(), vote));
+        votes = HashMap.newHashMap(present.size());
+        present.forEach(vote -> put(vote));
     }
 
-    private TreeMap<Instant, Vote> of(Vote vote) {
-        return votes.computeIfAbsent(new Whose(vote.item(), vote.annotator()), _ -> new TreeMap<>());
+    /**
+     * Puts a vote in its place by time, unless one of the same time comes before it in {@link VoteContent#ORDER}.
+     *
+     * @return the vote of the same time that was there; null for none
+     */
+    private Vote put(Vote vote) {
+        Whose whose = new Whose(vote.item(), vote.annotator());
+        List<Vote> chain = votes.putIfAbsent(whose, List.of(vote));
+        if (chain == null) {
+            return null;
+        }
+        int at = chain.size();
+        while (at > 0 && chain.get(at - 1).at().isAfter(vote.at())) {
+            at--;
+        }
+        Vote present = at > 0 && chain.get(at - 1).at().equals(vote.at()) ? chain.get(at - 1) : null;
+        if (present == null || VoteContent.ORDER.compare(vote, present) < 0) {
+            List<Vote> longer = new ArrayList<>(chain);
+            if (present != null) {
+                longer.set(at - 1, vote);
+            } else {
+                longer.add(at, vote);
+            }
+            votes.put(whose, longer);
+        }
+        return present;
     }
 
     void take(Vote vote) {
-        TreeMap<Instant, Vote> chain = of(vote);
-        Vote present = chain.get(vote.at());
+        Vote present = put(vote);
         boolean counts = present == null || VoteContent.ORDER.compare(vote, present) < 0;
         if (counts) {
-            chain.put(vote.at(), vote);
             fresh.add(vote);
-            touched.add(new Whose(vote.item(), vote.annotator()));
         } else {
             known++;
         }
@@ -54,21 +76,24 @@ final class MergeDecision {
     }
 
     Merge result() {
-        touched.forEach(whose -> contradictions(votes.get(whose)));
+        Set<Whose> touched = new LinkedHashSet<>();
+        for (Vote vote : fresh) {
+            Whose whose = new Whose(vote.item(), vote.annotator());
+            List<Vote> chain = votes.get(whose);
+            if (chain.size() > 1 && touched.add(whose)) {
+                contradictions(chain);
+            }
+        }
         return new Merge(fresh.size(), known, conflicts);
     }
 
     /** Finds conflicts. One vote should have no successor; if several have none and differ, the latest is in force. */
-    private void contradictions(TreeMap<Instant, Vote> chain) {
+    private void contradictions(List<Vote> chain) {
         Set<Instant> superseded = new HashSet<>();
-        chain.values().forEach(vote -> vote.supersedes().ifPresent(superseded::add));
-        List<Vote> ends = chain.values().stream()
-                .filter(vote -> !superseded.contains(vote.at()))
-                .sorted(Comparator.comparing(Vote::at))
-                .toList();
-        Vote inForce = chain.lastEntry().getValue();
-        ends.stream()
-                .filter(vote -> vote.label() != inForce.label())
+        chain.forEach(vote -> vote.supersedes().ifPresent(superseded::add));
+        Vote inForce = chain.getLast();
+        chain.stream()
+                .filter(vote -> !superseded.contains(vote.at()) && vote.label() != inForce.label())
                 .forEach(vote -> conflicts.add(new Merge.Conflict(inForce, vote)));
     }
 }
