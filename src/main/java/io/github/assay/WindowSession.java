@@ -2,7 +2,6 @@ package io.github.assay;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
-import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.people.PeopleComparison;
@@ -26,6 +25,7 @@ import io.github.assay.service.run.RunService;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.SessionAlignment;
@@ -140,9 +140,9 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     public AgreementStudy agreementStudy(AgreementSettings settings, String round, Progress progress) throws Exception {
         List<String> rounds = StoredRounds.book(core.labels()).rounds().stream().map(r -> r.round().id()).toList();
         if (round.isEmpty() || !rounds.contains(round)) {
-            FinalLabelSources labels = services.analysis().finalLabelSources(core);
-            String words = FinalLabelWords.of(labels.passes(), labels.fails(), labels.counts());
-            return new AgreementStudy(agreement(settings, progress), people(progress), words, rounds, "", List.of());
+            ProjectAnalysis.LabelledAgreement done = services.analysis().labelledAgreement(core, settings, progress);
+            String words = FinalLabelWords.of(done.labels().passes(), done.labels().fails(), done.labels().counts());
+            return new AgreementStudy(done.agreement(), people(progress), words, rounds, "", List.of());
         }
         RoundAnalysis.Result its = new RoundAnalysis(services.agreement()).of(core, round, settings, progress);
         return new AgreementStudy(its.agreement(), people(progress), "", rounds, round, its.figures());

@@ -9,10 +9,9 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.raters.Ratings;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
@@ -35,7 +34,7 @@ final class AnnotatorAnalysis {
         return matrix.annotators().get(annotator);
     }
 
-    /** @param votes the annotator's own votes that count */
+    /** @param votes the annotator's own votes that count, by item */
     AnnotatorAgreement result(
             GroupAnalysis group,
             int[] counts,
@@ -61,10 +60,21 @@ final class AnnotatorAnalysis {
                 matrix.items(i -> comparable(i) && passed(i) != lead(i) > 0));
     }
 
+    /** Votes and rows of the matrix are both in the order of items. */
     private Halves halves(List<Vote> votes, double level) {
-        Set<ItemKey> passedItems = new HashSet<>(matrix.items(this::passed));
-        Set<ItemKey> restPasses = new HashSet<>(matrix.items(i -> lead(i) > 0));
-        return Halves.of(votes, matrix.items(this::comparable), passedItems::contains, restPasses::contains, level);
+        List<Halves.Compared> compared = new ArrayList<>();
+        int item = 0;
+        for (Vote vote : votes) {
+            if (vote.label().decides()) {
+                while (!matrix.items().get(item).equals(vote.item())) {
+                    item++;
+                }
+                if (comparable(item)) {
+                    compared.add(new Halves.Compared(vote.at(), passed(item), lead(item) > 0));
+                }
+            }
+        }
+        return Halves.of(compared, level);
     }
 
     private Outcome<Estimate> withRest(Confusion table, IntFunction<Outcome<Interval>> intervals) {

@@ -56,14 +56,19 @@ public final class FinalLabels {
         }
         Map<ItemKey, int[]> counts = new TreeMap<>();
         adjudicated.keySet().forEach(item -> counts.put(item, new int[2]));
-        for (Vote vote : CurrentVotes.of(votes)) {
-            int[] both = counts.computeIfAbsent(vote.item(), _ -> new int[2]);
+        ItemKey item = null;
+        int[] both = {};
+        for (Vote vote : CurrentVotes.of(votes)) { // by item
+            if (!vote.item().equals(item)) {
+                item = vote.item();
+                both = counts.computeIfAbsent(item, _ -> new int[2]);
+            }
             both[0] += vote.label() == Label.PASS ? 1 : 0;
             both[1] += vote.label() == Label.FAIL ? 1 : 0;
         }
         List<FinalLabel> result = new ArrayList<>();
-        counts.forEach((item, both) -> result.add(
-                of(item, both[0], both[1], Optional.ofNullable(adjudicated.get(item)), ties, minimumVotes)));
+        counts.forEach((key, sides) -> result.add(
+                of(key, sides[0], sides[1], Optional.ofNullable(adjudicated.get(key)), ties, minimumVotes)));
         return List.copyOf(result);
     }
 

@@ -1,17 +1,12 @@
 package io.github.assay.agreement;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
-import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.CohenKappa;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * An annotator's agreement with the others in the first and second half of the labels (statistics.md §13). Annotators
@@ -21,39 +16,31 @@ import java.util.function.Predicate;
  * @param second κ on the second half
  */
 record Halves(Outcome<Estimate> first, Outcome<Estimate> second) {
-    private record Timed(ItemKey item, Instant at) {}
-
     /**
-     * @param votes the annotator's votes that count
-     * @param items the items on which the others have a majority
-     * @param passed whether the annotator passed an item
-     * @param rest whether the others' majority passes it
+     * A vote that can be compared with the others' majority.
+     *
+     * @param at its time
+     * @param passed whether the annotator passed the item
+     * @param restPasses whether the others' majority does
      */
-    static Halves of(
-            List<Vote> votes, List<ItemKey> items, Predicate<ItemKey> passed, Predicate<ItemKey> rest, double level) {
-        Map<ItemKey, Instant> times = new HashMap<>();
-        votes.forEach(v -> times.put(v.item(), v.at()));
-        // The time is looked up once for each item, not in every comparison.
-        List<ItemKey> ordered = items.stream()
-                .map(item -> new Timed(item, times.get(item)))
-                .sorted(Comparator.comparing(Timed::at).thenComparing(Timed::item))
-                .map(Timed::item)
-                .toList();
-        if (ordered.size() < 2 || times.get(ordered.getFirst()).equals(times.get(ordered.getLast()))) {
+    record Compared(Instant at, boolean passed, boolean restPasses) {}
+
+    /** @param votes the annotator's votes on items on which the others have a majority, by item */
+    static Halves of(List<Compared> votes, double level) {
+        List<Compared> ordered = votes.stream().sorted(Comparator.comparing(Compared::at)).toList();
+        if (ordered.size() < 2 || ordered.getFirst().at().equals(ordered.getLast().at())) {
             Outcome<Estimate> none = Outcome.unavailable("NOT_COMPUTABLE", "all times are equal");
             return new Halves(none, none);
         }
         int middle = ordered.size() / 2;
         return new Halves(
-                kappa(ordered.subList(0, middle), passed, rest, level),
-                kappa(ordered.subList(middle, ordered.size()), passed, rest, level));
+                kappa(ordered.subList(0, middle), level), kappa(ordered.subList(middle, ordered.size()), level));
     }
 
-    private static Outcome<Estimate> kappa(
-            List<ItemKey> items, Predicate<ItemKey> passed, Predicate<ItemKey> rest, double level) {
+    private static Outcome<Estimate> kappa(List<Compared> votes, double level) {
         long[] cells = new long[4];
-        items.forEach(i -> cells[(rest.test(i) ? 0 : 2) + (passed.test(i) ? 0 : 1)]++);
+        votes.forEach(v -> cells[(v.restPasses() ? 0 : 2) + (v.passed() ? 0 : 1)]++);
         Confusion table = new Confusion(cells[0], cells[1], cells[2], cells[3]);
-        return CohenKappa.of(table).map(k -> new Estimate(k, CohenKappa.wald(table, level), items.size()));
+        return CohenKappa.of(table).map(k -> new Estimate(k, CohenKappa.wald(table, level), votes.size()));
     }
 }

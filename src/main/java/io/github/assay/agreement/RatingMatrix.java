@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.raters.Ratings;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -46,26 +47,26 @@ public final class RatingMatrix {
         return ofCurrent(CurrentVotes.of(votes));
     }
 
+    /** @param current votes that count, by item ({@link CurrentVotes}) */
     static RatingMatrix ofCurrent(List<Vote> current) {
         List<Vote> deciding =
                 current.stream().filter(v -> v.label().decides()).toList();
-        List<ItemKey> items = deciding.stream().map(Vote::item).distinct().sorted().toList();
         List<String> annotators =
                 deciding.stream().map(Vote::annotator).distinct().sorted().toList();
-        Map<ItemKey, Integer> rows = numbered(items);
-        Map<String, Integer> columns = numbered(annotators);
-        int[][] labels = new int[items.size()][annotators.size()];
-        Arrays.stream(labels).forEach(row -> Arrays.fill(row, Ratings.MISSING));
+        Map<String, Integer> columns = new HashMap<>();
+        annotators.forEach(annotator -> columns.put(annotator, columns.size()));
+        List<ItemKey> items = new ArrayList<>();
+        List<int[]> labels = new ArrayList<>();
         for (Vote vote : deciding) {
-            labels[rows.get(vote.item())][columns.get(vote.annotator())] = vote.label() == Label.PASS ? PASS : FAIL;
+            if (items.isEmpty() || !vote.item().equals(items.getLast())) {
+                items.add(vote.item());
+                int[] row = new int[annotators.size()];
+                Arrays.fill(row, Ratings.MISSING);
+                labels.add(row);
+            }
+            labels.getLast()[columns.get(vote.annotator())] = vote.label() == Label.PASS ? PASS : FAIL;
         }
-        return new RatingMatrix(items, annotators, labels);
-    }
-
-    private static <T> Map<T, Integer> numbered(List<T> things) {
-        Map<T, Integer> numbers = new HashMap<>();
-        things.forEach(thing -> numbers.put(thing, numbers.size()));
-        return numbers;
+        return new RatingMatrix(items, annotators, labels.toArray(int[][]::new));
     }
 
     /** The rows of the given items, without annotators who labelled none of them. */
@@ -79,12 +80,16 @@ public final class RatingMatrix {
         int[] columns = IntStream.range(0, annotators.size())
                 .filter(a -> Arrays.stream(rows).anyMatch(i -> labels[i][a] != Ratings.MISSING))
                 .toArray();
+        int[][] part = new int[rows.length][columns.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int a = 0; a < columns.length; a++) {
+                part[i][a] = labels[rows[i]][columns[a]];
+            }
+        }
         return new RatingMatrix(
                 Arrays.stream(rows).mapToObj(items::get).toList(),
                 Arrays.stream(columns).mapToObj(annotators::get).toList(),
-                Arrays.stream(rows)
-                        .mapToObj(i -> Arrays.stream(columns).map(a -> labels[i][a]).toArray())
-                        .toArray(int[][]::new));
+                part);
     }
 
     /** The rows, sorted. */

@@ -24,6 +24,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
+import io.github.assay.service.study.ProjectAnalysis;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -170,10 +171,9 @@ public final class AgreementCommand implements Callable<Integer> {
                         .of(open.session(), round.get(), settings, open.progress());
                 return new Analysed(its.agreement(), Optional.empty(), overridden, open.status(), Optional.of(its), names);
             }
-            return new Analysed(
-                    services.get().analysis().agreement(open.session(), settings, open.progress()),
-                    Optional.of(services.get().analysis().finalLabelSources(open.session())), overridden,
-                    open.status());
+            ProjectAnalysis.LabelledAgreement done =
+                    services.get().analysis().labelledAgreement(open.session(), settings, open.progress());
+            return new Analysed(done.agreement(), Optional.of(done.labels()), overridden, open.status());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

@@ -1,6 +1,7 @@
 package io.github.assay.service.labels;
 
 import io.github.assay.domain.ItemKey;
+import io.github.assay.agreement.CurrentVotes;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.labelling.Label;
@@ -106,7 +107,7 @@ public final class LabelPackService {
     /** @return number of votes without a time that equal the vote in force */
     private int fresh(List<Vote> met, Instant now, Path file, List<Vote> votes, List<Problem> problems)
             throws StoreException {
-        Map<Whose, Label> inForce = inForce();
+        Map<Whose, Label> inForce = met.stream().anyMatch(vote -> vote.at().equals(now)) ? inForce() : Map.of();
         int known = 0;
         for (Vote vote : met) {
             if (vote.at().equals(now) && inForce.get(new Whose(vote.item(), vote.annotator())) == vote.label()) {
@@ -225,7 +226,8 @@ public final class LabelPackService {
 
     /** Progress of labelling over the items of a project. */
     public LabelStatus status(List<Item> items, int votesPerCase) throws StoreException {
+        List<Vote> history = store.allVotes();
         return new LabelCount(items, votesPerCase)
-                .count(store.allVotes(), store.currentVotes(), store.adjudications().keySet());
+                .count(history, CurrentVotes.of(history), store.adjudications().keySet());
     }
 }

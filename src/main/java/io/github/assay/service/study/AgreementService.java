@@ -19,6 +19,7 @@ import io.github.assay.service.scoring.Dimensions;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.statistics.Caution;
 import io.github.assay.task.Progress;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class AgreementService {
             List<Vote> all, Collection<Item> items, AgreementSettings settings, Progress progress) {
         List<Vote> current = CurrentVotes.of(all); // before copies are left out: an earlier vote must not take their place
         List<Vote> votes = settings.copies() ? current : current.stream().filter(v -> v.copyOf().isEmpty()).toList();
-        List<ItemKey> voted = votes.stream().map(Vote::item).distinct().sorted().toList();
+        List<ItemKey> voted = items(votes);
         String slice = settings.slice();
         if (!slice.isEmpty() && items.stream().allMatch(i -> Dimensions.value(i, slice).isBlank())) {
             throw new IllegalArgumentException("No item has a value of '" + slice + "'. There is "
@@ -51,6 +52,17 @@ public final class AgreementService {
         long copies = current.stream().filter(v -> v.copyOf().isPresent() && v.label().decides()).count();
         String code = settings.copies() ? "COPIED_VOTES" : "COPIES_LEFT_OUT";
         return copies == 0 ? cautioned : cautioned.with(new Caution(code, List.of(), copies));
+    }
+
+    /** The items of votes that are in the order of items. */
+    private static List<ItemKey> items(List<Vote> votes) {
+        List<ItemKey> items = new ArrayList<>();
+        for (Vote vote : votes) {
+            if (items.isEmpty() || !vote.item().equals(items.getLast())) {
+                items.add(vote.item());
+            }
+        }
+        return items;
     }
 
     /**

@@ -50,8 +50,30 @@ public final class ProjectAnalysis {
     /** Agreement of the annotators on the votes in force. */
     public AgreementResult agreement(ProjectSession session, AgreementSettings settings, Progress progress)
             throws StoreException {
+        return agreement(session, votes(session), settings, progress);
+    }
+
+    /**
+     * Agreement with the sources of the final labels.
+     *
+     * @param agreement result of {@link ProjectAnalysis#agreement}
+     * @param labels result of {@link ProjectAnalysis#finalLabelSources}
+     */
+    public record LabelledAgreement(AgreementResult agreement, FinalLabelSources labels) {}
+
+    /** Agreement and the sources of the final labels, from one reading of the votes. */
+    public LabelledAgreement labelledAgreement(ProjectSession session, AgreementSettings settings, Progress progress)
+            throws StoreException {
+        List<Vote> votes = votes(session);
+        ReferenceRule rule = ProjectStudies.settings(session).design().reference();
+        return new LabelledAgreement(
+                agreement(session, votes, settings, progress), FinalLabelSources.of(finalLabels(session, votes, rule)));
+    }
+
+    private AgreementResult agreement(
+            ProjectSession session, List<Vote> votes, AgreementSettings settings, Progress progress) throws StoreException {
         return ShownNames.of(session.labels())
-                .of(agreement.analyse(votes(session), session.project().items(), settings, progress));
+                .of(agreement.analyse(votes, session.project().items(), settings, progress));
     }
 
     /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */
@@ -68,15 +90,17 @@ public final class ProjectAnalysis {
 
     /** The final label of each item of the project, by a given rule. */
     public List<FinalLabel> finalLabels(ProjectSession session, ReferenceRule rule) throws StoreException {
+        return finalLabels(session, votes(session), rule);
+    }
+
+    private List<FinalLabel> finalLabels(ProjectSession session, List<Vote> votes, ReferenceRule rule)
+            throws StoreException {
         Map<ItemKey, Label> adjudicated = new HashMap<>();
         for (Map.Entry<ItemKey, Adjudication> e : session.labels().adjudications().entrySet()) {
             adjudicated.put(e.getKey(), e.getValue().label());
         }
         return agreement
-                .finalLabels(
-                        votes(session),
-                        adjudicated,
-                        rule)
+                .finalLabels(votes, adjudicated, rule)
                 .stream()
                 .filter(label -> session.item(label.item()).isPresent())
                 .toList();
