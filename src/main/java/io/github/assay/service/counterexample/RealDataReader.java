@@ -102,6 +102,9 @@ public final class RealDataReader {
     }
 
     private static List<TableDefinition> definitions(String dialect, Function<String, ExecutionOutcome> query) {
+        if (dialect.equals("h2")) {
+            return H2Catalogue.tables(query);
+        }
         String catalogue = dialect.equals("sqlite") ? SQLITE : dialect.equals("duckdb") ? DUCKDB : "";
         if (catalogue.isEmpty() || !(query.apply(catalogue) instanceof ExecutionOutcome.Rows(ResultTable table, _))) {
             return List.of();
