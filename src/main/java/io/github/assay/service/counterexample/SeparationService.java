@@ -241,14 +241,14 @@ public final class SeparationService {
         if (item.prediction().sql().isBlank()) {
             return Optional.of("no_prediction");
         }
+        if (evidence.gold().filter(o -> !(o instanceof ExecutionOutcome.Rows)).isPresent()) {
+            return Optional.of("gold_error");
+        }
         if (evidence.predicted().orElse(null) instanceof ExecutionOutcome.Blocked) {
             return Optional.of("pred_blocked");
         }
-        if (evidence.predicted().filter(o -> !(o instanceof ExecutionOutcome.Rows)).isPresent()) {
-            return Optional.of("pred_error");
-        }
-        return evidence.gold().filter(o -> !(o instanceof ExecutionOutcome.Rows)).isPresent()
-                ? Optional.of("gold_error")
+        return evidence.predicted().filter(o -> !(o instanceof ExecutionOutcome.Rows)).isPresent()
+                ? Optional.of("pred_error")
                 : Optional.empty();
     }
 
