@@ -71,7 +71,7 @@ public final class Separation {
             return Optional.empty();
         }
         Confirmation confirmation = new Confirmation(
-                pair, engine, SqlValues.tables(database.shape()), new OpenOrder(gold.get(), predicted.get()));
+                pair, engine, SqlValues.tables(database.shape()), new OpenOrder(gold.get(), predicted.get(), pair.rules().allowExtraColumns()));
         Optional<Confirmation.Results> results = confirmation.run(List.of(database), progress).getFirst();
         return results.filter(confirmation::differ)
                 .flatMap(_ -> confirmation.confirmed(database, true, progress))
@@ -155,7 +155,7 @@ public final class Separation {
             if (shape.tables().isEmpty() || !shape.tables().keySet().containsAll(wanted)) {
                 return SearchResult.notAttempted(shape.tables().isEmpty() ? "no_schema" : "unsupported_ddl", budget.seed());
             }
-            OpenOrder open = new OpenOrder(goldChoices.get(), predictedChoices.get());
+            OpenOrder open = new OpenOrder(goldChoices.get(), predictedChoices.get(), pair.rules().allowExtraColumns());
             if (open.isSensitive()) {
                 flags.add("order_sensitive");
             }

@@ -32,6 +32,7 @@ final class DatabaseMaker {
     private final SplittableRandom random;
     private final Map<String, List<List<Cell>>> rows = new LinkedHashMap<>();
     private final Map<ColumnPlace, List<Cell>> active = new HashMap<>();
+    private final Map<String, Integer> spread = new HashMap<>();
 
     DatabaseMaker(PairFacts facts, ValuePools pools, RealData data, RowPlan plan, SplittableRandom random) {
         this.facts = facts;
@@ -191,7 +192,7 @@ final class DatabaseMaker {
                 r.columns().forEach(c -> row.set(c, nullable ? Cell.nul() : own ? row.get(r.refColumns().getFirst()) : row.get(c)));
                 continue;
             }
-            List<Cell> parent = parents.get(parent(parents.size(), number));
+            List<Cell> parent = parents.get(isSpread(t, r) ? parent(parents.size(), number) : number % parents.size());
             for (int i = 0; i < r.columns().size(); i++) {
                 row.set(r.columns().get(i), PairFacts.coerced(
                         parent.get(r.refColumns().get(i)), t.columns().get(r.columns().get(i)).kind()));
@@ -201,6 +202,18 @@ final class DatabaseMaker {
             equal(t, row, e.left(), e.right(), number);
             equal(t, row, e.right(), e.left(), number);
         }
+    }
+
+    /** Whether the plan's spread applies to a reference; of references that make up a key it applies to one. */
+    private boolean isSpread(TableShape t, Reference r) {
+        List<Reference> keys = t.references().stream().filter(k -> t.primaryKey().containsAll(k.columns())).toList();
+        if (plan.children() == RowPlan.Children.ANY || keys.size() < 2 || !keys.contains(r)) {
+            return true;
+        }
+        return r == keys.stream()
+                .filter(k -> facts.grouped().contains(new ColumnPlace(t.key(), k.columns().getFirst())))
+                .findFirst()
+                .orElseGet(() -> keys.get(spread.computeIfAbsent(t.key(), _ -> random.nextInt(keys.size()))));
     }
 
     private boolean nulls(TableShape t, Reference r) {

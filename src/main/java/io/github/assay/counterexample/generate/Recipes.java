@@ -193,6 +193,9 @@ final class Recipes {
                     for (TableShape t : facts.shape().tables().values()) {
                         boolean child = !t.references().isEmpty() || facts.shape().tables().size() == 1;
                         plan = child ? plan.withRows(t.key(), Math.max(1, size)) : plan;
+                        for (TableShape.Reference r : t.references().size() > 1 ? t.references() : List.<TableShape.Reference>of()) {
+                            plan = plan.withRows(r.table(), Math.max(1, size));
+                        }
                     }
                     for (ColumnPlace c : facts.grouped()) {
                         plan = plan.with(c, Demand.Kind.ONE_VALUE);

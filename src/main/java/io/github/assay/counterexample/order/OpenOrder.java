@@ -28,10 +28,13 @@ public final class OpenOrder {
 
     private final OpenChoices gold;
     private final OpenChoices predicted;
+    private final boolean extraColumns;
 
-    public OpenOrder(OpenChoices gold, OpenChoices predicted) {
+    /** @param extraColumns whether predicted columns beyond the gold ones are harmless */
+    public OpenOrder(OpenChoices gold, OpenChoices predicted, boolean extraColumns) {
         this.gold = gold;
         this.predicted = predicted;
+        this.extraColumns = extraColumns;
     }
 
     /** Whether either query leaves a choice open on some database. */
@@ -61,6 +64,7 @@ public final class OpenOrder {
         int at = 0;
         List<CommonAnswer.Rows> answers = new ArrayList<>();
         boolean tiesInOrder = false;
+        boolean valuesOpen = false;
         for (int side = 0; side < 2; side++) {
             OpenChoices choices = side == 0 ? gold : predicted;
             CommonAnswer.Rows rows = CommonAnswer.whole(tables.get(side));
@@ -78,9 +82,11 @@ public final class OpenOrder {
             answers.add(rows);
             for (Probe probe : choices.probes()) {
                 if (outcomes.get(at++) instanceof ExecutionOutcome.Rows(ResultTable table, _)) {
-                    if (!isClosed(probe, table)) {
+                    boolean closed = isClosed(probe, table);
+                    if (!closed && !probe.valuesOnly()) {
                         return Finding.COULD_VANISH;
                     }
+                    valuesOpen |= !closed;
                 } else {
                     unprobed = true;
                 }
@@ -89,9 +95,17 @@ public final class OpenOrder {
         if (unprobed) {
             return Finding.UNPROBED;
         }
+        if (valuesOpen) {
+            return differInSize(answers.getFirst(), answers.getLast()) ? Finding.STAYS : Finding.COULD_VANISH;
+        }
         boolean common = CommonAnswer.exists(answers.getFirst(), answers.getLast());
         boolean open = answers.getFirst().open() || answers.getLast().open();
         return common && (open || !orderOnly || tiesInOrder) ? Finding.COULD_VANISH : Finding.STAYS;
+    }
+
+    /** Whether the answers have different numbers of rows or columns, whatever their values. */
+    private boolean differInSize(CommonAnswer.Rows g, CommonAnswer.Rows p) {
+        return g.size() != p.size() || g.size() > 0 && (extraColumns ? g.columns() > p.columns() : g.columns() != p.columns());
     }
 
     /** Whether different rows tie in the sort keys. */

@@ -88,7 +88,7 @@ final class ChoiceFinder {
         if (hasLimit(inner)) {
             limited(inner);
         } else if (use == Use.VALUE && !isOneRow(inner)) {
-            probes.add(new Probe(Probe.Kind.SINGLE, text(inner), 0, 0, 0, 0));
+            probes.add(new Probe(Probe.Kind.SINGLE, text(inner), 0, 0, 0));
         }
     }
 
@@ -115,7 +115,7 @@ final class ChoiceFinder {
             Cut c = cut.get();
             boolean atEnd = c.keys().stream().allMatch(k -> k < 0);
             if (atEnd || c.keys().isEmpty()) {
-                probes.add(new Probe(Probe.Kind.CUT, c.sql(), c.added(), c.limit(), c.offset(), 0));
+                probes.add(new Probe(Probe.Kind.CUT, c.sql(), c.added(), c.limit(), c.offset()));
             } else {
                 unprobed = true;
             }
@@ -280,7 +280,7 @@ final class ChoiceFinder {
         GroupChoices groups = new GroupChoices(p, with, probes);
         unprobed |= !groups.windows(expressions);
         if (sqlite) {
-            groups.bareColumns();
+            groups.bareColumns(nestedCut(p) == null);
         }
     }
 

@@ -58,11 +58,11 @@ final class GroupChoices {
                     String group = p.getGroupBy() == null ? "" : " " + p.getGroupBy()
                             + (p.getHaving() == null ? "" : " HAVING " + p.getHaving());
                     probes.add(new Probe(Probe.Kind.UNIQUE, with + "SELECT " + String.join(", ", keys) + source(p) + group,
-                            keys.size(), 0, 0, 0));
+                            keys.size(), 0, 0));
                 }
             }
         }
-            return probed;
+        return probed;
     }
 
     /** FROM and WHERE of a block as text. */
@@ -80,8 +80,12 @@ final class GroupChoices {
         return text.toString();
     }
 
-    /** SQLite takes a column outside GROUP BY and aggregates from any row of the group. */
-    void bareColumns() {
+    /**
+     * SQLite takes a column outside GROUP BY and aggregates from any row of the group.
+     *
+     * @param outermost whether the block's rows are the rows of the result
+     */
+    void bareColumns(boolean outermost) {
         List<Expression> keys = p.getGroupBy() == null ? List.of()
                 : p.getGroupBy().getGroupByExpressionList().stream().toList();
         List<Expression> outputs = new ArrayList<>();
@@ -133,7 +137,9 @@ final class GroupChoices {
         if (one) {
             columns.add(extremes.getFirst().getParameters().toString());
         }
-        probes.add(new Probe(Probe.Kind.GROUPS, with + "SELECT " + String.join(", ", columns) + source(p), groups.size(), 0, 0, extreme));
+        probes.add(new Probe(Probe.Kind.GROUPS, with + "SELECT " + String.join(", ", columns) + source(p), groups.size(), 0, 0, extreme,
+                outermost && p.getDistinct() == null && (p.getHaving() == null || parts(p.getHaving()).bare.stream()
+                        .allMatch(c -> groups.stream().anyMatch(c.toString()::equalsIgnoreCase)))));
     }
 
     /** Calls of aggregate functions and columns outside of them. */

@@ -44,8 +44,14 @@ public record OpenChoices(Optional<Cut> cut, List<Probe> probes, boolean unprobe
      * @param limit for {@link Kind#CUT}: most rows kept
      * @param offset for {@link Kind#CUT}: rows left out before them
      * @param extreme for {@link Kind#GROUPS}: −1 or 1 where the last column decides by its least or greatest value; else 0
+     * @param valuesOnly whether the choice changes values of the query's result, never its numbers of rows and columns
      */
-    public record Probe(Kind kind, String sql, int keys, long limit, long offset, int extreme) {
+    public record Probe(Kind kind, String sql, int keys, long limit, long offset, int extreme, boolean valuesOnly) {
+        /** A probe whose choice may change the number of rows. */
+        Probe(Kind kind, String sql, int keys, long limit, long offset) {
+            this(kind, sql, keys, limit, offset, 0, false);
+        }
+
         /** Conditions under which a choice does not matter. */
         public enum Kind {
             /** The last columns are sort keys; rows on both sides of the cut differ in them. */
