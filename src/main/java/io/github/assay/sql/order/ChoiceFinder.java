@@ -18,6 +18,8 @@ import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.Limit;
+import net.sf.jsqlparser.statement.select.Offset;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
@@ -26,7 +28,7 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.select.WithItem;
 
-/** Finds the open choices of one tree, which belongs to this search alone and is changed by it. */
+/** Finds the open choices of one tree, which belongs to this search alone. */
 final class ChoiceFinder {
 
     /** Uses of a nested query. */
@@ -139,7 +141,7 @@ final class ChoiceFinder {
         return cut;
     }
 
-    /** The query without LIMIT and with its keys as columns; changes the tree. */
+    /** The query without LIMIT and with its keys as columns. */
     private Optional<Cut> cut(Select select) {
         long limit = -1;
         long offset = 0;
@@ -184,15 +186,28 @@ final class ChoiceFinder {
             added.add(expression.get());
             keys.add(-added.size());
         }
+        return Optional.of(new Cut(withoutLimit(select, added), added.size(), keys, limit, offset, !order.isEmpty()));
+    }
+
+    /** The text without LIMIT and with further columns; probes of the blocks around it need the tree as it was. */
+    private String withoutLimit(Select select, List<Expression> added) {
+        Limit limit = select.getLimit();
+        Offset offset = select.getOffset();
+        List<SelectItem<?>> items = select instanceof PlainSelect p ? p.getSelectItems() : List.of();
         select.setLimit(null);
         select.setOffset(null);
         if (select instanceof PlainSelect p) {
-            List<SelectItem<?>> items = new ArrayList<>(p.getSelectItems());
-            added.forEach(e -> items.add(new SelectItem<>(e)));
+            List<SelectItem<?>> more = new ArrayList<>(items);
+            added.forEach(e -> more.add(new SelectItem<>(e)));
+            p.setSelectItems(more);
+        }
+        String text = text(select);
+        select.setLimit(limit);
+        select.setOffset(offset);
+        if (select instanceof PlainSelect p) {
             p.setSelectItems(items);
         }
-        int extra = added.size();
-        return Optional.of(new Cut(text(select), extra, keys, limit, offset, !order.isEmpty()));
+        return text;
     }
 
     /** The query itself where it is below the top, so that its keys are always added at its end. */
