@@ -30,4 +30,9 @@ public record SearchBudget(int databases, double seconds, long seed, int worstRa
     public SearchBudget withDatabases(int most) {
         return new SearchBudget(most, seconds, seed, worstRank, constraintsOff);
     }
+
+    /** The same with these constraints switched off. */
+    public SearchBudget without(Set<String> constraints) {
+        return new SearchBudget(databases, seconds, seed, worstRank, constraints);
+    }
 }

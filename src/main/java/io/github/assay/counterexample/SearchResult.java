@@ -2,6 +2,7 @@ package io.github.assay.counterexample;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The outcome of a search for one pair (counterexample.md §1.2).
@@ -37,6 +38,12 @@ public record SearchResult(
     public SearchResult with(Separated other) {
         return new SearchResult(
                 Verdict.SEPARATED, "", Optional.of(other), tried, useless, failedHere, "", flags, outOfReach, seed, nanos);
+    }
+
+    /** The same with a further flag. */
+    public SearchResult with(String flag) {
+        List<String> all = Stream.concat(flags.stream(), Stream.of(flag)).distinct().sorted().toList();
+        return new SearchResult(verdict, reason, found, tried, useless, failedHere, stopped, all, outOfReach, seed, nanos);
     }
 
     /** A pair that was not searched. */

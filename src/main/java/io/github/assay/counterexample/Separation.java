@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Searches a small database on which gold and prediction return different tables. A database found proves that the
@@ -123,6 +124,7 @@ public final class Separation {
         private final long start;
         private final RealData data;
         private final Set<String> flags = new TreeSet<>();
+        private List<Set<String>> tablesOf = List.of();
         private int tried;
         private int useless;
         private int failed;
@@ -163,6 +165,9 @@ public final class Separation {
             DatabaseSequence sequence = new DatabaseSequence(
                     facts, data, budget.constraintsOff(), Seeds.base(budget.seed(), "counterexample/" + pair.gold() + "\u0000" + pair.predicted()));
             Confirmation confirmation = new Confirmation(pair, engine, SqlValues.tables(shape), open);
+            tablesOf = Stream.of(gold.get(), predicted.get())
+                    .map(q -> q.tablesDeep().stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toSet()))
+                    .toList();
             return searched(sequence, confirmation, facts);
         }
 
@@ -183,7 +188,7 @@ public final class Separation {
                 for (int i = 0; i < batch.size() && left > 0; i++) {
                     Tried one = batch.get(i);
                     tried++;
-                    left--;
+                    left -= bestRank <= Realism.PLAUSIBLE || one.rank() < bestRank ? 1 : 0;
                     if (results.get(i).isEmpty()) {
                         failed++;
                         continue;
@@ -223,7 +228,12 @@ public final class Separation {
         }
 
         private int rank(Tried one, Confirmation.Results both) {
-            return Confirmation.isEdge(both) || one.database().size() == 0 ? Realism.EDGE : one.rank();
+            return Confirmation.isEdge(both) || isBare(one.database()) ? Realism.EDGE : one.rank();
+        }
+
+        /** Whether all tables of one of the queries are empty. */
+        private boolean isBare(SmallDatabase database) {
+            return tablesOf.stream().anyMatch(tables -> tables.stream().allMatch(t -> database.of(t).isEmpty()));
         }
 
         private SearchResult found(
@@ -231,7 +241,7 @@ public final class Separation {
             Realism realism = sequence.realism();
             Minimiser minimiser = new Minimiser(data, candidate -> {
                 progress.check();
-                if (!realism.obeysDeclared(candidate) || realism.rank(candidate) > rank) {
+                if (!realism.obeysDeclared(candidate) || realism.rank(candidate) > rank || rank != Realism.EDGE && isBare(candidate)) {
                     return false;
                 }
                 Optional<Confirmation.Results> results = confirmation.run(List.of(candidate), progress).getFirst();

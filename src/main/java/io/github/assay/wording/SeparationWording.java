@@ -20,7 +20,8 @@ public final class SeparationWording {
     /** The result of a search in one sentence. */
     public static String sentence(SearchResult result) {
         return switch (result.verdict()) {
-            case SEPARATED -> sentence(result.found().orElseThrow());
+            case SEPARATED -> sentence(result.found().orElseThrow())
+                    + (result.flags().contains("vacuous") ? " " + Texts.text("separation.vacuous") : "");
             case NOT_SEPARATED -> Texts.text(
                     "separation.not-separated", Integer.toString(result.tried()),
                     String.format(Locale.ROOT, "%.1f", result.nanos() / 1e9));
@@ -48,5 +49,10 @@ public final class SeparationWording {
     /** A rank in words. */
     public static String rank(int rank) {
         return Texts.text("separation.rank." + rank);
+    }
+
+    /** Whether searches enforce a constraint that holds in some rows of the real data. */
+    public static String state(boolean off, int support) {
+        return Texts.text("separation.constraint." + (!off ? "kept" : support > 0 ? "off" : "unknown"));
     }
 }

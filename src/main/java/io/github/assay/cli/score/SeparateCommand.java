@@ -15,6 +15,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Luck;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
@@ -91,6 +92,9 @@ public final class SeparateCommand implements Callable<Integer> {
     @Option(names = "--save", description = "Save each database found in the project's folder counterexamples.")
     private boolean save;
 
+    @Option(names = "--constraints", description = "List the constraints that the data suggest, with the number of rows they hold in; search nothing.")
+    private boolean constraints;
+
     @Option(names = "--all", description = "Also pairs that differ on the real database.")
     private boolean all;
 
@@ -119,10 +123,10 @@ public final class SeparateCommand implements Callable<Integer> {
         if (folder != null && (schema != null || gold != null || predicted != null)) {
             throw misuse("Name a project, or --schema with --gold and --pred; not both.");
         }
-        if (suite && folder == null || save && folder == null) {
-            throw misuse("--suite and --save need a project.");
+        if ((suite || save || constraints) && folder == null) {
+            throw misuse("--suite, --save and --constraints need a project.");
         }
-        return suite ? replay() : folder == null ? single(budget) : project(budget);
+        return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
     }
 
     private CommandLine.ParameterException misuse(String sentence) {
@@ -168,6 +172,30 @@ public final class SeparateCommand implements Callable<Integer> {
             summary(found);
         }
         return status;
+    }
+
+    private int constraints() throws Exception {
+        List<Constraint> all;
+        try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+            all = services.get().separation().constraints(open.session(), open.progress());
+        }
+        TextTable table = new TextTable("database", "constraint", "holds in", "values", "");
+        for (Constraint c : all) {
+            if (options.json) {
+                terminal.result(new JsonObject()
+                        .with("database", c.database())
+                        .with("constraint", c.id())
+                        .with("rows", c.support())
+                        .with("values", c.detail())
+                        .with("enforced", !c.off())
+                        .toString());
+            }
+            table.add(c.database(), c.id(), CliWords.count(c.support(), "row"), c.detail(), SeparationWording.state(c.off(), c.support()));
+        }
+        if (!options.json) {
+            table.lines().forEach(terminal::result);
+        }
+        return ExitStatus.DONE;
     }
 
     private int replay() throws Exception {

@@ -9,7 +9,6 @@ import io.github.assay.domain.table.Cell;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Finds how realistic a small database is (counterexample.md §2). */
@@ -169,12 +168,5 @@ public final class Realism {
     private boolean isBroken(Reference r, List<Cell> key) {
         return data.of(r.table()).stream()
                 .noneMatch(row -> RealData.project(row, r.refColumns()).stream().map(SqlValues::keyForm).toList().equals(key));
-    }
-
-    /** Support of each mined constraint by id. */
-    public Map<String, Integer> support() {
-        Map<String, Integer> support = new java.util.LinkedHashMap<>();
-        data.mined().forEach(c -> support.put(c.id(), c.support()));
-        return support;
     }
 }

@@ -36,6 +36,7 @@ public final class DatabaseSequence {
     private final ValuePools pools;
     private final Realism realism;
     private final List<RowPlan> plans;
+    private final List<RowPlan> weak;
     private final List<Integer> outOfReach;
     private final long base;
     private final Set<String> seen = new HashSet<>();
@@ -49,7 +50,8 @@ public final class DatabaseSequence {
         this.pools = new ValuePools(data, facts);
         this.realism = new Realism(data, constraintsOff, pools);
         this.base = base;
-        Recipes recipes = new Recipes(facts, pools, data);
+        Recipes recipes = new Recipes(facts, pools, data, constraintsOff);
+        this.weak = recipes.weak();
         this.plans = withPairs(recipes.plans());
         this.outOfReach = recipes.outOfReach();
     }
@@ -110,18 +112,21 @@ public final class DatabaseSequence {
     }
 
     private RowPlan plan(int place, SplittableRandom random) {
-        RowPlan plan;
-        if (place < plans.size()) {
-            plan = plans.get(place);
-        } else {
-            int kind = random.nextInt(100);
-            int rank = kind < 50 && data.hasRows() ? 2 : kind < 85 ? 3 : 4;
-            plan = random.nextBoolean() || plans.isEmpty()
-                    ? RowPlan.of("random", rank).satisfying(0.4 + 0.6 * random.nextDouble())
-                            .with(RowPlan.Children.values()[random.nextInt(RowPlan.Children.values().length)])
-                    : plans.get(random.nextInt(plans.size())).ofRank(rank);
-        }
+        RowPlan plan = place < plans.size() ? plans.get(place) : later(random);
         return useless >= 30 ? plan.satisfying(1) : plan;
+    }
+
+    /** A plan of the random remainder. */
+    private RowPlan later(SplittableRandom random) {
+        int kind = random.nextInt(100);
+        int rank = kind < 50 && data.hasRows() ? 2 : kind < 85 ? 3 : 4;
+        if (rank == Realism.SCHEMA_ONLY && !weak.isEmpty()) {
+            return weak.get(random.nextInt(weak.size()));
+        }
+        return random.nextBoolean() || plans.isEmpty()
+                ? RowPlan.of("random", rank).satisfying(0.4 + 0.6 * random.nextDouble())
+                        .with(RowPlan.Children.values()[random.nextInt(RowPlan.Children.values().length)])
+                : plans.get(random.nextInt(plans.size())).ofRank(rank);
     }
 
     /** A database whose declared constraints hold, of the plan's rank if one is found soon. */

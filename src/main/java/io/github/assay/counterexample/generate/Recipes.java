@@ -1,6 +1,7 @@
 package io.github.assay.counterexample.generate;
 
 import io.github.assay.counterexample.constraints.RealData;
+import io.github.assay.counterexample.constraints.Realism;
 import io.github.assay.counterexample.generate.RowPlan.Children;
 import io.github.assay.counterexample.generate.RowPlan.Demand;
 import io.github.assay.counterexample.model.TableShape;
@@ -20,10 +21,13 @@ final class Recipes {
     private final PairFacts facts;
     private final ValuePools pools;
     private final RealData data;
+    private final Set<String> off;
     private final List<RowPlan> first = new ArrayList<>();
     private final List<RowPlan> later = new ArrayList<>();
 
-    Recipes(PairFacts facts, ValuePools pools, RealData data) {
+    /** @param off ids of constraints that are switched off */
+    Recipes(PairFacts facts, ValuePools pools, RealData data, Set<String> off) {
+        this.off = off;
         this.facts = facts;
         this.pools = pools;
         this.data = data;
@@ -117,14 +121,30 @@ final class Recipes {
 
     private void nulls() {
         for (ColumnPlace c : facts.read()) {
-            if (!column(c).required() && data.values(c.table(), c.place()).nulls() > 0 || !data.hasRows() && !column(c).required()
-                    || data.of(c.table()).size() < 20 && !column(c).required()) {
+            if (mayBeNull(c)) {
                 boolean differs = facts.differs("null", "count", "avg", "not", "not in query", "except");
                 String recipe = facts.aggregated().contains(c) ? "R5" : "R4";
                 both(RowPlan.of(recipe, 3).with(c, Demand.Kind.SOME_NULL).withRows(c.table(), 2).satisfying(1), differs);
                 add(RowPlan.of(recipe, 3).with(c, Demand.Kind.ALL_NULL).satisfying(1), false);
             }
         }
+    }
+
+    private boolean mayBeNull(ColumnPlace c) {
+        boolean open = !data.hasRows() || data.values(c.table(), c.place()).nulls() > 0 || data.of(c.table()).size() < 20;
+        return !column(c).required() && (open || off.contains("not_null("
+                + facts.shape().tables().get(c.table()).name() + "." + column(c).name() + ")"));
+    }
+
+    /** Plans that break a constraint of the data: NULL where the real data have none. */
+    List<RowPlan> weak() {
+        return facts.read().stream()
+                .filter(c -> !column(c).required() && !mayBeNull(c))
+                .map(c -> RowPlan.of(facts.aggregated().contains(c) ? "R5" : "R4", Realism.SCHEMA_ONLY)
+                        .with(c, Demand.Kind.SOME_NULL)
+                        .withRows(c.table(), 2)
+                        .satisfying(1))
+                .toList();
     }
 
     private void aggregates() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An evaluation project as read from its folder.
@@ -29,6 +30,7 @@ import java.util.Optional;
  * @param judges the settings of judges, by judge, as {@code project.json} states them (docs/judges.md)
  * @param agents the settings of agents, by agent, as {@code project.json} states them (docs/agents.md)
  * @param router the settings of router studies as {@code project.json} states them (docs/router.md)
+ * @param constraintsOff ids of mined constraints that searches for separating databases do not enforce (counterexample.md §3)
  */
 public record Project(
         Path folder,
@@ -47,7 +49,8 @@ public record Project(
         Datum.Fields study,
         Datum.Fields judges,
         Datum.Fields agents,
-        Datum.Fields router) {
+        Datum.Fields router,
+        Set<String> constraintsOff) {
     /** A project without settings of its studies. */
     public Project(
             Path folder,
@@ -67,10 +70,11 @@ public record Project(
                 folder, name, databases, limits, labelling, metrics, rules,
                 storeUrl.isEmpty() ? Optional.empty() : Optional.of(new DatabaseSpec("store", DatabaseSpec.Kind.POSTGRESQL, storeUrl, "", "")),
                 guideline, cases, items, problems,
-                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE);
+                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Set.of());
     }
 
     public Project {
+        constraintsOff = Set.copyOf(constraintsOff);
         testSuites = Map.copyOf(testSuites);
         databases = Map.copyOf(databases);
         cases = List.copyOf(cases);
@@ -86,48 +90,48 @@ public record Project(
     public Project withLimits(Limits changed) {
         return new Project(
                 folder, name, databases, changed, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router);
+                testSuites, study, judges, agents, router, constraintsOff);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
                 folder, name, databases, limits, labelling, changed, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router);
+                testSuites, study, judges, agents, router, constraintsOff);
     }
 
     /** The same project with the same items, some of them with other replies. */
     public Project withItems(List<Item> changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, changed, problems,
-                testSuites, study, judges, agents, router);
+                testSuites, study, judges, agents, router, constraintsOff);
     }
 
     /** The same project with another guideline; blank: none. */
     public Project withGuideline(String changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, changed, cases, items, problems,
-                testSuites, study, judges, agents, router);
+                testSuites, study, judges, agents, router, constraintsOff);
     }
 
     /** The same project with other versions of its cases and items. */
     public Project with(List<Case> otherCases, List<Item> otherItems) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, otherCases, otherItems,
-                problems, testSuites, study, judges, agents, router);
+                problems, testSuites, study, judges, agents, router, constraintsOff);
     }
 
     /** The same project with other settings of its studies. */
     public Project withStudy(Datum.Fields changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, changed, judges, agents, router);
+                testSuites, changed, judges, agents, router, constraintsOff);
     }
 
     /** The same project with other settings of router studies. */
     public Project withRouter(Datum.Fields changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, changed);
+                testSuites, study, judges, agents, changed, constraintsOff);
     }
 
     /** The same project with further problems found when it was opened. */
@@ -136,6 +140,6 @@ public record Project(
         all.addAll(more);
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, all,
-                testSuites, study, judges, agents, router);
+                testSuites, study, judges, agents, router, constraintsOff);
     }
 }

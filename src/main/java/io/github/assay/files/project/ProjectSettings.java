@@ -8,6 +8,7 @@ import io.github.assay.domain.table.Datum;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Settings of {@code project.json}, with defaults for missing keys.
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param router the settings of router studies, as the file states them
  * @param store the shared store of labels; empty: none
  * @param testSuites the databases of each test suite, by {@code db_id}
+ * @param constraintsOff ids of mined constraints that are not enforced
  * @param study the usable settings of its studies
  */
 record ProjectSettings(
@@ -41,6 +43,7 @@ record ProjectSettings(
         Datum.Fields router,
         Optional<DatabaseSpec> store,
         Map<String, List<DatabaseSpec>> testSuites,
+        Set<String> constraintsOff,
         Datum.Fields study) {
     static final List<String> CASES = List.of("cases.jsonl");
     static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
@@ -49,6 +52,7 @@ record ProjectSettings(
     static ProjectSettings standard(String name) {
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
-                Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Optional.empty(), Map.of(), Datum.Fields.NONE);
+                Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Optional.empty(), Map.of(), Set.of(),
+                Datum.Fields.NONE);
     }
 }

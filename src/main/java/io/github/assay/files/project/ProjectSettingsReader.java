@@ -135,13 +135,14 @@ final class ProjectSettingsReader {
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
+        Set<String> constraintsOff = record.object("counterexample").map(ProjectSettingsReader::constraintsOff).orElse(Set.of());
         Datum.Fields study = record.object("study").map(ProjectStudy::read).orElse(Datum.Fields.NONE);
         record.metadata(Set.of());
         return new ProjectSettings(
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, agents, router, store, suites, study);
+                databases, limits, labelling, metrics, rules, judges, agents, router, store, suites, constraintsOff, study);
     }
 
     /** Reports once which settings of judges are unknown. */
@@ -215,6 +216,12 @@ final class ProjectSettingsReader {
         TriageWeights triage = record.object("triage").map(ProjectSettingsReader::triage).orElse(d.triage());
         record.metadata(Set.of());
         return new LabellingPolicy(votes, blind, known.orElse(d.ties()), hidden, shown, triage);
+    }
+
+    private static Set<String> constraintsOff(RecordReader record) {
+        Set<String> off = Set.copyOf(record.texts("constraintsOff"));
+        record.metadata(Set.of());
+        return off;
     }
 
     /** Weights by sign; one outside 0 to 1 is a problem, and the usual weight counts. */

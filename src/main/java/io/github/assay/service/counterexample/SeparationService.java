@@ -17,6 +17,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.service.project.ProjectSession;
@@ -32,6 +33,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -68,6 +72,38 @@ public final class SeparationService {
     public record Replayed(String file, ItemKey item, Optional<Boolean> equal) {}
 
     /**
+     * A constraint that the rows of a database suggest (counterexample.md §3).
+     *
+     * @param database the database's name in the project
+     * @param id such as {@code range(book.pages)}
+     * @param support number of rows of the real data in which it holds; 0: the data do not suggest it
+     * @param detail the values it allows; may be empty
+     * @param off whether the project switches it off
+     */
+    public record Constraint(String database, String id, int support, String detail, boolean off) {}
+
+    /**
+     * The constraints that searches in the project enforce or switch off, by database, then those switched off that no
+     * database suggests.
+     */
+    public List<Constraint> constraints(ProjectSession session, Progress progress) {
+        Set<String> off = session.project().constraintsOff();
+        Set<String> unknown = new TreeSet<>(off);
+        List<Constraint> all = new ArrayList<>();
+        for (DatabaseSpec database : new TreeMap<>(session.project().databases()).values()) {
+            progress.check();
+            if (engine.supports(database.kind())) {
+                data(session, database, progress).ifPresent(d -> d.mined().forEach(c -> {
+                    unknown.remove(c.id());
+                    all.add(new Constraint(database.id(), c.id(), c.support(), c.detail(), off.contains(c.id())));
+                }));
+            }
+        }
+        unknown.forEach(id -> all.add(new Constraint("", id, 0, "", true)));
+        return all;
+    }
+
+    /**
      * Runs both queries of every answer on the saved databases of its case; {@code ex-test-suite} reads the outcomes.
      *
      * @throws IOException when a saved database cannot be read
@@ -100,8 +136,9 @@ public final class SeparationService {
     }
 
     /**
-     * Searches items of a project whose queries have outcomes, then tries each database found on the other answers to
-     * its case. Searches under the same budget are taken from the store; new ones are kept there.
+     * Searches items of a project whose queries have outcomes, without the constraints that the project switches off,
+     * then tries each database found on the other answers to its case. Searches under the same budget are taken from the
+     * store; new ones are kept there.
      *
      * @param all whether items that differ on the real database are searched too
      * @param threads searches at once
@@ -109,7 +146,8 @@ public final class SeparationService {
      * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled; finished items are kept
      */
     public List<ItemSearch> search(
-            ProjectSession session, List<Item> items, SearchBudget budget, boolean all, int threads, Progress progress) {
+            ProjectSession session, List<Item> items, SearchBudget wanted, boolean all, int threads, Progress progress) {
+        SearchBudget budget = wanted.without(session.project().constraintsOff());
         AtomicInteger done = new AtomicInteger();
         List<ItemSearch> found = new ArrayList<>();
         Parallel.forEachOrdered(items, threads, progress, (item, _) -> {
@@ -177,7 +215,9 @@ public final class SeparationService {
         if (kept.isPresent()) {
             return Optional.of(new ItemSearch(item.key(), equal, kept.get()));
         }
-        SearchResult result = new Separation(engine).search(pair(session, item, evidence, progress), budget, progress);
+        SearchResult searched = new Separation(engine).search(pair(session, item, evidence, progress), budget, progress);
+        boolean vacuous = evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable gold, _) && gold.isEmpty();
+        SearchResult result = vacuous ? searched.with("vacuous") : searched;
         boolean crossed = session.outcomes().search(session.project(), item).filter(StoredSearch::isCross).isPresent();
         if (!crossed || result.found().isPresent()) {
             keep(session, item, result, budget);
@@ -191,7 +231,7 @@ public final class SeparationService {
      * @param number 0 the usual search; above, searches with other seeds
      */
     public Optional<FoundSeparation> find(ProjectSession session, Item item, int number, Progress progress) {
-        SearchBudget usual = SearchBudget.DEFAULT;
+        SearchBudget usual = SearchBudget.DEFAULT.without(session.project().constraintsOff());
         Optional<SearchResult> kept = number == 0 ? known(session, item).filter(r -> r.found().isPresent()) : Optional.empty();
         Optional<SearchResult> result = kept.or(() -> number == 0
                 ? search(session, item, usual, true, progress).map(ItemSearch::result)

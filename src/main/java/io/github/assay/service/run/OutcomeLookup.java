@@ -264,7 +264,11 @@ public final class OutcomeLookup {
     }
 
     private String searchKey(Project project, DatabaseSpec database, Item item) {
-        return key(project, database, "search of\u0000" + item.evalCase().goldSql() + "\u0000beside\u0000" + item.prediction().sql());
+        String off = project.constraintsOff().isEmpty()
+                ? ""
+                : "\u0000without\u0000" + project.constraintsOff().stream().sorted().toList();
+        return key(project, database,
+                "search of\u0000" + item.evalCase().goldSql() + "\u0000beside\u0000" + item.prediction().sql() + off);
     }
 
     Outcomes store() {
