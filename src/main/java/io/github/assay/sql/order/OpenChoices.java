@@ -2,6 +2,7 @@ package io.github.assay.sql.order;
 
 import io.github.assay.sql.parse.TreeParser;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
 import java.util.List;
@@ -82,7 +83,7 @@ public record OpenChoices(Optional<Cut> cut, List<Probe> probes, boolean unprobe
 
     /** The choices of a query; empty where it has no tree. */
     public static Optional<OpenChoices> of(String sql, String dialect) {
-        return TreeParser.parse(sql, dialect) instanceof TreeParser.Result.Tree(Select select)
+        return TreeParser.parse(sql, dialect) instanceof TreeParser.Result.Tree(Select select, MappedSource _)
                 ? Optional.of(new ChoiceFinder(select, dialect).find())
                 : Optional.empty();
     }

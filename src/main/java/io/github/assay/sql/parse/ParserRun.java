@@ -60,7 +60,7 @@ public final class ParserRun {
     private Optional<TreeParser.Result> atOnce(MappedSource reading) {
         CCJSqlParser parser = parser(reading, false);
         try (ParserWatch.Watched _ = ParserWatch.over(parser, TIME_OUT_MILLIS)) {
-            return Optional.of(readable(parser.Statement()));
+            return Optional.of(readable(parser.Statement(), reading));
         } catch (StackOverflowError _) {
             return Optional.empty();
         } catch (ParseException | RuntimeException | Error e) {
@@ -72,7 +72,7 @@ public final class ParserRun {
         CCJSqlParser parser = parser(reading, complex);
         Future<Statement> future = DeepStack.submit(parser::Statement);
         try {
-            return readable(future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS));
+            return readable(future.get(TIME_OUT_MILLIS, TimeUnit.MILLISECONDS), reading);
         } catch (TimeoutException _) {
             parser.interrupted = true;
             future.cancel(true);
@@ -115,7 +115,7 @@ public final class ParserRun {
     }
 
     /** Trees that the parser builds but that hold steps which are not read are faults, not queries without conditions. */
-    private TreeParser.Result readable(Statement tree) {
+    private TreeParser.Result readable(Statement tree, MappedSource reading) {
         if (tree == null) {
             return failed(0, "there is no SQL");
         }
@@ -131,7 +131,7 @@ public final class ParserRun {
         int graph = rules.has(LexRules.Trait.TRIPLE_QUOTES) && lower.contains("graph_table(")
                 ? first((words, i) -> words.reads(i, "graph_table"))
                 : -1;
-        return graph < 0 ? new TreeParser.Result.Tree(tree) : failed(graph, "GRAPH_TABLE is not read");
+        return graph < 0 ? new TreeParser.Result.Tree(tree, reading) : failed(graph, "GRAPH_TABLE is not read");
     }
 
     /** {@code PIVOT t ON c} where a query begins. */

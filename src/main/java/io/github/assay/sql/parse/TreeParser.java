@@ -28,8 +28,12 @@ public final class TreeParser {
 
     /** A tree or a fault. */
     public sealed interface Result {
-        /** The text is one statement. */
-        record Tree(Statement statement) implements Result {}
+        /**
+         * The text is one statement.
+         *
+         * @param reading the text that was parsed, whose places are those of the text as written
+         */
+        record Tree(Statement statement, MappedSource reading) implements Result {}
 
         /** It is not, or could not be read in time. */
         record Failed(ParseFault fault) implements Result {}

@@ -8,6 +8,7 @@ import io.github.assay.sql.parse.DeepStack;
 import io.github.assay.sql.parse.ParserRun;
 import io.github.assay.sql.parse.TreeParser;
 import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.MappedSource;
 import io.github.assay.sql.text.ParseFault;
 import io.github.assay.sql.text.SecondStatement;
 import io.github.assay.sql.text.SignificantTokens;
@@ -88,7 +89,7 @@ public final class ParsedSql {
 
     /** The tree, for the classes of this package. */
     public Optional<Statement> tree() {
-        return result instanceof TreeParser.Result.Tree(Statement tree) ? Optional.of(tree) : Optional.empty();
+        return result instanceof TreeParser.Result.Tree(Statement tree, MappedSource _) ? Optional.of(tree) : Optional.empty();
     }
 
     /** The parts of the text; empty when it does not parse or is no query. */
