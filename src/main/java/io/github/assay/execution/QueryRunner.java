@@ -8,6 +8,7 @@ import io.github.assay.execution.pool.DatabaseReach;
 import io.github.assay.execution.pool.WorkerPool;
 import io.github.assay.execution.pool.WorkerProcess;
 import io.github.assay.execution.pool.WorkerRun;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.sandbox.SandboxPermissions;
 import io.github.assay.task.Progress;
@@ -147,6 +148,43 @@ public final class QueryRunner implements AutoCloseable {
         return new Request(
                 database.kind(), url.location(), database.user().isEmpty() ? url.user() : database.user(),
                 password.isEmpty() ? url.password() : password, sql, limits, race, judge, database.allowPrivilegedRole());
+    }
+
+    /**
+     * Makes a changed copy of a database file. The copy is made by a worker process in its own folder and moved to its
+     * place; the file itself is only read.
+     *
+     * @param statements what changes the copy, written by Assay
+     * @param target the new file; it must not exist
+     * @param limits memory, and time of the whole
+     * @return a table of statements that failed and their messages, or why there is no copy
+     * @throws IOException when the copy cannot be moved to its place
+     */
+    public ExecutionOutcome copy(
+            DatabaseSpec database, List<String> statements, Path target, Limits limits, Progress progress) throws IOException {
+        Optional<String> trouble = DatabaseFileCheck.trouble(database);
+        Optional<String> password = secrets.password(database);
+        if (trouble.isPresent() || password.isEmpty()) {
+            return new ExecutionOutcome.Unreachable(trouble.orElseGet(() -> Secrets.missing(database)));
+        }
+        CloneRequest request = new CloneRequest(
+                database.kind(), database.location(), database.user(), password.get(), statements, limits);
+        WorkerProcess worker =
+                pool.take(limits.memoryMegabytes(), DatabaseReach.of(database.kind(), database.location()), progress);
+        try (WorkerRun run = new WorkerRun(worker, request(database, "", "", limits, Optional.empty(), Request.Judge.GUARD), watchdog)) {
+            try {
+                ExecutionOutcome outcome = run.copy(request, progress);
+                if (outcome instanceof ExecutionOutcome.Rows) {
+                    worker.takeCopy(database.kind(), target);
+                }
+                return outcome;
+            } catch (WorkerProcess.Ended e) {
+                progress.check();
+                return run.explain(e);
+            }
+        } finally {
+            pool.discard(worker);
+        }
     }
 
     private ExecutionOutcome send(Request request, Progress progress) {

@@ -1,6 +1,8 @@
 package io.github.assay.execution.pool;
 
+import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.execution.protocol.WorkerProtocol;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -124,6 +127,14 @@ public final class WorkerProcess {
         return killed.get();
     }
 
+    private AnswerReader answer(Duration timeout, Runnable started) {
+        return new AnswerReader(in, timeout, ExecutionOutcome.TooLarge.mostBytes(), () -> {
+            runningSince = OptionalLong.of(System.nanoTime());
+            begun = true;
+            started.run();
+        });
+    }
+
     /**
      * Sends a request and waits for its end.
      *
@@ -131,11 +142,7 @@ public final class WorkerProcess {
      * @throws Cancelled if the worker process reports that it was cancelled
      */
     public ExecutionOutcome run(Request request, Runnable started) throws Ended {
-        AnswerReader answer = new AnswerReader(in, request.limits().timeout(), ExecutionOutcome.TooLarge.mostBytes(), () -> {
-            runningSince = OptionalLong.of(System.nanoTime());
-            begun = true;
-            started.run();
-        });
+        AnswerReader answer = answer(request.limits().timeout(), started);
         try {
             synchronized (out) {
                 WorkerProtocol.writeRequest(out, request);
@@ -165,12 +172,7 @@ public final class WorkerProcess {
             for (int i = 0; i < request.databases().size(); i++) {
                 List<ExecutionOutcome> outcomes = new ArrayList<>();
                 for (int q = 0; q < request.queries().size(); q++) {
-                    AnswerReader answer = new AnswerReader(
-                            in, request.limits().timeout(), ExecutionOutcome.TooLarge.mostBytes(), () -> {
-                                runningSince = OptionalLong.of(System.nanoTime());
-                                begun = true;
-                                started.run();
-                            });
+                    AnswerReader answer = answer(request.limits().timeout(), started);
                     outcomes.add(answer.read());
                     hasStarted = true;
                 }
@@ -181,6 +183,31 @@ public final class WorkerProcess {
         } finally {
             runningSince = OptionalLong.empty();
         }
+    }
+
+    /**
+     * Makes a changed copy of a database in the process's folder.
+     *
+     * @return a table of the statements that failed, or why there is no copy
+     */
+    ExecutionOutcome copy(CloneRequest request, Runnable started) throws Ended {
+        AnswerReader answer = answer(request.limits().timeout(), started);
+        try {
+            synchronized (out) {
+                WorkerProtocol.writeClone(out, request);
+                out.flush();
+            }
+            return answer.read();
+        } catch (IOException e) {
+            throw new Ended(answer.hasStarted(), e);
+        } finally {
+            runningSince = OptionalLong.empty();
+        }
+    }
+
+    /** Moves the copy that the process made to its place. */
+    public void takeCopy(DatabaseSpec.Kind kind, Path target) throws IOException {
+        Files.move(folder.resolve(CloneRequest.fileName(kind)), target);
     }
 
     /** Cancels the running query in the engine. */

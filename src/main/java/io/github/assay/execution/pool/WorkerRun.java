@@ -1,6 +1,7 @@
 package io.github.assay.execution.pool;
 
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.task.Cancelled;
@@ -44,9 +45,18 @@ public final class WorkerRun implements AutoCloseable {
 
     /** The outcome; afterwards {@link WorkerProcess#killed} gives the reason if the watch ended the process. */
     public ExecutionOutcome run(Progress progress) throws WorkerProcess.Ended {
+        return watched(progress, () -> worker.run(request, this::started));
+    }
+
+    /** What a process answers. */
+    private interface Exchange {
+        ExecutionOutcome answer() throws WorkerProcess.Ended;
+    }
+
+    private ExecutionOutcome watched(Progress progress, Exchange exchange) throws WorkerProcess.Ended {
         try (AutoCloseable _ = progress.onCancel(this::cancel)) {
             progress.check();
-            return worker.run(request, this::started);
+            return exchange.answer();
         } catch (WorkerProcess.Ended | RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -69,6 +79,11 @@ public final class WorkerRun implements AutoCloseable {
         } catch (Exception e) {
             throw new IllegalStateException("the registration for cancellation could not be removed", e);
         }
+    }
+
+    /** Makes a changed copy of a database in the process's folder. */
+    public ExecutionOutcome copy(CloneRequest request, Progress progress) throws WorkerProcess.Ended {
+        return watched(progress, () -> worker.copy(request, this::started));
     }
 
     /** The outcome for a process that ended in the middle of an answer. */

@@ -28,6 +28,8 @@ public final class WorkerProtocol {
     public static final int CANCEL = 2;
     /** Program: small databases to fill in memory, and queries to run on each of them. */
     public static final int SCRATCH = 3;
+    /** Program: a database to copy and change in the worker's folder. */
+    public static final int CLONE = 4;
 
     /** Worker: the database is open, the time limit runs. */
     public static final int STARTED = 16;
@@ -82,6 +84,23 @@ public final class WorkerProtocol {
         }
         return new ScratchRequest(
                 kind, tables, databases, readTexts(in), readTexts(in), in.readBoolean(), in.readBoolean(), readLimits(in));
+    }
+
+    /** Writes {@link #CLONE} and a request. */
+    public static void writeClone(DataOutputStream out, CloneRequest request) throws IOException {
+        out.writeByte(CLONE);
+        out.writeByte(request.kind().ordinal());
+        writeText(out, request.location());
+        writeText(out, request.user());
+        writeText(out, request.password());
+        writeTexts(out, request.statements());
+        writeLimits(out, request.limits());
+    }
+
+    /** Reads the request after {@link #CLONE}. */
+    public static CloneRequest readClone(DataInputStream in) throws IOException {
+        DatabaseSpec.Kind kind = DatabaseSpec.Kind.values()[in.readByte()];
+        return new CloneRequest(kind, readText(in), readText(in), readText(in), readTexts(in), readLimits(in));
     }
 
     private static void writeTexts(DataOutputStream out, List<String> texts) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.assay.execution.worker;
 
+import io.github.assay.execution.protocol.CloneRequest;
 import io.github.assay.execution.protocol.WorkerFolderCleaner;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import java.io.BufferedInputStream;
@@ -39,11 +40,13 @@ public final class WorkerMain {
             .factory());
     private final RequestHandler worker;
     private final ScratchHandler scratch;
+    private final CloneHandler clone;
     private Optional<Runnable> cancelLast = Optional.empty();
 
     private WorkerMain(DataOutputStream out) {
         worker = new RequestHandler(out);
         scratch = new ScratchHandler(out, clock);
+        clone = new CloneHandler(out);
         clock.setRemoveOnCancelPolicy(true);
     }
 
@@ -74,6 +77,10 @@ public final class WorkerMain {
                         ScratchHandler.Batch batch = new ScratchHandler.Batch(WorkerProtocol.readScratch(in));
                         cancelLast = Optional.of(batch::cancel);
                         queue.add(() -> scratch.answer(batch));
+                    }
+                    case WorkerProtocol.CLONE -> {
+                        CloneRequest request = WorkerProtocol.readClone(in);
+                        queue.add(() -> clone.answer(request));
                     }
                     case WorkerProtocol.CANCEL -> cancelLast.ifPresent(Runnable::run);
                     default -> throw new IOException("not a message: " + tag);
