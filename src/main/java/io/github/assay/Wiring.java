@@ -30,6 +30,7 @@ import io.github.assay.service.prediction.GenerationService;
 import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.robustness.NamingService;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
@@ -103,6 +104,7 @@ final class Wiring implements AutoCloseable {
                         (folder, progress) -> workbench.openToScore(folder, _ -> false, progress), System::getenv,
                         Waiting.system(clock)),
                 new MutationService(workbench, scoring),
+                new NamingService(workbench, scoring, queries),
                 new MetricChoices(scoring, clock),
                 new AlignmentService(scoring, analysis, clock),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),

@@ -24,6 +24,7 @@ import io.github.assay.cli.project.ImportCommand;
 import io.github.assay.cli.project.ImportedCommand;
 import io.github.assay.cli.project.SummaryCommand;
 import io.github.assay.cli.report.ReportCommand;
+import io.github.assay.cli.robustness.DenaturalizeCommand;
 import io.github.assay.cli.robustness.MutateCommand;
 import io.github.assay.cli.rounds.PeopleCommand;
 import io.github.assay.cli.rounds.RoundsCommand;
@@ -172,6 +173,7 @@ public final class Cli implements Runnable {
         all.put("plan", () -> new PlanCommand(services, terminal));
         all.put("route", () -> new RouteCommand(services, terminal));
         all.put("mutate", () -> new MutateCommand(services, terminal));
+        all.put("denaturalize", () -> new DenaturalizeCommand(services, terminal));
         all.put("report", () -> new ReportCommand(services, terminal));
         all.put("audit", () -> new AuditCommand(services, terminal));
         all.put("store", () -> StoreCommand.withParts(services, terminal));

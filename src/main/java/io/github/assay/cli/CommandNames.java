@@ -10,7 +10,7 @@ import java.util.Set;
 public final class CommandNames {
     private static final Set<String> ALL = Set.of(
             "import", "add", "generate", "evaluate", "imported", "check", "run", "score", "judge", "align", "labels",
-            "agreement", "calibrate", "systems", "plan", "route", "mutate", "report", "summary", "skill", "doctor", "store",
+            "agreement", "calibrate", "systems", "plan", "route", "mutate", "denaturalize", "report", "summary", "skill", "doctor", "store",
             "audit", "people", "rounds", "adjudicate", "gold", "provenance", "separate", "consent", "triage");
 
     private CommandNames() {}

@@ -14,6 +14,7 @@ import io.github.assay.service.prediction.GenerationService;
 import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.robustness.NamingService;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
@@ -39,6 +40,7 @@ import io.github.assay.service.study.SystemsService;
  * @param gold effect of repaired gold queries on systems
  * @param routing router studies and classifiers
  * @param mutation errors put into gold queries
+ * @param naming projects with less natural names
  * @param choices thresholds and options of metrics
  * @param alignment judges against people on tune and on locked test items
  * @param judging asks judges and replays their recorded replies
@@ -63,6 +65,7 @@ public record Services(
         GoldEffectService gold,
         RoutingService routing,
         MutationService mutation,
+        NamingService naming,
         MetricChoices choices,
         AlignmentService alignment,
         JudgingService judging,

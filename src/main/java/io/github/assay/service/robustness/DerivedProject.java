@@ -30,20 +30,32 @@ final class DerivedProject implements AutoCloseable {
     private final Project source;
     private final Path target;
     private final ProjectWriter out;
+    private final Map<String, Path> replaced;
     private final Map<String, Object> databases = new TreeMap<>();
     private final Map<String, String> copied = new HashMap<>();
 
     /** @throws ProjectFormatException when the target is a folder with files, or cannot be written */
     DerivedProject(Project source, Path target) throws ProjectFormatException {
+        this(source, target, Map.of());
+    }
+
+    /** @param replaced database id → the file that takes its place */
+    DerivedProject(Project source, Path target, Map<String, Path> replaced) throws ProjectFormatException {
         this.source = source;
+        this.replaced = Map.copyOf(replaced);
         this.target = target;
         this.out = new ProjectWriter(target);
     }
 
     /** The line of a case with another id; only what bears on comparison and slices is taken over. */
     static OutLine line(Case c, String id) {
-        OutLine line = new OutLine().with("case_id", id).with("question", c.question()).with("gold_sql", c.goldSql()).with("db_id", c.dbId());
-        put(line, "evidence", c.context().evidence());
+        return line(c, id, c.question(), c.context().evidence(), c.goldSql(), c.expected().goldAlternatives());
+    }
+
+    /** The same with other texts. */
+    static OutLine line(Case c, String id, String question, String evidence, String goldSql, List<String> alternatives) {
+        OutLine line = new OutLine().with("case_id", id).with("question", question).with("gold_sql", goldSql).with("db_id", c.dbId());
+        put(line, "evidence", evidence);
         put(line, "dialect", c.context().dialect());
         put(line, "difficulty", c.strata().difficulty());
         put(line, "complexity", c.strata().complexity());
@@ -52,8 +64,8 @@ final class DerivedProject implements AutoCloseable {
         if (!c.strata().tags().isEmpty()) {
             line.with("tags", new Json.Raw(Json.line(c.strata().tags())));
         }
-        if (!c.expected().goldAlternatives().isEmpty()) {
-            line.with("gold_alternatives", new Json.Raw(Json.line(c.expected().goldAlternatives())));
+        if (!alternatives.isEmpty()) {
+            line.with("gold_alternatives", new Json.Raw(Json.line(alternatives)));
         }
         c.expected().orderRequired().ifPresent(o -> line.with("order_required", o));
         if (c.expected().allowExtraColumns()) {
@@ -74,7 +86,11 @@ final class DerivedProject implements AutoCloseable {
     }
 
     void predict(String system, String caseId, String sql) throws ProjectFormatException {
-        out.addPrediction(system, new OutLine().with("case_id", caseId).with("system", system).with("predicted_sql", sql));
+        predict(system, new OutLine().with("case_id", caseId).with("system", system).with("predicted_sql", sql));
+    }
+
+    void predict(String system, OutLine line) throws ProjectFormatException {
+        out.addPrediction(system, line);
     }
 
     /** Takes a database over: a file is copied, a server's URL kept. A database that is not there is left out. */
@@ -87,15 +103,26 @@ final class DerivedProject implements AutoCloseable {
             member("databases").map(all -> all.get(id)).ifPresent(as -> databases.put(id, as));
             return;
         }
-        Path file = Path.of(spec.location());
+        Path file = replaced.getOrDefault(id, Path.of(spec.location()));
         if (Files.isRegularFile(file)) {
-            String name = copied.get(spec.location());
+            String name = copied.get(file.toString());
             if (name == null) {
                 name = out.addDatabase(file);
-                copied.put(spec.location(), name);
+                copied.put(file.toString(), name);
             }
-            databases.put(id, Map.of("path", name));
+            databases.put(id, settings(spec, name));
         }
+    }
+
+    private static Map<String, String> settings(DatabaseSpec spec, String path) {
+        Map<String, String> settings = new TreeMap<>(Map.of("path", path));
+        if (!spec.user().isEmpty()) {
+            settings.put("user", spec.user());
+        }
+        if (!spec.passwordFrom().isEmpty()) {
+            settings.put("passwordFrom", spec.passwordFrom());
+        }
+        return settings;
     }
 
     private Optional<Map<?, ?>> member(String key) throws ProjectFormatException {
@@ -112,9 +139,14 @@ final class DerivedProject implements AutoCloseable {
 
     /** Writes the settings and moves the project to its place. */
     void finish(Progress progress) throws ProjectFormatException {
+        finish(target.toAbsolutePath().normalize().getFileName().toString(), progress);
+    }
+
+    /** The same under another name than the folder's. */
+    void finish(String name, Progress progress) throws ProjectFormatException {
         JsonObject settings = new JsonObject()
                 .with("assay", 1)
-                .with("name", target.toAbsolutePath().normalize().getFileName().toString())
+                .with("name", name)
                 .with("cases", List.of("cases.jsonl"))
                 .with("predictions", List.of("predictions/*.jsonl"))
                 .with("databases", databases);

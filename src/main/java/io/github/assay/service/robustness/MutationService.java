@@ -11,7 +11,6 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
-import io.github.assay.files.importers.run.ProjectWriter;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.mutation.Mutant;
 import io.github.assay.robustness.mutation.Mutator;
@@ -29,7 +28,6 @@ import io.github.assay.store.StoreException;
 import io.github.assay.store.outcomes.RunStore;
 import io.github.assay.task.Progress;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -85,7 +83,7 @@ public final class MutationService {
         List<Case> golds = project.cases().stream().filter(c -> !c.goldSql().isBlank()).toList();
         Map<String, Integer> failed = new TreeMap<>();
         Map<String, Boolean> equivalent;
-        try (DerivedProject out = new DerivedProject(project, order.target()); Scratch scratch = new Scratch(order.target())) {
+        try (DerivedProject out = new DerivedProject(project, order.target()); ScratchFolder scratch = new ScratchFolder(order.target())) {
             Set<String> empty = noTable(project, golds, scratch.folder("golds"), order, threads, progress);
             for (Case c : golds) {
                 progress.check();
@@ -103,7 +101,7 @@ public final class MutationService {
             try {
                 RunStore.copy(folder, order.target());
             } catch (IOException e) {
-                throw cannotWrite(order.target(), e);
+                throw ScratchFolder.cannotWrite(order.target(), e);
             }
             int same = (int) equivalent.values().stream().filter(e -> e).count();
             return new MutationCounts(golds.size(), unread, unchanged, List.copyOf(empty), candidates.size(), failed, same);
@@ -171,52 +169,12 @@ public final class MutationService {
         return equivalent;
     }
 
-    /** A folder beside the target that is deleted at the end. */
-    private static final class Scratch implements AutoCloseable {
-        private final Path root;
-
-        Scratch(Path to) throws ProjectFormatException {
-            Path target = to.toAbsolutePath().normalize();
-            try {
-                Files.createDirectories(target.getParent());
-                root = Files.createTempDirectory(target.getParent(), "." + target.getFileName() + "-mutants");
-            } catch (IOException e) {
-                throw cannotWrite(target, e);
-            }
-        }
-
-        Path folder(String name) {
-            return root.resolve(name);
-        }
-
-        @Override
-        public void close() {
-            try {
-                ProjectWriter.delete(root);
-            } catch (IOException e) {
-                System.getLogger(MutationService.class.getName())
-                        .log(System.Logger.Level.WARNING, "left behind after making mutants: " + root, e);
-            }
-        }
-    }
-
-    private static ProjectFormatException cannotWrite(Path target, IOException e) {
-        return new ProjectFormatException(target + " cannot be written: " + e.getMessage(), "Check the folder, your rights and the disk.", e);
-    }
-
     /** Why a candidate counts as one that does not run. */
     private static Optional<String> failure(ProjectSession session, Item item) {
         if (!session.project().databases().containsKey(item.evalCase().dbId())) {
             return Optional.empty();
         }
-        return session.outcomes().predicted(session.project(), item).flatMap(outcome -> switch (outcome) {
-            case ExecutionOutcome.Rows _ -> Optional.empty();
-            case ExecutionOutcome.EngineError(String message) -> Optional.of(message.lines().findFirst().orElse("error"));
-            case ExecutionOutcome.Timeout _ -> Optional.of("it takes longer than the time limit");
-            case ExecutionOutcome.Blocked _ -> Optional.of("the guard does not let it run");
-            case ExecutionOutcome.TooLarge _ -> Optional.of("its result is larger than the limits");
-            case ExecutionOutcome.Unreachable(String message) -> Optional.of(message);
-        });
+        return session.outcomes().predicted(session.project(), item).map(DatabaseClones::words).filter(w -> !w.isEmpty());
     }
 
     private static void write(

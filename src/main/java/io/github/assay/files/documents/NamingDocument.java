@@ -1,0 +1,50 @@
+package io.github.assay.files.documents;
+
+import io.github.assay.json.JsonObject;
+import io.github.assay.robustness.naming.NamedCase;
+import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.NamingSpecs;
+import io.github.assay.tabular.TableSpec;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The document of {@code denaturalize --json}. */
+public final class NamingDocument {
+    private NamingDocument() {}
+
+    public static JsonObject of(NamingStudy study) {
+        return new JsonObject()
+                .with("target", study.target().name())
+                .with("cases", study.cases().size())
+                .with("accepted", study.accepted())
+                .with("acceptance", study.acceptance().asValue().orElse(null))
+                .with("rejections", rows(NamingSpecs.rejections(), study.cases().stream().filter(c -> !c.isAccepted())))
+                .with("classes", rows(NamingSpecs.classes(), study.databases().stream()))
+                .with("names", rows(NamingSpecs.names(), names(study).stream()))
+                .with("not_cloned", study.databases().stream()
+                        .flatMap(d -> d.lost().stream().map(l -> new JsonObject().with("database", d.id()).with("what", l)))
+                        .toList())
+                .with("changes", rows(NamingSpecs.changes(study), study.changes().stream()))
+                .with("linking", rows(NamingSpecs.linking(), study.linking().stream()))
+                .with("costs", rows(NamingSpecs.costs(), study.costs().stream()))
+                .with("changed_cases", study.cases().stream().filter(NamedCase::isAccepted).filter(c -> !c.sql().isEmpty()).count())
+                .with("settings", new JsonObject()
+                        .with("seed", study.settings().seed())
+                        .with("replicates", study.settings().replicates())
+                        .with("level", study.settings().level()));
+    }
+
+    /** Every name of every database. */
+    public static List<NamingSpecs.NameRow> names(NamingStudy study) {
+        return study.databases().stream()
+                .flatMap((NamedDatabase d) -> d.names().stream().map(e -> new NamingSpecs.NameRow(d.id(), e)))
+                .toList();
+    }
+
+    private static <R> List<JsonObject> rows(TableSpec<R> spec, Stream<R> rows) {
+        String[] keys = spec.columns().stream().map(ColumnSpec::key).toArray(String[]::new);
+        return rows.map(r -> SpecDocument.put(new JsonObject(), spec, r, 1, keys)).toList();
+    }
+}

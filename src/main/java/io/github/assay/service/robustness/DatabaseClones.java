@@ -1,0 +1,173 @@
+package io.github.assay.service.robustness;
+
+import io.github.assay.domain.project.Case;
+import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.project.Limits;
+import io.github.assay.domain.project.Project;
+import io.github.assay.domain.table.Cell;
+import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.execution.QueryRunner;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.robustness.naming.AbbreviationDictionary;
+import io.github.assay.robustness.naming.CloneScript;
+import io.github.assay.robustness.naming.NamePlan;
+import io.github.assay.robustness.naming.NameShortener;
+import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.robustness.naming.Naturalness;
+import io.github.assay.robustness.naming.NaturalnessClassifier;
+import io.github.assay.robustness.naming.WordList;
+import io.github.assay.sql.rename.SchemaRenaming;
+import io.github.assay.sql.text.LexRules;
+import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.sql.text.Token;
+import io.github.assay.task.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes clones of databases with renamed tables and columns, and reads what the clones have. */
+final class DatabaseClones {
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    private final QueryRunner queries;
+    private final Naturalness target;
+    private final NaturalnessClassifier classifier;
+    private final NameShortener shortener;
+
+    /** @throws ProjectFormatException when the order's dictionary cannot be read */
+    DatabaseClones(QueryRunner queries, NamingOrder order) throws ProjectFormatException {
+        this.queries = queries;
+        this.target = order.target();
+        AbbreviationDictionary dictionary = AbbreviationDictionary.bundled().with(entries(order));
+        this.classifier = new NaturalnessClassifier(WordList.bundled(), dictionary);
+        this.shortener = new NameShortener(WordList.bundled(), dictionary, target);
+    }
+
+    private static Map<String, String> entries(NamingOrder order) throws ProjectFormatException {
+        if (order.dictionary().isEmpty()) {
+            return Map.of();
+        }
+        Path file = order.dictionary().get();
+        try {
+            return AbbreviationDictionary.read(Files.readAllLines(file));
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException(file + ", " + e.getMessage(), "Write each line as 'word,abbreviation'.", e);
+        } catch (IOException e) {
+            throw new ProjectFormatException(file + " cannot be read: " + e.getMessage(), "Name a text file in UTF-8.", e);
+        }
+    }
+
+    /**
+     * A database and its clone, or why there is none.
+     *
+     * @param database names and classes; without a clone the renaming keeps every name
+     * @param file the clone; empty: there is none
+     * @param trouble why there is none
+     */
+    record Clone(NamedDatabase database, Optional<Path> file, String trouble) {}
+
+    /**
+     * Clones a database into a folder.
+     *
+     * @param cases the cases on it, whose texts have names that no new name may equal
+     * @throws IOException when the file cannot be written
+     */
+    Clone make(Project project, DatabaseSpec spec, List<Case> cases, Path folder, Progress progress) throws IOException {
+        Optional<String> query = NameCatalogue.query(spec.kind());
+        if (query.isEmpty()) {
+            return failed(spec, "databases of this kind are not cloned");
+        }
+        ExecutionOutcome read = queries.run(spec, query.get(), wide(project.limits()), progress);
+        if (!(read instanceof ExecutionOutcome.Rows(ResultTable table, Duration _))) {
+            return failed(spec, words(read));
+        }
+        NameCatalogue original = NameCatalogue.of(table);
+        String dialect = spec.kind().dialect();
+        SchemaRenaming plan = NamePlan.of(
+                dialect, original.tables(), names(project, cases, dialect), classifier, shortener, target);
+        Path file = folder.resolve(Path.of(spec.location()).getFileName().toString());
+        ExecutionOutcome copied = queries.copy(
+                spec, CloneScript.sqlite(plan), file, project.limits().withTimeout(LONGEST), progress);
+        if (!(copied instanceof ExecutionOutcome.Rows(ResultTable failures, Duration _))) {
+            return failed(spec, words(copied));
+        }
+        DatabaseSpec clone = new DatabaseSpec(
+                spec.id(), spec.kind(), file.toString(), spec.user(), spec.passwordFrom(), spec.urlPassword(), false);
+        ExecutionOutcome again = queries.run(clone, query.get(), wide(project.limits()), progress);
+        if (!(again instanceof ExecutionOutcome.Rows(ResultTable now, Duration _))) {
+            return failed(spec, words(again));
+        }
+        NameCatalogue made = NameCatalogue.of(now);
+        SchemaRenaming renaming = NameCatalogue.found(plan, made);
+        List<String> lost = new ArrayList<>(original.differences(made, renaming));
+        failures.rows().forEach(r -> lost.add(text(r.get(0)) + (text(r.get(0)).isEmpty() ? "" : ": ") + text(r.get(1))));
+        return new Clone(new NamedDatabase(spec.id(), renaming, entries(renaming, classifier), lost), Optional.of(file), "");
+    }
+
+    /** Every table and column of the clone, classified. */
+    static List<NamePlan.Entry> entries(SchemaRenaming renaming, NaturalnessClassifier classifier) {
+        List<NamePlan.Entry> entries = new ArrayList<>();
+        for (SchemaRenaming.Table t : renaming.tables()) {
+            entries.add(new NamePlan.Entry(t.name(), "", classifier.classify(t.name()), classifier.classify(t.renamed())));
+            t.columns().forEach(c -> entries.add(
+                    new NamePlan.Entry(t.name(), c.name(), classifier.classify(c.name()), classifier.classify(c.renamed()))));
+        }
+        return entries;
+    }
+
+    private static Limits wide(Limits limits) {
+        return new Limits(limits.timeout(), 1_000_000, 10_000_000, limits.maxCellChars(), limits.memoryMegabytes(), 1);
+    }
+
+    private static Clone failed(DatabaseSpec spec, String why) {
+        return new Clone(
+                new NamedDatabase(spec.id(), new SchemaRenaming(spec.kind().dialect(), List.of()), List.of(), List.of(why)), Optional.empty(), why);
+    }
+
+    /** The names in the gold and predicted queries of the cases: aliases, and texts in double quotes, are among them. */
+    private static Set<String> names(Project project, List<Case> cases, String dialect) {
+        Set<String> ids = new HashSet<>();
+        Set<String> texts = new HashSet<>();
+        cases.forEach(c -> {
+            ids.add(c.id());
+            texts.add(c.goldSql());
+            texts.addAll(c.expected().goldAlternatives());
+        });
+        project.items().stream().filter(i -> ids.contains(i.evalCase().id())).forEach(i -> texts.add(i.prediction().sql()));
+        Set<String> names = new HashSet<>();
+        for (String sql : texts) {
+            for (Token t : SqlLexer.words(sql, LexRules.of(dialect))) {
+                if (t.kind() == Token.Kind.IDENTIFIER) {
+                    names.add(t.of(sql));
+                } else if (t.kind() == Token.Kind.QUOTED_IDENTIFIER) {
+                    names.add(sql.substring(t.start() + 1, t.end() - 1));
+                }
+            }
+        }
+        return names;
+    }
+
+    private static String text(Cell cell) {
+        return cell instanceof Cell.Text(String value) ? value : "";
+    }
+
+    /** Why an outcome is no table. */
+    static String words(ExecutionOutcome outcome) {
+        return switch (outcome) {
+            case ExecutionOutcome.Rows _ -> "";
+            case ExecutionOutcome.EngineError(String message) -> message.lines().findFirst().orElse("error");
+            case ExecutionOutcome.Timeout _ -> "it takes longer than the time limit";
+            case ExecutionOutcome.Blocked _ -> "the guard does not let it run";
+            case ExecutionOutcome.TooLarge _ -> "its result is larger than the limits";
+            case ExecutionOutcome.Unreachable(String message) -> message;
+        };
+    }
+}

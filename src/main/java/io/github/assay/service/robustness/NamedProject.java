@@ -1,0 +1,20 @@
+package io.github.assay.service.robustness;
+
+import io.github.assay.robustness.naming.NamedCase;
+import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.robustness.naming.Naturalness;
+import java.util.List;
+
+/**
+ * A project with less natural names: what became of its databases and cases.
+ *
+ * @param target the class towards which names were changed
+ * @param databases the databases with their names
+ * @param cases every case with a gold query
+ */
+public record NamedProject(Naturalness target, List<NamedDatabase> databases, List<NamedCase> cases) {
+    public NamedProject {
+        databases = List.copyOf(databases);
+        cases = List.copyOf(cases);
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.assay.service.robustness;
+
+import io.github.assay.robustness.naming.Naturalness;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How a project gets less natural names.
+ *
+ * @param folder the folder that receives a project for each setting; it must not exist or be empty
+ * @param target the class towards which names are changed: {@link Naturalness#N2} or {@link Naturalness#N3}
+ * @param dictionary a file of further abbreviations, a line {@code word,abbreviation} each
+ * @param renamePredictions whether predictions go into every setting, with the names of its schema; else only into O/O
+ */
+public record NamingOrder(Path folder, Naturalness target, Optional<Path> dictionary, boolean renamePredictions) {
+    public NamingOrder {
+        if (target == Naturalness.N1) {
+            throw new IllegalArgumentException("names are changed towards N2 or N3");
+        }
+    }
+}

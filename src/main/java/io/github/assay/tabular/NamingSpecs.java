@@ -1,0 +1,110 @@
+package io.github.assay.tabular;
+
+import io.github.assay.domain.Outcome;
+import io.github.assay.robustness.naming.ClassifiedName;
+import io.github.assay.robustness.naming.NamePlan;
+import io.github.assay.robustness.naming.NameToken;
+import io.github.assay.robustness.naming.NamedCase;
+import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.robustness.naming.Naturalness;
+import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Descriptions of the tables of less natural names and of what they cost. */
+public final class NamingSpecs {
+    private static final double LEVEL = 0.95;
+
+    private NamingSpecs() {}
+
+    /** A name of a database. */
+    public record NameRow(String database, NamePlan.Entry entry) {}
+
+    /** Classes of names per database, before and after (the data of the thesis's Figure 4.4). */
+    public static TableSpec<NamedDatabase> classes() {
+        return new TableSpec<>("naming_classes", LEVEL, List.of(
+                ColumnSpec.text("database", "naming.database", NamedDatabase::id),
+                ColumnSpec.count("names", "naming.names", d -> d.names().size()),
+                ColumnSpec.count("n1", "naming.n1", d -> d.count(Naturalness.N1, true)),
+                ColumnSpec.count("n2", "naming.n2", d -> d.count(Naturalness.N2, true)),
+                ColumnSpec.count("n3", "naming.n3", d -> d.count(Naturalness.N3, true)),
+                ColumnSpec.count("renamed", "naming.renamed", NamedDatabase::renamed),
+                ColumnSpec.count("n1_after", "naming.n1After", d -> d.count(Naturalness.N1, false)),
+                ColumnSpec.count("n2_after", "naming.n2After", d -> d.count(Naturalness.N2, false)),
+                ColumnSpec.count("n3_after", "naming.n3After", d -> d.count(Naturalness.N3, false))));
+    }
+
+    /** Every table and column with its class and the reason for it. */
+    public static TableSpec<NameRow> names() {
+        return new TableSpec<>("naming_names", LEVEL, List.of(
+                ColumnSpec.text("database", "naming.database", NameRow::database),
+                ColumnSpec.text("table", "naming.table", r -> r.entry().table()),
+                ColumnSpec.text("column", "naming.column", r -> r.entry().column()),
+                ColumnSpec.text("class", "naming.class", r -> r.entry().was().level().name()),
+                ColumnSpec.text("why", "naming.why", r -> why(r.entry().was())),
+                ColumnSpec.text("renamed", "naming.newName", r -> r.entry().is().name()),
+                ColumnSpec.text("class_after", "naming.classAfter", r -> r.entry().is().level().name())));
+    }
+
+    /** The cases that were left out. */
+    public static TableSpec<NamedCase> rejections() {
+        return new TableSpec<>("naming_rejections", LEVEL, List.of(
+                ColumnSpec.text("case", "naming.case", NamedCase::id),
+                ColumnSpec.text("database", "naming.database", NamedCase::database),
+                ColumnSpec.coded("reason", "naming.reason", NamingSpecs::reason, c -> c.rejection().name().toLowerCase(Locale.ROOT)),
+                ColumnSpec.text("detail", "naming.detail", NamedCase::detail)));
+    }
+
+    /** The change of EX per system and setting (thesis Table 4.6). */
+    public static TableSpec<NamingStudy.Change> changes(NamingStudy study) {
+        return new TableSpec<>("naming_changes", study.settings().level(), List.of(
+                ColumnSpec.text("system", "naming.system", NamingStudy.Change::system),
+                ColumnSpec.text("setting", "naming.setting", c -> c.setting().label()),
+                ColumnSpec.combined("kept", "naming.kept", NumberForm.SHARE, NamingStudy.Change::kept),
+                ColumnSpec.combined("paired", "naming.paired", NumberForm.SHARE, NamingStudy.Change::paired)));
+    }
+
+    /** Schema linking per linker and setting (thesis Table 4.7). */
+    public static TableSpec<NamingStudy.Linking> linking() {
+        return new TableSpec<>("naming_linking", LEVEL, List.of(
+                ColumnSpec.text("linker", "naming.linker", NamingStudy.Linking::linker),
+                ColumnSpec.text("setting", "naming.setting", l -> l.setting().label()),
+                ColumnSpec.count("n", "naming.n", NamingStudy.Linking::n),
+                ColumnSpec.number("recall", "naming.recall", NumberForm.SHARE, l -> Outcome.value(l.recall())),
+                ColumnSpec.number(
+                        "irrelevance", "naming.irrelevance", NumberForm.SHARE, l -> Outcome.value(l.irrelevance())),
+                ColumnSpec.number("fpr_true", "naming.fprTrue", NumberForm.SHARE, NamingStudy.Linking::falsePositives)));
+    }
+
+    /** Renamed names by the answers that they cost. */
+    public static TableSpec<NamingStudy.Cost> costs() {
+        return new TableSpec<>("naming_costs", LEVEL, List.of(
+                ColumnSpec.text("database", "naming.database", NamingStudy.Cost::database),
+                ColumnSpec.text("table", "naming.table", NamingStudy.Cost::table),
+                ColumnSpec.text("column", "naming.column", NamingStudy.Cost::column),
+                ColumnSpec.text("renamed", "naming.newName", NamingStudy.Cost::renamed),
+                ColumnSpec.count("cases", "naming.cases", NamingStudy.Cost::cases),
+                ColumnSpec.count("answers", "naming.answers", NamingStudy.Cost::answers),
+                ColumnSpec.count("lost", "naming.lost", NamingStudy.Cost::lost),
+                ColumnSpec.number("change", "naming.change", NumberForm.SHARE, NamingStudy.Cost::change)));
+    }
+
+    /** Why a case is left out, in words. */
+    public static String reason(NamedCase c) {
+        return Texts.text("naming.rejection." + c.rejection().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** The parts of a name by what they are, and the shares that give its class. */
+    public static String why(ClassifiedName name) {
+        String parts = name.tokens().stream()
+                .filter(t -> t.kind() != NameToken.Kind.SEPARATOR && t.kind() != NameToken.Kind.DIGITS)
+                .map(t -> Texts.text("naming.part." + t.kind().name().toLowerCase(Locale.ROOT), t.text()))
+                .collect(Collectors.joining(", "));
+        return Texts.text(
+                "naming.whyShares", parts.isEmpty() ? Texts.text("naming.noLetters") : parts, NumberForm.PERCENT.of(name.words()),
+                NumberForm.PERCENT.of(name.known()));
+    }
+}

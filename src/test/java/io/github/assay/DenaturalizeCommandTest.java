@@ -1,0 +1,198 @@
+package io.github.assay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.assay.conformance.TestData;
+import io.github.assay.json.JsonEdit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code assay denaturalize}, from a project to four projects with their report. */
+class DenaturalizeCommandTest {
+    private static final List<String> SETTINGS = List.of("O-O", "L-O", "O-L", "L-L");
+
+    @TempDir
+    private Path root;
+
+    private static Map<String, Map<String, Object>> cases(Path project) throws IOException {
+        Map<String, Map<String, Object>> cases = new HashMap<>();
+        for (String line : Files.readAllLines(project.resolve("cases.jsonl"))) {
+            Map<String, Object> one = JsonEdit.read(line.getBytes(java.nio.charset.StandardCharsets.UTF_8)).orElseThrow().values();
+            cases.put((String) one.get("case_id"), one);
+        }
+        return cases;
+    }
+
+    /** The original of a text by the stored mapping. */
+    private static String undone(String text, Object changes) {
+        StringBuilder out = new StringBuilder(text);
+        int moved = 0;
+        List<int[]> places = new ArrayList<>();
+        List<String> before = new ArrayList<>();
+        for (Object change : (List<?>) changes) {
+            List<?> c = (List<?>) change;
+            int at = ((Number) c.get(0)).intValue() + moved;
+            places.add(new int[] {at, at + ((String) c.get(2)).length()});
+            before.add((String) c.get(1));
+            moved += ((String) c.get(2)).length() - ((String) c.get(1)).length();
+        }
+        for (int i = places.size() - 1; i >= 0; i--) {
+            out.replace(places.get(i)[0], places.get(i)[1], before.get(i));
+        }
+        return out.toString();
+    }
+
+    private void comesBack(Path made, Path source) throws IOException {
+        Map<String, Map<String, Object>> originals = cases(source);
+        Map<String, Map<String, Object>> renamed = cases(made.resolve("L-L"));
+        Map<String, Object> mapping = JsonEdit.read(Files.readAllBytes(made.resolve("naming.json"))).orElseThrow().values();
+        int back = 0;
+        for (Object item : (List<?>) mapping.get("cases")) {
+            Map<?, ?> c = (Map<?, ?>) item;
+            Map<String, Object> now = renamed.get((String) c.get("case_id"));
+            if (now != null) {
+                Map<String, Object> was = originals.get((String) c.get("case_id"));
+                assertThat(undone((String) now.get("gold_sql"), c.get("gold_sql"))).isEqualTo(was.get("gold_sql"));
+                assertThat(undone((String) now.get("question"), c.get("question"))).isEqualTo(was.get("question"));
+                assertThat(undone((String) now.getOrDefault("evidence", ""), c.get("evidence"))).isEqualTo(was.getOrDefault("evidence", ""));
+                back++;
+            }
+        }
+        assertThat(back).isEqualTo(renamed.size()).isPositive();
+    }
+
+    private static Map<String, Object> document(String out) {
+        return JsonEdit.read(out.getBytes(java.nio.charset.StandardCharsets.UTF_8)).orElseThrow().values();
+    }
+
+    @Test
+    void fourProjectsAndTheirReport() throws IOException {
+        Path sample = root.resolve("skill");
+        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), sample);
+        Path made = root.resolve("my names");
+        CommandRun run = CommandRun.of("denaturalize", sample.toString(), "--to", made.toString(), "--rename-predictions");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).contains("accepted (100.0 %)", "Database", "ΔEX of right answers (%)", "full schema", "names in the question")
+                .doesNotContain("is not in the clone");
+        for (String setting : SETTINGS) {
+            assertThat(CommandRun.of("check", made.resolve(setting).toString()).out()).as(setting).contains("No problems.");
+        }
+        comesBack(made, sample);
+        // A perfectly renamed prediction loses nothing on the clone.
+        CommandRun again = CommandRun.of("denaturalize", made.toString(), "--json", "--threads", "1");
+        assertThat((List<?>) document(again.out()).get("changes")).isNotEmpty().allSatisfy(c -> assertThat(
+                ((Map<?, ?>) ((Map<?, ?>) c).get("kept")).get("value")).asString().isIn("0", "0.0"));
+        assertThat(CommandRun.of("denaturalize", made.toString(), "--json", "--threads", "4").out()).isEqualTo(again.out());
+        assertThat(CommandRun.of("denaturalize", made.toString(), "--names").out()).contains("Why", "word", "abbreviation");
+        try (Stream<Path> left = Files.list(root)) {
+            assertThat(left).as("nothing temporary is left").hasSize(2);
+        }
+    }
+
+    /** Names that are keywords, in quotes, in mixed case, with spaces or equal to values; views, triggers, keys, generated columns. */
+    @Test
+    void hostileNames() throws IOException, SQLException {
+        Path project = Files.createDirectories(root.resolve("hostile"));
+        Path file = Files.createDirectories(project.resolve("databases")).resolve("shop.sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file); Statement s = connection.createStatement()) {
+            s.execute("CREATE TABLE \"order\" (\"Order Id\" INTEGER PRIMARY KEY, \"from\" TEXT, status TEXT, states TEXT,"
+                    + " total REAL CHECK (total >= 0), doubled REAL GENERATED ALWAYS AS (total * 2), UNIQUE (status, states))");
+            s.execute("CREATE TABLE line (\"Order Id\" INTEGER REFERENCES \"order\" (\"Order Id\") ON DELETE CASCADE, quantity INTEGER)");
+            s.execute("CREATE INDEX by_status ON \"order\" (status DESC)");
+            s.execute("CREATE VIEW big AS SELECT \"Order Id\" AS label, total FROM \"order\" WHERE total > 1");
+            s.execute("CREATE TABLE bare (note TEXT, note_note TEXT)");
+            s.execute("INSERT INTO \"order\" (\"Order Id\", \"from\", status, states, total) VALUES (1, 'from', 'states', 'x', 5), (2, 'order', 'sts', 'y', 0)");
+            s.execute("INSERT INTO line VALUES (1, 3), (2, 4)");
+            s.execute("INSERT INTO bare VALUES ('status', 'note')");
+            s.execute("CREATE TRIGGER stamp AFTER INSERT ON line BEGIN UPDATE \"order\" SET status = 'status' WHERE \"Order Id\" = NEW.\"Order Id\"; END");
+        }
+        List<String> golds = List.of(
+                "SELECT \"from\" FROM \"order\" WHERE status = 'states' OR status = \"sts\" ORDER BY \"Order Id\"",
+                "SELECT sum(quantity) AS total, [Order Id] FROM line JOIN `order` USING (\"Order Id\") GROUP BY \"Order Id\" ORDER BY total",
+                "SELECT label, total FROM big", "SELECT doubled, Status FROM \"Order\" WHERE 'from' = \"from\"",
+                "SELECT b.note FROM bare b, bare WHERE b.note_note = 'note' AND bare.note LIKE '%status%'",
+                "SELECT o.* FROM \"order\" o NATURAL JOIN line");
+        StringBuilder cases = new StringBuilder();
+        for (int i = 0; i < golds.size(); i++) {
+            cases.append(new io.github.assay.json.JsonObject()
+                    .with("case_id", "c" + i).with("question", "Which status has the total of \"status\"?").with("gold_sql", golds.get(i))
+                    .with("db_id", "shop")).append('\n');
+        }
+        Files.writeString(project.resolve("cases.jsonl"), cases);
+        byte[] before = Files.readAllBytes(file);
+        Path made = root.resolve("made");
+        CommandRun run = CommandRun.of("denaturalize", project.toString(), "--to", made.toString());
+        assertThat(run.out()).as(run.err()).contains("6 of 6 cases accepted (100.0 %)").doesNotContain("is not in the clone", "is only in");
+        assertThat(Files.readAllBytes(file)).as("the original is never written").isEqualTo(before);
+        comesBack(made, project);
+        try (Connection clone = DriverManager.getConnection("jdbc:sqlite:" + made.resolve("O-L/databases/shop.sqlite"));
+                Statement s = clone.createStatement()) {
+            s.execute("INSERT INTO " + tableWith("REFERENCES", clone) + " VALUES (2, 9)");
+            try (ResultSet status = s.executeQuery("SELECT * FROM " + tableWith("GENERATED", clone) + " ORDER BY 3")) {
+                status.next();
+                assertThat(status.getString(3)).as("the trigger acts on the clone").isEqualTo("states");
+                status.next();
+                assertThat(status.getString(3)).isEqualTo("status");
+            }
+        }
+    }
+
+    private static String tableWith(String words, Connection clone) throws SQLException {
+        try (Statement s = clone.createStatement();
+                ResultSet name = s.executeQuery("SELECT name FROM sqlite_master WHERE sql LIKE '%" + words + "%'")) {
+            name.next();
+            return '"' + name.getString(1) + '"';
+        }
+    }
+
+    @Test
+    void wrongUseIsNamed() throws IOException {
+        Path sample = root.resolve("skill");
+        Rehearsal.copy(Path.of("sample-projects", "skill-demo"), sample);
+        CommandRun none = CommandRun.of("denaturalize", sample.toString());
+        assertThat(none.status()).isEqualTo(3);
+        assertThat(none.err()).contains("has no naming.json", "--to FOLDER");
+        CommandRun there = CommandRun.of("denaturalize", sample.toString(), "--to", sample.toString());
+        assertThat(there.status()).isEqualTo(3);
+        assertThat(there.err()).contains("is there already and not empty");
+        CommandRun natural = CommandRun.of("denaturalize", sample.toString(), "--to", root.resolve("x").toString(), "--class", "N1");
+        assertThat(natural.status()).isEqualTo(3);
+        assertThat(natural.err()).contains("--class is N2 or N3");
+        Path words = Files.writeString(root.resolve("words.csv"), "sales;sls;more\n");
+        CommandRun dictionary = CommandRun.of(
+                "denaturalize", sample.toString(), "--to", root.resolve("x").toString(), "--dictionary", words.toString());
+        assertThat(dictionary.status()).isEqualTo(3);
+        assertThat(dictionary.err()).contains("words.csv, line 1 is not 'word,abbreviation'");
+        assertThat(root.resolve("x")).doesNotExist();
+    }
+
+    /** Ten databases and their 506 gold queries: at least 98 % are accepted, and every text comes back byte for byte. */
+    @Test
+    @Tag("exhaustive")
+    void everyGoldOfARealCorpus() throws IOException {
+        Path corpus = TestData.folders("cases and databases", f -> Files.exists(f.resolve("cases.jsonl")) && Files.isDirectory(f.resolve("databases")))
+                .getFirst();
+        Path made = root.resolve("made");
+        CommandRun run = CommandRun.of("denaturalize", corpus.toString(), "--to", made.toString(), "--json");
+        assertThat(run.status()).as(run.err()).isIn(0, 1);
+        Map<String, Object> document = document(run.out());
+        assertThat(((Number) document.get("acceptance")).doubleValue()).isGreaterThanOrEqualTo(0.98);
+        assertThat((List<?>) document.get("not_cloned")).isEmpty();
+        assertThat((List<?>) document.get("rejections")).allSatisfy(r -> assertThat(((Map<?, ?>) r).get("reason")).isNotNull());
+        comesBack(made, corpus);
+    }
+}
