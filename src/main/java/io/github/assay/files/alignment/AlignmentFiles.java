@@ -10,13 +10,11 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
+import io.github.assay.json.LineLog;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -107,32 +105,13 @@ public final class AlignmentFiles {
     /** Appends an entry; on return it is on the disk. @throws ProjectFormatException when it cannot be written */
     public void append(AlignmentEntry entry) throws ProjectFormatException {
         try {
-            Files.createDirectories(log.getParent());
-            try (FileChannel out = FileChannel.open(log, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                long end = end(out);
-                out.truncate(end);
-                ByteBuffer bytes = ByteBuffer.wrap((AlignmentLine.of(entry) + "\n").getBytes(StandardCharsets.UTF_8));
-                while (bytes.hasRemaining()) {
-                    end += out.write(bytes, end);
-                }
-                out.force(true);
+            try (LineLog out = LineLog.open(log)) {
+                out.endAt(out.wholeEnd()).append(AlignmentLine.of(entry));
+                out.force();
             }
         } catch (IOException e) {
             throw unwritable("alignment/log.jsonl", e);
         }
-    }
-
-    /** Where the last whole line ends. */
-    private static long end(FileChannel file) throws IOException {
-        ByteBuffer one = ByteBuffer.allocate(1);
-        for (long at = file.size(); at > 0; at--) {
-            one.clear();
-            file.read(one, at - 1);
-            if (one.get(0) == '\n') {
-                return at;
-            }
-        }
-        return 0;
     }
 
     private static ProjectFormatException unwritable(String name, IOException e) {

@@ -5,17 +5,13 @@ import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonField;
 import io.github.assay.json.JsonObject;
 import io.github.assay.json.JsonRecord;
+import io.github.assay.json.LineLog;
 import io.github.assay.llm.LlmException;
 import io.github.assay.llm.WireForm;
 import io.github.assay.llm.wire.ReplyBody;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
-import java.nio.channels.FileLock;
-import java.nio.channels.NonWritableChannelException;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -60,14 +56,13 @@ public final class ReplyRecording implements AutoCloseable {
     private final Map<String, Place> places = new HashMap<>();
     private final Map<String, Place> withoutReply = new HashMap<>();
     private final Object forcing = new Object();
-    private RandomAccessFile out;
+    private LineLog out;
     private long end;
     private long forced;
     private int lines;
     private int faulty;
     private final List<Integer> faultyLines = new ArrayList<>();
     private boolean unended;
-    private FileLock lock;
 
     private ReplyRecording(Path file) {
         this.file = file;
@@ -225,10 +220,7 @@ public final class ReplyRecording implements AutoCloseable {
             return Optional.empty();
         }
         open();
-        byte[] line = new byte[place.length];
-        out.seek(place.from);
-        out.readFully(line);
-        return Optional.of(line);
+        return Optional.of(out.read(place.from, place.length));
     }
 
     private IOException damaged(String key, RuntimeException cause) {
@@ -242,27 +234,17 @@ public final class ReplyRecording implements AutoCloseable {
      * @throws IOException when the file cannot be written, or another run writes to it
      */
     public synchronized void claim() throws IOException {
-        if (lock != null) {
+        open();
+        if (out.isLocked()) {
             return;
         }
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        open();
-        boolean interrupted = Thread.interrupted(); // an interrupted thread would close the channel
-        try {
-            lock = out.getChannel().tryLock(Long.MAX_VALUE - 1, 1, false);
-        } catch (OverlappingFileLockException | NonWritableChannelException e) {
-            throw new IOException(file + " is being written by another run, or cannot be written", e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-        if (lock == null) {
-            throw new IOException(file + " is being written by another run");
+        if (!out.lock()) {
+            throw new IOException(file + " is being written by another run, or cannot be written");
         }
         if (!unended && out.length() > end) {
             index();
         }
+        out.endAt(end);
     }
 
     /** Appends a reply and returns when it is on the disk. Calls of several threads share one wait for the disk. */
@@ -286,34 +268,26 @@ public final class ReplyRecording implements AutoCloseable {
         }
     }
 
-    private Place write(String text) throws IOException {
-        byte[] line = text.getBytes(StandardCharsets.UTF_8);
+    private Place write(String line) throws IOException {
         Place place;
         long written;
         synchronized (this) {
             claim();
-            if (out.length() > end) {
-                out.setLength(end);
-            }
-            out.seek(end);
             if (unended) {
-                out.write('\n');
-                end++;
+                out.append(""); // the end of the last line
                 unended = false;
             }
-            place = new Place(end, line.length);
-            out.write(line);
-            out.write('\n');
-            end += line.length + 1L;
-            written = end;
+            long start = out.append(line);
+            written = out.end();
+            place = new Place(start, (int) (written - start) - 1);
         }
         synchronized (forcing) {
             if (forced < written) {
                 long upTo;
                 synchronized (this) {
-                    upTo = end;
+                    upTo = out.end();
                 }
-                out.getFD().sync();
+                out.force();
                 forced = upTo;
             }
         }
@@ -322,7 +296,7 @@ public final class ReplyRecording implements AutoCloseable {
 
     private void open() throws IOException {
         if (out == null) {
-            out = new RandomAccessFile(file.toFile(), Files.exists(file) && !Files.isWritable(file) ? "r" : "rw");
+            out = LineLog.open(file);
         }
     }
 
