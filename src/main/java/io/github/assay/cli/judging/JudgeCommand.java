@@ -204,10 +204,10 @@ public final class JudgeCommand implements Callable<Integer> {
         } else {
             terminal.result(CliWords.count(run.judged(), "item") + " of " + run.items() + " judged; " + run.notApplicable()
                     + " lack what the judge needs.");
-            terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + run.replayed() + " replies from the recording"
+            terminal.result(CliWords.count((int) run.sent(), "request") + " sent, " + CliWords.replies(run.replayed()) + " from the recording"
                     + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, " + run.outputTokens()
                             + " out" + money(run) + "."));
-            run.models().forEach((model, count) -> terminal.result("Model " + model + ": " + CliWords.count(count, "reply").replace("replys", "replies") + "."));
+            run.models().forEach((model, count) -> terminal.result("Model " + model + ": " + CliWords.replies(count) + "."));
             if (run.models().size() > 1) {
                 terminal.result("This run mixes models; compare their replies before you use one figure for all.");
             }

@@ -22,8 +22,8 @@ final class ClassifierText {
     /** Prints the run. Returns the exit status of the command. */
     int print(ClassifierRun run) {
         terminal.message(run.name() + ": " + run.decisions().size() + " of " + CliWords.count(run.questions(), "question")
-                + " decided; " + CliWords.count((int) run.sent(), "request") + " sent, " + run.replayed()
-                + " replies from the recording" + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, "
+                + " decided; " + CliWords.count((int) run.sent(), "request") + " sent, " + CliWords.replies(run.replayed())
+                + " from the recording" + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, "
                         + run.outputTokens() + " out" + money(run) + "."), options);
         if (run.models().size() > 1) {
             terminal.message("This run mixes models: " + String.join(", ", run.models().keySet()) + ".", options);

@@ -14,6 +14,11 @@ public final class CliWords {
         return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
     }
 
+    /** {@code 1 reply}, {@code 12 replies}. */
+    public static String replies(long n) {
+        return String.format(Locale.ROOT, n == 1 ? "%,d reply" : "%,d replies", n);
+    }
+
     /** A problem in a line: its severity, then its sentence. */
     public static String line(Problem problem) {
         return String.format(Locale.ROOT, "%-7s", problem.severity().name().toLowerCase(Locale.ROOT)) + "  "

@@ -38,9 +38,9 @@ final class ProjectSettingsReader {
     private static final int MOST_NAMED = 8;
     /** The settings of a judge (docs/judges.md), folded. */
     private static final Set<String> JUDGE_KEYS = Set.of(
-            "provider", "baseurl", "model", "apikeyfrom", "replies", "temperature", "topp", "seed", "maxoutputtokens", "mode",
+            "provider", "baseurl", "model", "apikeyfrom", "temperature", "topp", "seed", "maxoutputtokens", "mode",
             "toplogprobs", "samples", "swap", "repair", "parts", "redact", "maxresultrows", "budget", "prices", "extra",
-            "parallel", "requestsperminute", "timeoutseconds", "rubric", "examples");
+            "parallel", "requestsperminute", "timeoutseconds", "rubric", "examples", "prompt");
     /** Keys under {@code judges} that are no judge, with their settings. */
     private static final Map<String, Set<String>> JUDGE_GROUPS =
             Map.of("alignment", Set.of("testshare"), "promotion", Set.of("kappa"));
@@ -158,7 +158,7 @@ final class ProjectSettingsReader {
             problems.add(Problem.note(
                     where, "judges", "settings without effect: " + unknown.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
                             + (unknown.size() > MOST_NAMED ? " and " + (unknown.size() - MOST_NAMED) + " more" : ""), "",
-                    "docs/judges.md lists the settings of judges."));
+                    "Correct them; the judge is not run before. docs/judges.md lists the settings."));
         }
     }
 

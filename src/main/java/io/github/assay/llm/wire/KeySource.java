@@ -57,7 +57,7 @@ public final class KeySource {
         try {
             return place.startsWith("~/") ? Path.of(System.getProperty("user.home"), place.substring(2)) : Path.of(place);
         } catch (InvalidPathException e) {
-            throw new LlmException(LlmException.Reason.NO_KEY, "apiKeyFrom names a file by a path that cannot exist", e);
+            throw new LlmException(LlmException.Reason.NO_KEY, "apiKeyFrom names a file by a path that cannot exist.", e);
         }
     }
 
@@ -72,7 +72,7 @@ public final class KeySource {
             }
             return Files.readString(file);
         } catch (IOException e) {
-            throw new LlmException(LlmException.Reason.NO_KEY, "The key file " + file + " cannot be read. Check its path", e);
+            throw new LlmException(LlmException.Reason.NO_KEY, "The key file " + file + " cannot be read. Check its path.", e);
         }
     }
 
@@ -83,7 +83,7 @@ public final class KeySource {
         try {
             process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
         } catch (IOException e) {
-            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started", e);
+            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom cannot be started.", e);
         }
         try {
             process.getOutputStream().close();
@@ -92,14 +92,15 @@ public final class KeySource {
             }
             byte[] said = process.getInputStream().readNBytes(MOST_BYTES);
             if (process.exitValue() != 0) {
-                throw fault("The command of apiKeyFrom ended with status " + process.exitValue());
+                throw fault("The command of apiKeyFrom ended with status " + process.exitValue()
+                        + ". Run it in a shell: it must print the key");
             }
             return new String(said, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom gave no key", e);
+            throw new LlmException(LlmException.Reason.NO_KEY, "The command of apiKeyFrom gave no key.", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LlmException(LlmException.Reason.NO_KEY, "Waiting for the command of apiKeyFrom was interrupted", e);
+            throw new LlmException(LlmException.Reason.NO_KEY, "Waiting for the command of apiKeyFrom was interrupted.", e);
         } finally {
             process.destroyForcibly();
         }

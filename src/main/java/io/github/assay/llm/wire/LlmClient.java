@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Sends requests to one endpoint and reads their replies. A request is sent at most six times: again after the statuses
@@ -56,6 +57,7 @@ public final class LlmClient implements AutoCloseable {
     private final RateLimit rate;
     private final Semaphore atOnce;
     private final AtomicInteger failures = new AtomicInteger();
+    private final AtomicReference<String> lastFailure = new AtomicReference<>("");
     private final HttpTransport transport = new HttpTransport();
 
     /**
@@ -125,7 +127,8 @@ public final class LlmClient implements AutoCloseable {
         for (int attempt = 1;; attempt++) {
             if (failures.get() >= MOST_FAILURES) {
                 throw new LlmException(Reason.STOPPED, MOST_FAILURES + " requests in a row had no reply from "
-                        + endpoint.name() + ". No more are sent; check the endpoint and run again.");
+                        + endpoint.name() + " at " + endpoint.url() + ". The last: " + lastFailure.get()
+                        + ". No more are sent; check the endpoint and run again.");
             }
             rate.await(progress);
             spending.reserve(request.model(), request.characters());
@@ -137,6 +140,7 @@ public final class LlmClient implements AutoCloseable {
                 rate.heed(answer.headers());
                 if (answer.status() == 200) {
                     said = withoutKey(answer.body());
+                    refusePage(said);
                     LlmReply reply = ReplyBody.read(said, endpoint.form());
                     spending.book(request.model(), reply.usage(), request.characters(), reply.text().length());
                     Instant now = waiting.now();
@@ -160,11 +164,21 @@ public final class LlmClient implements AutoCloseable {
             } finally {
                 spending.release(request.model(), request.characters());
             }
+            lastFailure.set(failure.words);
             if (attempt == TRIES) {
                 throw new LlmException(failure.reason, endpoint.name() + " gave no reply in " + TRIES + " tries. The last: "
                         + failure.words + ".", failure.cause);
             }
             waiting.sleep(pause(body, attempt, failure.retryAfter), progress);
+        }
+    }
+
+    /** A web page in place of a reply: every request would get one. */
+    private void refusePage(String body) throws LlmException {
+        String start = body.stripLeading();
+        if (start.regionMatches(true, 0, "<!doctype html", 0, 14) || start.regionMatches(true, 0, "<html", 0, 5)) {
+            throw new LlmException(Reason.REFUSED, endpoint.name() + " has a web page at " + endpoint.url()
+                    + ", not an interface for models. Check baseUrl; it often ends in /v1. It said: " + quoted(body));
         }
     }
 

@@ -26,6 +26,8 @@ import java.util.stream.Stream;
 public final class JudgeCheck {
     private static final SourceLine WHERE = new SourceLine("project.json", 0);
     private static final String DEFAULTS = "default";
+    /** Members of {@code judges} that are no judge. */
+    private static final Set<String> OTHERS = Set.of("alignment", "promotion");
     private static final Set<String> SECRETS = Set.of("apikey", "authorization", "password", "secret", "xapikey", "accesstoken");
 
     private JudgeCheck() {}
@@ -41,6 +43,9 @@ public final class JudgeCheck {
         Optional<Problem> standard = judges.get(DEFAULTS).isPresent() ? settings("judges", judges, DEFAULTS) : Optional.empty();
         standard.ifPresent(found::add);
         for (String name : judges.values().keySet()) {
+            if (OTHERS.contains(name)) {
+                continue;
+            }
             if (!name.equals(DEFAULTS) && standard.isEmpty()) {
                 settings("judges", judges, name).ifPresent(found::add);
             }
@@ -76,7 +81,9 @@ public final class JudgeCheck {
                     .map(e -> Problem.warning(WHERE, root + "." + name + ".baseUrl", "http with a key", "https",
                             "The key would cross the network unencrypted."));
         } catch (ProjectFormatException e) {
-            return Optional.of(problem(WHERE, root + "." + name, e));
+            boolean named = root.equals("judges") && e.sentence().endsWith(SettingNames.NO_SETTING)
+                    && e.sentence().chars().filter(c -> c == '.').count() == 2 && !e.sentence().contains(".prompt ");
+            return named ? Optional.empty() : Optional.of(problem(WHERE, root + "." + name, e)); // reading named it already
         }
     }
 

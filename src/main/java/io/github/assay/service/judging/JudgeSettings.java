@@ -72,6 +72,14 @@ public record JudgeSettings(
     /** The parts that can be switched off. */
     public static final Set<String> PARTS = Set.of("schema", "evidence", "results", "gold");
 
+    /** Settings of where a model is and what may be spent on it. */
+    public static final Set<String> OF_MODELS = Set.of("provider", "baseUrl", "model", "apiKeyFrom", "temperature", "seed",
+            "maxOutputTokens", "budget", "prices", "parallel", "requestsPerMinute", "timeoutSeconds");
+
+    /** Settings of a judge beside {@link #OF_MODELS}. */
+    private static final Set<String> OF_JUDGES = Set.of("topP", "mode", "topLogprobs", "samples", "swap", "repair", "parts", "redact",
+            "maxResultRows", "extra", "examples", "rubric");
+
     private static final String DEFAULTS = "default";
     /** The largest range of whole numbers without gaps in JSON's numbers, less some for samples. */
     private static final long MOST_EXACT = (1L << 53) - 1000;
@@ -101,6 +109,15 @@ public record JudgeSettings(
         object(root + "." + judge, given);
         object(root + "." + DEFAULTS, judges.get(DEFAULTS));
         Datum.Fields own = given.flatMap(Datum::asFields).orElse(Datum.Fields.NONE);
+        if (root.equals("judges")) {
+            Set<String> known = new TreeSet<>(OF_MODELS);
+            known.addAll(OF_JUDGES);
+            SettingNames.refuseOthers(root + "." + DEFAULTS, judges.fields(DEFAULTS), known);
+            if (own.get("rubric").isPresent()) {
+                known.add("prompt"); // of a judge that the project declares
+            }
+            SettingNames.refuseOthers(root + "." + judge, own, known);
+        }
         return new Reader(root, judge, judges.fields(DEFAULTS).with(own)).read();
     }
 
@@ -110,7 +127,7 @@ public record JudgeSettings(
         }
     }
 
-    private static String fold(String name) {
+    static String fold(String name) {
         return name.replace("_", "").replace("-", "").replace(" ", "").toLowerCase(Locale.ROOT);
     }
 
@@ -244,9 +261,11 @@ public record JudgeSettings(
 
         private Budget budget() throws ProjectFormatException {
             Reader budget = new Reader(root, judge + ".budget", fields("budget"));
+            SettingNames.refuseOthers(root + "." + judge + ".budget", fields("budget"), Set.of("calls", "tokens", "money", "seconds"));
             Map<String, Budget.Price> prices = new LinkedHashMap<>();
             for (Map.Entry<String, Datum> price : fields("prices").values().entrySet()) {
                 Reader one = new Reader(root, judge + ".prices." + price.getKey(), price.getValue().asFields().orElse(Datum.Fields.NONE));
+                SettingNames.refuseOthers(root + "." + one.judge, one.declared, Set.of("input", "output"));
                 prices.put(price.getKey(), new Budget.Price(
                         one.number("input", 0, 1e9).orElseThrow(() -> one.fault("input", "a price of a million tokens")),
                         one.number("output", 0, 1e9).orElseThrow(() -> one.fault("output", "a price of a million tokens"))));

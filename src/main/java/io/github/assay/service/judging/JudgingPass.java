@@ -123,7 +123,7 @@ final class JudgingPass {
         boolean stopped = stop.get() != null;
         try {
             RecordedClient client = chosen && !stopped ? asking : replay;
-            RecordedClient.Answer answer = client.ask(ask.request(), ask.recorded(), under);
+            RecordedClient.Answer answer = answer(client, ask, under);
             boolean repaired = false;
             List<JudgeReply.Fault> faults = faults(answer.reply());
             if (!faults.isEmpty() && setup.settings().repair() && answer.reply().finish() == LlmReply.Finish.COMPLETE
@@ -142,6 +142,23 @@ final class JudgingPass {
             return Optional.of(line(item, ask, answer, repaired, faults.isEmpty()));
         } catch (LlmException e) {
             return missing(item, ask, chosen, e).map(json -> new Line(json, Optional.empty()));
+        }
+    }
+
+    /** The answer of a client; where it ends the run, the recorded one, so that a refresh that ends early loses none. */
+    private RecordedClient.Answer answer(RecordedClient client, Ask ask, Progress under) throws LlmException {
+        try {
+            return client.ask(ask.request(), ask.recorded(), under);
+        } catch (LlmException e) {
+            if (!e.endsRun() || client == replay) {
+                throw e;
+            }
+            stop.compareAndSet(null, e);
+            try {
+                return replay.ask(ask.request(), ask.recorded(), under);
+            } catch (LlmException missing) {
+                throw missing.reason() == Reason.NOT_RECORDED ? e : missing;
+            }
         }
     }
 
@@ -166,7 +183,7 @@ final class JudgingPass {
         if (faults.isEmpty()) {
             judged.add(item);
         } else {
-            reasons.merge(answer.reply().finish() == LlmReply.Finish.LENGTH ? cutOff() : "the reply cannot be used: "
+            reasons.merge(answer.reply().finish() == LlmReply.Finish.LENGTH ? cutOff() + "; raise maxOutputTokens" : "the reply cannot be used: "
                     + faults.getFirst().path() + " " + faults.getFirst().expected() + " expected", 1, Integer::sum);
         }
     }

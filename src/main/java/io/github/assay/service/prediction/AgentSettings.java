@@ -8,15 +8,18 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.llm.Endpoint;
 import io.github.assay.llm.WireForm;
 import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.SettingNames;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 
 /**
  * Settings of one agent under {@code agents} of project.json (docs/agents.md).
@@ -48,6 +51,7 @@ public record AgentSettings(
         Examples examples,
         JudgeSettings model) {
     private static final String EMBEDDING = "embedding";
+    private static final String EXAMPLES = "examples";
 
     /** The command that would be started to fetch a key; empty when the key is elsewhere, or there is none. */
     public Optional<String> keyCommand() {
@@ -115,6 +119,13 @@ public record AgentSettings(
                     ? "docs/agents.md says how to declare one."
                     : "Agents are " + String.join(", ", project.agents().values().keySet()) + ".");
         }
+        Set<String> known = new HashSet<>(JudgeSettings.OF_MODELS);
+        known.addAll(List.of("type", "command", "url", "memoryMegabytes", "linker", "corrections", EXAMPLES));
+        SettingNames.refuseOthers("agents." + name, fields, known);
+        SettingNames.refuseOthers("agents.default", project.agents().fields("default"), known);
+        SettingNames.refuseOthers("agents." + name + "." + EXAMPLES, fields.fields(EXAMPLES), Set.of("technique", "k", "pool", EMBEDDING));
+        SettingNames.refuseOthers("agents." + name + "." + EXAMPLES + "." + EMBEDDING, fields.fields(EXAMPLES).fields(EMBEDDING),
+                JudgeSettings.OF_MODELS);
         Kind kind = switch (fields.text("type").orElse("").toLowerCase(Locale.ROOT)) {
             case "command" -> Kind.COMMAND;
             case "http" -> Kind.HTTP;
@@ -138,7 +149,7 @@ public record AgentSettings(
                         "Correct it in project.json.", e);
             }
         }
-        Datum.Fields examples = fields.fields("examples");
+        Datum.Fields examples = fields.fields(EXAMPLES);
         String technique = examples.text("technique").orElse("question_similarity");
         if (!List.of("random", "question_similarity", EMBEDDING).contains(technique)) {
             throw fault(name, "examples.technique", "random, question_similarity or embedding");

@@ -70,7 +70,7 @@ final class ClassifierPass {
     private void decide(Ask ask, Progress progress) {
         RecordedClient client = stop.get() == null ? asking : replay;
         try {
-            RecordedClient.Answer answer = client.ask(ask.request(), 0, progress);
+            RecordedClient.Answer answer = answer(client, ask.request(), progress);
             double millis = answer.millis();
             OptionalDouble cost = cost(answer);
             Optional<Integer> label = label(answer.reply());
@@ -91,6 +91,23 @@ final class ClassifierPass {
             }
         } catch (LlmException e) {
             failed(e);
+        }
+    }
+
+    /** The answer of a client; where it ends the run, the recorded one, so that a refresh that ends early loses none. */
+    private RecordedClient.Answer answer(RecordedClient client, LlmRequest request, Progress progress) throws LlmException {
+        try {
+            return client.ask(request, 0, progress);
+        } catch (LlmException e) {
+            if (!e.endsRun() || client == replay) {
+                throw e;
+            }
+            stop.compareAndSet(null, e);
+            try {
+                return replay.ask(request, 0, progress);
+            } catch (LlmException missing) {
+                throw missing.reason() == LlmException.Reason.NOT_RECORDED ? e : missing;
+            }
         }
     }
 

@@ -4,10 +4,13 @@ import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.SettingNames;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Settings of one classifier under {@code router.classifiers} of project.json (docs/router.md).
@@ -47,6 +50,10 @@ public record ClassifierSettings(String name, JudgeSettings model, Map<String, S
                     "Use letters, digits, '.', '-' and '_'.");
         }
         Datum.Fields all = project.router().fields(CLASSIFIERS);
+        Set<String> known = new HashSet<>(JudgeSettings.OF_MODELS);
+        known.addAll(List.of("topP", "mode", "repair", "parts", "examples", "extra", "systems"));
+        SettingNames.refuseOthers(ROOT + ".default", all.fields("default"), known);
+        SettingNames.refuseOthers(ROOT + "." + name, all.fields(name), known);
         Map<String, String> about = new LinkedHashMap<>();
         all.fields("default").with(all.fields(name)).fields("systems").values()
                 .forEach((system, text) -> text.asText().ifPresent(t -> about.put(system, t)));
