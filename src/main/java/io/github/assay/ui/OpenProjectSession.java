@@ -44,7 +44,7 @@ public interface OpenProjectSession extends AutoCloseable {
     }
 
     /** Imports and exports label files of this project; does not block, its methods do. */
-    LabelPackService labelFiles();
+    LabelPackService labelFiles(String annotator);
 
     /** Names of all annotators who have voted in this project, in order. */
     List<String> annotators() throws Exception;

@@ -249,7 +249,7 @@ final class Window implements Navigation, ShellView.Commands {
     @Override
     public void importLabels() {
         session.get().ifPresent(open -> {
-            labelImport = new LabelImportViewModel(services.background(), open.labelFiles(), done -> {
+            labelImport = new LabelImportViewModel(services.background(), open.labelFiles(status.annotatorProperty().get()), done -> {
                 shell.uncover();
                 furnish(open, status.annotatorProperty().get());
                 go(ScreenId.AGREEMENT);
@@ -282,7 +282,7 @@ final class Window implements Navigation, ShellView.Commands {
             return;
         }
         status.noticeProperty().set(Optional.of(new Status.Notice(done, Texts.text("labels.takeBack.notice"), () -> services
-                .background().save(_ -> open.labelFiles().takeBack())
+                .background().save(_ -> open.labelFiles(status.annotatorProperty().get()).takeBack())
                 .onSuccess(_ -> {
                     furnish(open, status.annotatorProperty().get());
                     go(ScreenId.AGREEMENT);

@@ -81,7 +81,7 @@ final class FakeSession implements OpenProjectSession {
     }
 
     @Override
-    public LabelPackService labelFiles() {
+    public LabelPackService labelFiles(String annotator) {
         throw new UnsupportedOperationException("a made-up study has no labels to import");
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
@@ -43,6 +44,9 @@ final class GoldApplyCommand implements Callable<Integer> {
     private Path patch;
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -58,6 +62,7 @@ final class GoldApplyCommand implements Callable<Integer> {
         List<GoldRepair> repairs;
         GoldCopy.Applied done;
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            reader.mayReadFigures(open.session());
             repairs = patch == null ? GoldService.repairs(open.session()) : GoldPatch.read(patch);
             done = GoldService.apply(open.project(), to, repairs, _ -> options.allowOutside);
         }

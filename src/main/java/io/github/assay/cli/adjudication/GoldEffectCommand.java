@@ -68,6 +68,7 @@ final class GoldEffectCommand implements Callable<Integer> {
         List<String> unpromoted;
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             ProjectSession session = open.session();
+            study.mayRead(session);
             List<MetricInfo> chosen = chosen(session);
             unpromoted = services.get().scoring().unpromoted(session, chosen.stream().map(MetricInfo::id).toList());
             LeaderboardSettings settings = new LeaderboardSettings(

@@ -2,6 +2,7 @@ package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
@@ -37,6 +38,9 @@ final class GoldExportCommand implements Callable<Integer> {
     private Path log;
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -51,6 +55,7 @@ final class GoldExportCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         List<GoldRepair> repairs;
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            reader.mayReadFigures(open.session());
             repairs = GoldService.repairs(open.session());
         }
         if (out == null) {

@@ -2,6 +2,7 @@ package io.github.assay.cli.adjudication;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
@@ -54,6 +55,9 @@ public final class TriageCommand implements Callable<Integer> {
             description = "METRIC LOW HIGH: only items with LOW ≤ value < HIGH, the middle band of a three-way policy.")
     private List<String> band = List.of();
 
+    @Mixin
+    private ReaderOption reader;
+
     @Spec
     private CommandSpec spec;
 
@@ -71,6 +75,7 @@ public final class TriageCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            reader.mayReadFigures(open.session());
             TriageService triage = new TriageService(services.get().scoring());
             TriageQueue queue = triage.queue(open.session(), band(), open.threads(), open.progress());
             List<TriageItem> items = queue.from(from);

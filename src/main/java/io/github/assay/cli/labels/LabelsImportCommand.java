@@ -3,6 +3,7 @@ package io.github.assay.cli.labels;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
@@ -16,6 +17,7 @@ import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelPreview;
 import io.github.assay.service.labels.PackImport;
 import io.github.assay.service.labels.RevertedImport;
+import io.github.assay.service.people.VoteReader;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +67,9 @@ final class LabelsImportCommand implements Callable<Integer> {
             description = "Whom a name in the file stands for; NAME=NAME: another person. The answer is kept.")
     private Map<String, String> people = Map.of();
 
+    @Mixin
+    private ReaderOption reader;
+
     @Option(names = "--undo", description = "Take back the latest import that counts.")
     private boolean undo;
 
@@ -93,7 +98,7 @@ final class LabelsImportCommand implements Callable<Integer> {
         PackImport done;
         Services used = services.get();
         try (OpenProject open = project.open(used, terminal, options)) {
-            LabelPackService packs = used.workbench().labelFiles(open.session());
+            LabelPackService packs = packs(used, open);
             if (undo) {
                 return takeBack(packs);
             }
@@ -112,11 +117,16 @@ final class LabelsImportCommand implements Callable<Integer> {
         return done.problems().isEmpty() && done.unmet() == 0 ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
     }
 
+    /** Counts of new votes and conflicts would tell votes that open rounds hide. */
+    private LabelPackService packs(Services used, OpenProject open) throws Exception {
+        VoteReader who = reader.anyReader(open.session());
+        return used.workbench().labelFiles(open.session()).readBy(votes -> who.visible(votes).size() == votes.size());
+    }
+
     private int preview() throws Exception {
         Services used = services.get();
         try (OpenProject open = project.openToRead(used, terminal, options)) {
-            LabelPreview preview =
-                    used.workbench().labelFiles(open.session()).preview(file, flags.options(system).withPeople(people), open.progress());
+            LabelPreview preview = packs(used, open).preview(file, flags.options(system).withPeople(people), open.progress());
             if (options.json) {
                 terminal.result(document(preview).toString());
             } else {
@@ -170,10 +180,11 @@ final class LabelsImportCommand implements Callable<Integer> {
                                         .with("use", c.use().name().toLowerCase(Locale.ROOT))
                                         .with("detail", c.detail()))
                                 .toList())
-                .with("new", preview.fresh())
-                .with("known", preview.known())
+                .with("votes", preview.met())
+                .with("new", preview.isCompared() ? preview.fresh() : null)
+                .with("known", preview.isCompared() ? preview.known() : null)
                 .with("unmet", preview.unmet().size())
-                .with("conflicts", preview.conflicts())
+                .with("conflicts", preview.isCompared() ? preview.conflicts() : null)
                 .with(
                         "doubts",
                         preview.doubts().stream()
@@ -186,8 +197,11 @@ final class LabelsImportCommand implements Callable<Integer> {
     }
 
     private void print(PackImport done) {
-        terminal.result(CliWords.count(done.added(), "vote") + " added, " + done.known() + " known already, "
-                + CliWords.count(done.conflicts().size(), "conflict")
+        terminal.result((done.isCompared()
+                        ? CliWords.count(done.added(), "vote") + " added, " + done.known() + " known already, "
+                                + CliWords.count(done.conflicts().size(), "conflict")
+                        : CliWords.count(done.added() + done.known(), "vote")
+                                + " of the file in the project; --as NAME says who reads which are new while a round is open")
                 + (done.unmet() == 0 ? "." : ", " + done.unmet() + " left out as they meet no item of the project."));
         for (PackImport.Conflict c : done.conflicts()) {
             terminal.result("conflict  " + c.inForce().item() + " · " + c.inForce().annotator() + ": "
@@ -202,12 +216,13 @@ final class LabelsImportCommand implements Callable<Integer> {
 
     private static JsonObject document(PackImport done) {
         return new JsonObject()
-                .with("added", done.added())
-                .with("known", done.known())
+                .with("votes", done.added() + done.known())
+                .with("added", done.isCompared() ? done.added() : null)
+                .with("known", done.isCompared() ? done.known() : null)
                 .with("unmet", done.unmet())
                 .with(
                         "conflicts",
-                        done.conflicts().stream()
+                        !done.isCompared() ? null : done.conflicts().stream()
                                 .map(c -> JsonDocuments.item(c.inForce().item())
                                         .with("annotator", c.inForce().annotator())
                                         .with("in_force", c.inForce().label().word())

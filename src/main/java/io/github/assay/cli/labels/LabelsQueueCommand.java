@@ -26,6 +26,7 @@ import io.github.assay.service.labels.ActiveDraw;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import java.time.Clock;
@@ -136,6 +137,7 @@ final class LabelsQueueCommand implements Callable<Integer> {
 
     private void draw(ProjectSession session, ConsoleProgress progress) throws Exception {
         if (by.equals(List.of(TriageService.DRAW))) {
+            VoteReader.of(session, annotator).mayReadFigures();
             long used = seed == null ? ProjectStudies.settings(session).bootstrap().seed() : seed;
             MetricColumn urgency = new TriageService(services.get().scoring()).column(session, options.threadsOr(1), progress);
             ActiveDraw.record(session, List.of(urgency), draw, used, Clock.systemUTC().instant());

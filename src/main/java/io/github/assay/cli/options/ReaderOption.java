@@ -27,6 +27,11 @@ public final class ReaderOption {
         return VoteReader.of(session, name);
     }
 
+    /** The same where no name is needed: to an unnamed reader everything is hidden that open rounds hide. */
+    public VoteReader anyReader(ProjectSession session) throws Exception {
+        return isNamed() ? reader(session) : VoteReader.unnamed(session);
+    }
+
     /** Checks that figures over all votes may be shown. */
     public void mayReadFigures(ProjectSession session) throws Exception {
         reader(session).mayReadFigures();

@@ -53,6 +53,7 @@ public final class SummaryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (OpenProject open = project.open(services.get(), terminal, options)) {
+            study.mayRead(open.session());
             CalibrationSettings settings = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), settings, terminal, options);
             open.run(open.project().items(), RunService.Reuse.STORED);

@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Exports and imports label packs of a project, and counts the progress of labelling. */
@@ -35,12 +36,27 @@ public final class LabelPackService {
     private final LabelStore store;
     private final List<Item> items;
     private final Clock clock;
+    private final Predicate<List<Vote>> comparable;
 
     /** @param items the project's items; votes on others are not imported */
     public LabelPackService(LabelStore store, List<Item> items, Clock clock) {
+        this(store, items, clock, _ -> true);
+    }
+
+    private LabelPackService(LabelStore store, List<Item> items, Clock clock, Predicate<List<Vote>> comparable) {
         this.store = store;
         this.items = List.copyOf(items);
         this.clock = clock;
+        this.comparable = comparable;
+    }
+
+    /**
+     * The same service for a person.
+     *
+     * @param mayCompare whether the person may be told which of some votes are new, known or in conflict
+     */
+    public LabelPackService readBy(Predicate<List<Vote>> mayCompare) {
+        return new LabelPackService(store, items, clock, mayCompare);
     }
 
     /**
@@ -90,13 +106,14 @@ public final class LabelPackService {
         doubts.addAll(match.doubts());
         if (!doubts.isEmpty()) {
             return new LabelPreview(
-                    reading, store.plan(List.of()), 0, List.of(), doubts, reading.problems(), match.first(), Map.of());
+                    reading, store.plan(List.of()), 0, List.of(), doubts, reading.problems(), match.first(), Map.of(), true);
         }
         List<Problem> problems = new ArrayList<>(reading.problems());
         List<Vote> votes = new ArrayList<>(match.met().size());
         int repeated = fresh(match.met(), now, file, votes, problems);
         return new LabelPreview(
-                reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first(), options.people());
+                reading, store.plan(votes), repeated, match.unmet(), doubts, problems, match.first(), options.people(),
+                comparable.test(match.met()));
     }
 
     /** The expected effect of the window's order; writes nothing. */
@@ -151,7 +168,8 @@ public final class LabelPackService {
                 ? store.assume(preview.plan().votes())
                 : store.merge(preview.plan(), preview.reading().name(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
         return new PackImport(
-                merge.added(), merge.known() + preview.repeated(), conflicts(merge), preview.problems(), preview.unmet().size());
+                merge.added(), merge.known() + preview.repeated(), preview.isCompared() ? conflicts(merge) : List.of(), preview.problems(),
+                preview.unmet().size(), preview.isCompared());
     }
 
     /** Keeps the user's answers about names in a file, so that the question is put once. */

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param problems unusable fields and votes
  * @param there some of the project's items
  * @param people the user's answers about names in the file; kept with the import
+ * @param isCompared whether the counts of new, known and contradicting votes may be shown
  */
 public record LabelPreview(
         LabelReading reading,
@@ -30,7 +31,8 @@ public record LabelPreview(
         List<Doubt> doubts,
         List<Problem> problems,
         List<ItemKey> there,
-        Map<String, String> people) {
+        Map<String, String> people,
+        boolean isCompared) {
     private static final int SHOWN = 5;
 
     public LabelPreview {
@@ -56,7 +58,8 @@ public record LabelPreview(
         return plan.result().conflicts().size();
     }
 
-    private int met() {
+    /** Number of votes on items of the project. */
+    public int met() {
         return plan.votes().size() + repeated;
     }
 
@@ -77,8 +80,10 @@ public record LabelPreview(
     public List<String> lines() {
         List<String> lines = new ArrayList<>(LabelFileWords.lines(reading));
         if (doubts.isEmpty()) {
-            lines.add(LabelFileWords.count(met(), "vote") + " on items of the project: " + fresh() + " new, "
-                    + known() + " known already, " + LabelFileWords.count(conflicts(), "conflict") + ".");
+            String votes = LabelFileWords.count(met(), "vote") + " on items of the project";
+            lines.add(isCompared
+                    ? votes + ": " + fresh() + " new, " + known() + " known already, " + LabelFileWords.count(conflicts(), "conflict") + "."
+                    : votes + ". While a round is open, it is not told which of them are new.");
         }
         lines.addAll(unmetLines());
         return lines;

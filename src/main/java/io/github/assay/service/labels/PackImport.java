@@ -12,8 +12,10 @@ import java.util.List;
  * @param conflicts votes that contradict each other; the later one is in force, both are stored
  * @param problems unusable lines
  * @param unmet votes that match no item of the project and were left out
+ * @param isCompared whether the counts of new and known votes and the conflicts may be shown; conflicts are empty else
  */
-public record PackImport(int added, int known, List<Conflict> conflicts, List<Problem> problems, int unmet) {
+public record PackImport(
+        int added, int known, List<Conflict> conflicts, List<Problem> problems, int unmet, boolean isCompared) {
     public PackImport {
         conflicts = List.copyOf(conflicts);
         problems = List.copyOf(problems);

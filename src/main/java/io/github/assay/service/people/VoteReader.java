@@ -57,6 +57,13 @@ public final class VoteReader {
         return new VoteReader(id, open, hidden(session, id));
     }
 
+    /** A reader without a name, from whom everything is hidden that open rounds hide from annotators. */
+    public static VoteReader unnamed(ProjectSession session) throws StoreException {
+        LabelingService visitor = LabelingService.visiting(
+                session.labels(), session.project().labelling(), session.project().guideline(), Clock.systemUTC());
+        return new VoteReader("", List.of(), visitor.hiddenByRounds());
+    }
+
     private static Set<ItemKey> hidden(ProjectSession session, String id) throws StoreException {
         return LabelingService.open(
                         session.labels(), session.project().labelling(), session.project().guideline(), id, Clock.systemUTC())

@@ -158,7 +158,9 @@ public final class LabelImportViewModel {
     private void taken(PackImport done) {
         preview = Optional.empty();
         hasTaken = done.added() > 0;
-        changed.accept(Texts.text("labels.taken", done.added(), done.known(), done.unmet()));
+        changed.accept(done.isCompared()
+                ? Texts.text("labels.taken", done.added(), done.known(), done.unmet())
+                : Texts.text("labels.takenBlind", done.added() + done.known(), done.unmet()));
     }
 
     /** Whether the last command took in votes that were not known. */
