@@ -27,7 +27,6 @@ import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
-import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.SessionAlignment;
 import io.github.assay.ui.agreement.AgreementStudy;
@@ -65,7 +64,7 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
         return reviews.take(annotator, () -> newReview(annotator));
     }
 
-    ServiceReviewActs newReview(String annotator) throws StoreException {
+    ServiceReviewActs newReview(String annotator) throws Exception {
         LabelingService labeling = annotator.isEmpty()
                 ? LabelingService.visiting(core.labels(), core.project().labelling(), core.project().guideline(), clock)
                 : LabelingService.open(
@@ -92,9 +91,8 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     public LabelPackService labelFiles(String annotator) {
         return services.workbench().labelFiles(core).readBy(votes -> {
             try {
-                LabelingService acts = reviews.latest().get(annotator);
-                return (acts == null ? newReview(annotator).labeling() : acts).mayCompare(votes);
-            } catch (StoreException _) {
+                return figures(annotator).mayCompare(votes);
+            } catch (Exception _) {
                 return false;
             }
         });

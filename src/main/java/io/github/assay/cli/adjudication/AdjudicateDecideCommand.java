@@ -11,6 +11,7 @@ import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.service.Services;
+import io.github.assay.service.adjudication.AdjudicationCase;
 import io.github.assay.service.adjudication.AdjudicationService;
 import java.util.Locale;
 import java.util.Optional;
@@ -78,13 +79,15 @@ final class AdjudicateDecideCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Adjudication made;
+        AdjudicationCase seen;
         try (OpenProject open = project.openJointly(services.get(), terminal, options)) {
             AdjudicationService service = by.open(open);
             ItemKey key = item.of(open, service);
+            seen = service.open(key);
             made = service.decide(key, label.label, Optional.ofNullable(cause), reason);
         }
         terminal.result(options.json
-                ? JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made)).toString()
+                ? JsonDocuments.item(made.item()).with("decision", DecisionJson.decision(made, seen)).toString()
                 : made.item() + ": " + label.name().toLowerCase(Locale.ROOT) + ", over " + made.basis().size()
                         + (made.basis().size() == 1 ? " vote" : " votes"));
         return ExitStatus.DONE;

@@ -11,6 +11,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.people.ShownNames;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -48,18 +49,20 @@ final class AdjudicateGapsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         GuidelineGaps gaps;
+        ShownNames names;
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             gaps = by.open(open).gaps();
+            names = ShownNames.of(open.session().labels());
         }
         if (options.json) {
-            terminal.result(document(gaps).toString());
+            terminal.result(document(gaps, names).toString());
         } else {
-            print(gaps);
+            print(gaps, names);
         }
         return ExitStatus.DONE;
     }
 
-    private void print(GuidelineGaps gaps) {
+    private void print(GuidelineGaps gaps, ShownNames names) {
         terminal.result("Guideline " + gaps.guideline() + ": " + CliWords.count(gaps.gaps().size(), "gap") + ".");
         TextTable table = new TextTable("state", ">items", "since", "sentence");
         for (GuidelineGaps.Gap gap : gaps.gaps()) {
@@ -69,7 +72,7 @@ final class AdjudicateGapsCommand implements Callable<Integer> {
         }
         table.print(terminal);
         Map<String, Long> byPerson = gaps.votes().stream()
-                .collect(Collectors.groupingBy(v -> v.annotator(), TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(v -> names.of(v.annotator()), TreeMap::new, Collectors.counting()));
         terminal.result(CliWords.count(gaps.votes().size(), "vote") + " and "
                 + CliWords.count(gaps.decisions().size(), "decision") + " under another version of the guideline"
                 + (byPerson.isEmpty() ? "." : ": " + String.join(", ", byPerson.entrySet().stream()
@@ -77,7 +80,7 @@ final class AdjudicateGapsCommand implements Callable<Integer> {
                         .toList()) + "."));
     }
 
-    private static JsonObject document(GuidelineGaps gaps) {
+    private static JsonObject document(GuidelineGaps gaps, ShownNames names) {
         return new JsonObject()
                 .with("guideline", gaps.guideline())
                 .with("gaps", gaps.gaps().stream()
@@ -89,11 +92,11 @@ final class AdjudicateGapsCommand implements Callable<Integer> {
                         .toList())
                 .with("votes", gaps.votes().stream()
                         .map(v -> JsonDocuments.item(v.item())
-                                .with("annotator", v.annotator())
+                                .with("annotator", names.of(v.annotator()))
                                 .with("guideline", v.guideline()))
                         .toList())
                 .with("decisions", gaps.decisions().stream()
-                        .map(d -> JsonDocuments.item(d.item()).with("by", d.annotator()).with("guideline", d.guideline()))
+                        .map(d -> JsonDocuments.item(d.item()).with("by", names.of(d.annotator())).with("guideline", d.guideline()))
                         .toList());
     }
 }

@@ -12,6 +12,7 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.AdjudicationList;
+import io.github.assay.service.people.ShownNames;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -54,11 +55,13 @@ final class AdjudicateListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         AdjudicationList list;
+        ShownNames names;
         try (OpenProject open = project.open(services.get(), terminal, options)) {
             list = by.open(open).list();
+            names = ShownNames.of(open.session().labels());
         }
         if (options.json) {
-            list.items(scope).forEach(i -> terminal.result(DecisionJson.item(i).toString()));
+            list.items(scope).forEach(i -> terminal.result(DecisionJson.item(i, names.function(), names.function()).toString()));
         } else {
             print(list);
         }

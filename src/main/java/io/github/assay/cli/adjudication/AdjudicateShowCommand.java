@@ -76,7 +76,7 @@ final class AdjudicateShowCommand implements Callable<Integer> {
             terminal.result("proposed gold of " + shown.shown(p.key().proposer()) + ", " + p.state().word().replace('_', ' ') + ": " + p.sql());
         }
         for (Adjudication d : shown.history()) {
-            terminal.result(d.at() + " " + d.annotator() + ": " + DecisionJson.word(d.label())
+            terminal.result(d.at() + " " + shown.decider(d.annotator()) + ": " + DecisionJson.word(d.label())
                     + d.cause().map(c -> " (" + c.word().replace('_', ' ') + ")").orElse("")
                     + (d.reason().isEmpty() ? "" : ": " + d.reason()));
         }

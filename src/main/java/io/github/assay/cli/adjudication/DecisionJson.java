@@ -14,12 +14,13 @@ import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationCase;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /** Decisions, disputed items and proposals as JSON objects (project-and-cli.md §3). */
 final class DecisionJson {
     private DecisionJson() {}
 
-    static JsonObject item(DisputedItem one) {
+    static JsonObject item(DisputedItem one, UnaryOperator<String> deciders, UnaryOperator<String> voters) {
         return JsonDocuments.item(one.item())
                 .with("reasons", one.reasons().stream().map(DisputeReason::word).toList())
                 .with("pass", one.passes())
@@ -28,7 +29,7 @@ final class DecisionJson {
                 .with("expected", one.expected())
                 .with("final", one.label().label().map(Label::word))
                 .with("source", word(one.label().source()))
-                .with("decision", one.decision().map(DecisionJson::decision));
+                .with("decision", one.decision().map(d -> decision(d, deciders.apply(d.annotator()), voters)));
     }
 
     static String word(FinalLabel.Source source) {
@@ -44,36 +45,33 @@ final class DecisionJson {
         };
     }
 
-    private static JsonObject decision(Adjudication d, AdjudicationCase of) {
-        return decision(new Adjudication(
-                d.item(), d.annotator(), d.label(), d.reason(), d.cause(),
-                d.basis().stream()
-                        .map(v -> new Adjudication.SeenVote(of.shown(v.annotator()), v.label(), v.at()))
-                        .toList(),
-                d.guideline(), d.at()));
+    /** A decision with the names that its case shows. */
+    static JsonObject decision(Adjudication d, AdjudicationCase of) {
+        return decision(d, of.decider(d.annotator()), of::shown);
     }
 
-    static JsonObject decision(Adjudication d) {
+    /** @param names the names to show for annotators of the votes that were seen */
+    static JsonObject decision(Adjudication d, String by, UnaryOperator<String> names) {
         return new JsonObject()
                 .with("label", word(d.label()))
-                .with("by", d.annotator())
+                .with("by", by)
                 .with("at", d.at().toString())
                 .with("cause", d.cause().map(DisputeCause::word))
                 .with("reason", d.reason())
                 .with("guideline", d.guideline())
                 .with("basis", d.basis().stream()
                         .map(v -> new JsonObject()
-                                .with("annotator", v.annotator())
+                                .with("annotator", names.apply(v.annotator()))
                                 .with("label", v.label().word())
                                 .with("at", v.at().toString()))
                         .toList());
     }
 
     static JsonObject shown(AdjudicationCase one) {
-        JsonObject json = item(one.item());
+        JsonObject json = item(one.item(), one::decider, one::shown);
         List<JsonObject> opinions = one.opinions().stream().map(o -> opinion(o, one.shown(o.annotator()))).toList();
         return json.with("votes", opinions)
-                .with("proposals", one.proposals().stream().map(p -> proposal(p, one.shown(p.key().proposer()))).toList())
+                .with("proposals", one.proposals().stream().map(p -> proposal(p, one.shown(p.key().proposer()), one::decider)).toList())
                 .with("history", one.history().stream().map(d -> decision(d, one)).toList());
     }
 
@@ -90,7 +88,7 @@ final class DecisionJson {
                 .with("comment", o.comment());
     }
 
-    static JsonObject proposal(GoldProposal p, String proposer) {
+    static JsonObject proposal(GoldProposal p, String proposer, UnaryOperator<String> names) {
         return JsonDocuments.item(p.item())
                 .with("proposer", proposer)
                 .with("at", p.key().at().toString())
@@ -99,7 +97,7 @@ final class DecisionJson {
                 .with("gold_sql", p.goldSql())
                 .with("review", p.review().map(r -> new JsonObject()
                         .with("verdict", r.verdict().word())
-                        .with("by", r.annotator())
+                        .with("by", names.apply(r.annotator()))
                         .with("at", r.at().toString())
                         .with("error", r.error().map(e -> e.word()))
                         .with("reason", r.reason())));

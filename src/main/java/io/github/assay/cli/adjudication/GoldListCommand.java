@@ -10,6 +10,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
+import io.github.assay.service.people.ShownNames;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -45,19 +46,21 @@ final class GoldListCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         List<GoldProposal> all;
+        ShownNames names;
         try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
             all = new GoldService(by.open(open)).list();
+            names = ShownNames.of(open.session().labels());
         }
         if (options.json) {
-            all.forEach(p -> terminal.result(DecisionJson.proposal(p, p.key().proposer()).toString()));
+            all.forEach(p -> terminal.result(DecisionJson.proposal(p, names.of(p.key().proposer()), names.function()).toString()));
         } else {
             terminal.result(CliWords.count(all.size(), "proposal") + ", "
                     + all.stream().filter(p -> p.state() == GoldProposal.State.OPEN).count() + " to review");
             TextTable table = new TextTable("case", "system", "proposer", "state", "reader", "error", "proposed query");
             for (GoldProposal p : all) {
                 table.add(
-                        p.item().caseId(), p.item().system(), p.key().proposer(), p.state().word().replace('_', ' '),
-                        p.review().map(r -> r.annotator()).orElse(""),
+                        p.item().caseId(), p.item().system(), names.of(p.key().proposer()), p.state().word().replace('_', ' '),
+                        p.review().map(r -> names.of(r.annotator())).orElse(""),
                         p.review().flatMap(r -> r.error()).map(e -> e.word().replace('_', ' ')).orElse(""),
                         p.sql().strip().replaceAll("\\s+", " "));
             }

@@ -9,6 +9,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
+import io.github.assay.service.people.ShownNames;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -50,12 +51,14 @@ final class GoldProposeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         FlagAct made;
+        ShownNames names;
         try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+            names = ShownNames.of(open.session().labels());
             made = new GoldService(by.open(open)).propose(item.of(open), sql, open.progress());
         }
         terminal.result(options.json
                 ? JsonDocuments.item(made.item())
-                        .with("proposer", made.annotator())
+                        .with("proposer", names.of(made.annotator()))
                         .with("at", made.at().toString())
                         .with("sql", made.note())
                         .toString()

@@ -12,6 +12,7 @@ import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.Services;
 import io.github.assay.service.adjudication.GoldService;
+import io.github.assay.service.people.ShownNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -77,9 +78,11 @@ final class GoldReviewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         GoldReview made;
+        ShownNames names;
         try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
             GoldService gold = new GoldService(by.open(open));
-            GoldProposal of = proposal(gold.list());
+            names = ShownNames.of(open.session().labels());
+            GoldProposal of = proposal(gold.list(), names);
             made = decision.accept
                     ? gold.accept(of.key(), Optional.ofNullable(error), reason, open.progress())
                     : decision.reject
@@ -89,9 +92,9 @@ final class GoldReviewCommand implements Callable<Integer> {
         terminal.result(options.json
                 ? JsonDocuments.item(made.item())
                         .with("verdict", made.verdict().word())
-                        .with("by", made.annotator())
+                        .with("by", names.of(made.annotator()))
                         .with("at", made.at().toString())
-                        .with("proposer", made.proposer())
+                        .with("proposer", names.of(made.proposer()))
                         .with("sql", made.sql())
                         .with("error", made.error().map(GoldError::word))
                         .with("reason", made.reason())
@@ -105,10 +108,10 @@ final class GoldReviewCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private GoldProposal proposal(List<GoldProposal> all) throws ProjectFormatException {
+    private GoldProposal proposal(List<GoldProposal> all, ShownNames names) throws ProjectFormatException {
         List<GoldProposal> open = all.stream()
                 .filter(p -> p.item().caseId().equals(caseId) && p.review().isEmpty())
-                .filter(p -> proposer == null || p.key().proposer().equals(proposer))
+                .filter(p -> proposer == null || p.key().proposer().equals(proposer) || names.of(p.key().proposer()).equals(proposer))
                 .toList();
         if (open.size() == 1) {
             return open.getFirst();
@@ -119,7 +122,7 @@ final class GoldReviewCommand implements Callable<Integer> {
                         "'assay gold list' lists them.")
                 : new ProjectFormatException(
                         caseId + " has " + open.size() + " open proposals: "
-                                + String.join(", ", open.stream().map(p -> p.key().proposer()).toList()) + ".",
+                                + String.join(", ", open.stream().map(p -> names.of(p.key().proposer())).toList()) + ".",
                         "Name one with --proposer.");
     }
 }

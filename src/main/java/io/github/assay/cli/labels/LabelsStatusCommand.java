@@ -12,6 +12,7 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
 import io.github.assay.service.labels.LabelStatus;
 import io.github.assay.service.labels.StoredRounds;
+import io.github.assay.service.people.ShownNames;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -49,7 +50,8 @@ final class LabelsStatusCommand implements Callable<Integer> {
         boolean whole;
         Services used = services.get();
         try (OpenProject open = project.openToRead(used, terminal, options)) {
-            status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase());
+            status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase())
+                    .named(ShownNames.of(open.session().labels()).function());
             whole = StoredRounds.book(open.session().labels()).open().isEmpty()
                     || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
         }

@@ -21,11 +21,11 @@ import java.util.function.UnaryOperator;
 final class RoundText {
     private RoundText() {}
 
-    static JsonObject document(Round round) {
+    static JsonObject document(Round round, UnaryOperator<String> names) {
         Round.Disclosure shows = round.disclosure();
         return new JsonObject()
                 .with("round", round.id())
-                .with("people", round.people())
+                .with("people", round.people().stream().map(names).toList())
                 .with("votes", round.votes())
                 .with("overlap", round.overlap())
                 .with("order", round.order().word())
@@ -40,34 +40,34 @@ final class RoundText {
                 .with("anew", round.anew());
     }
 
-    static JsonObject document(RoundState state) {
-        return document(state.round())
+    static JsonObject document(RoundState state, UnaryOperator<String> names) {
+        return document(state.round(), names)
                 .with("open", state.open())
-                .with("lead", state.lead())
+                .with("lead", names.apply(state.lead()))
                 .with("planned", state.planned().toString())
                 .with("items", state.assignments().size());
     }
 
     /** @param whole whether a lead reads, who may know why an item is in the round */
-    static JsonObject document(AssignmentAct act, boolean whole) {
+    static JsonObject document(AssignmentAct act, boolean whole, UnaryOperator<String> names) {
         JsonObject json = JsonDocuments.item(act.item())
                 .with("place", act.place())
-                .with("to", act.to())
-                .with("again", act.again())
+                .with("to", act.to().stream().map(names).toList())
+                .with("again", act.again().stream().map(names).toList())
                 .with("masked", act.masked());
         return whole
                 ? json.with("use", act.use().word()).with("known", act.known().map(Label::word).orElse(null))
                 : json;
     }
 
-    static JsonObject document(RoundPlan plan, boolean recorded) {
-        return document(plan.round())
+    static JsonObject document(RoundPlan plan, boolean recorded, UnaryOperator<String> names) {
+        return document(plan.round(), names)
                 .with("recorded", recorded)
                 .with("items", plan.assignments().size())
                 .with("changed", plan.changed().size())
                 .with("lacking", plan.lacking())
                 .with("load", plan.assigned().keySet().stream().sorted().map(p -> new JsonObject()
-                        .with("annotator", p)
+                        .with("annotator", names.apply(p))
                         .with("assigned", plan.assigned().get(p))
                         .with("left", plan.left().getOrDefault(p, 0))).toList());
     }
@@ -98,7 +98,8 @@ final class RoundText {
     }
 
     /** @param whole whether a lead reads, who may see answers on items with a stated label */
-    static JsonObject document(RoundState state, RoundProgress progress, boolean whole) {
+    static JsonObject document(
+            RoundState state, RoundProgress progress, boolean whole, UnaryOperator<String> names) {
         return new JsonObject()
                 .with("round", state.round().id())
                 .with("open", state.open())
@@ -107,12 +108,12 @@ final class RoundText {
                 .with("begun", progress.begun())
                 .with("untouched", progress.open())
                 .with("extra", progress.extra())
-                .with("people", progress.people().stream().map(p -> document(p, whole)).toList());
+                .with("people", progress.people().stream().map(p -> document(p, whole, names)).toList());
     }
 
-    private static JsonObject document(PersonProgress p, boolean whole) {
+    private static JsonObject document(PersonProgress p, boolean whole, UnaryOperator<String> names) {
         JsonObject json = new JsonObject()
-                .with("annotator", p.annotator())
+                .with("annotator", names.apply(p.annotator()))
                 .with("assigned", p.assigned())
                 .with("done", p.done())
                 .with("repeats", p.repeats())

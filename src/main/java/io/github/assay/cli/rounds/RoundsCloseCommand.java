@@ -7,6 +7,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.service.Services;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.rounds.RoundService;
 import java.time.Clock;
 import java.util.concurrent.Callable;
@@ -45,13 +46,15 @@ final class RoundsCloseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         RoundState state;
+        ShownNames names;
         try (OpenProject open = project.open(services.get(), terminal, options)) {
             RoundService rounds = new RoundService(open.session().labels(), Clock.systemUTC());
             rounds.close(id, closed, by);
             state = rounds.find(id);
+            names = ShownNames.of(open.session().labels());
         }
         terminal.result(
-                options.json ? RoundText.document(state).toString() : id + (state.open() ? " is open." : " is closed. All votes stay."));
+                options.json ? RoundText.document(state, names.function()).toString() : id + (state.open() ? " is open." : " is closed. All votes stay."));
         return ExitStatus.DONE;
     }
 }

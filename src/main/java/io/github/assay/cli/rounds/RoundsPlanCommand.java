@@ -156,7 +156,7 @@ final class RoundsPlanCommand implements Callable<Integer> {
             shown = persons.shownNames();
         }
         if (options.json) {
-            terminal.result(RoundText.document(plan, !preview).toString());
+            terminal.result(RoundText.document(plan, !preview, shown).toString());
         } else {
             RoundText.print(plan, !preview, terminal, shown);
         }

@@ -62,7 +62,7 @@ final class RoundsProgressCommand implements Callable<Integer> {
             names = people.shownNames();
         }
         if (options.json) {
-            found.forEach((state, p) -> terminal.result(RoundText.document(state, p, !by.isEmpty()).toString()));
+            found.forEach((state, p) -> terminal.result(RoundText.document(state, p, !by.isEmpty(), names).toString()));
         } else {
             found.forEach((state, p) -> RoundText.print(state, p, !by.isEmpty(), terminal, names));
             if (found.isEmpty()) {

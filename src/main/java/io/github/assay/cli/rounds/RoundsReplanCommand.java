@@ -95,7 +95,7 @@ final class RoundsReplanCommand implements Callable<Integer> {
             names = people.shownNames();
         }
         if (options.json) {
-            terminal.result(RoundText.document(plan, !preview).toString());
+            terminal.result(RoundText.document(plan, !preview, names).toString());
         } else {
             RoundText.print(plan, !preview, terminal, names);
         }

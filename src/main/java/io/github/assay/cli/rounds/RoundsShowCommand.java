@@ -60,9 +60,9 @@ final class RoundsShowCommand implements Callable<Integer> {
             names = people.shownNames();
         }
         if (options.json) {
-            found.forEach(r -> terminal.result(RoundText.document(r).toString()));
+            found.forEach(r -> terminal.result(RoundText.document(r, names).toString()));
             if (id != null) {
-                found.getFirst().assignments().values().forEach(a -> terminal.result(RoundText.document(a, !by.isEmpty()).toString()));
+                found.getFirst().assignments().values().forEach(a -> terminal.result(RoundText.document(a, !by.isEmpty(), names).toString()));
             }
         } else {
             found.forEach(r -> terminal.result(RoundText.line(r.round()) + "; "

@@ -11,6 +11,7 @@ import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.upkeep.AuditReader;
 import io.github.assay.service.upkeep.AuditService.AuditFilter;
 import io.github.assay.service.upkeep.AuditService.AuditLine;
@@ -94,7 +95,8 @@ public final class AuditCommand implements Callable<Integer> {
         try (OpenProject open = OpenProject.quietly(project.folder(), used, terminal, options)) {
             Optional<AuditReader> who = AuditReader.of(open.session(), reader.reader(open.session()), reader.name());
             found = used.workbench().care()
-                    .audit(project.folder(), new AuditFilter(person, item, Optional.ofNullable(since), who));
+                    .audit(project.folder(), new AuditFilter(
+                            person, item, Optional.ofNullable(since), who, ShownNames.pseudonyms(open.session().labels())));
         }
         if (options.json) {
             found.lines().forEach(line -> terminal.result(document(line).toString()));

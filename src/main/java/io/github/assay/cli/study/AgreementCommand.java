@@ -132,7 +132,8 @@ public final class AgreementCommand implements Callable<Integer> {
                 : ofFile(StudyOptions.agreement(study.bootstrap(), options).withCopies(!withoutCopies));
         if (options.json) {
             JsonObject document = AgreementDocument.of(done.result(), done.labels(), done.overridden());
-            done.round().ifPresent(r -> document.with("round", RoundDocument.of(round.orElseThrow(), r.figures(), r.items(), r.extra())));
+            done.round().ifPresent(r -> document.with("round", RoundDocument.of(
+                    round.orElseThrow(), r.figures(), r.items(), r.extra(), done.names())));
             terminal.result(document.with("version", spec.root().version()[0]).toString());
         } else {
             AgreementTables.print(done.result(), done.labels(), terminal);

@@ -2,6 +2,7 @@ package io.github.assay.domain.labelling;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * An accepted repair of one case's gold query: one line of a patch.
@@ -25,4 +26,10 @@ public record GoldRepair(
         Instant proposedAt,
         String accepter,
         Instant acceptedAt,
-        String reason) {}
+        String reason) {
+    /** The same with other names. */
+    public GoldRepair named(UnaryOperator<String> names) {
+        return new GoldRepair(
+                caseId, goldSql, sql, error, names.apply(proposer), proposedAt, names.apply(accepter), acceptedAt, reason);
+    }
+}

@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.gold.GoldProposal;
+import io.github.assay.service.people.ShownNames;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,15 @@ import java.util.stream.Stream;
  * @param proposals gold queries proposed for the case
  * @param history every decision on the item, the earliest first
  * @param aliases words in place of the names of annotators; empty where names are shown
+ * @param names the names under which people are shown
  */
 public record AdjudicationCase(
         DisputedItem item,
         List<Opinion> opinions,
         List<GoldProposal> proposals,
         List<Adjudication> history,
-        Map<String, String> aliases) {
+        Map<String, String> aliases,
+        ShownNames names) {
     public AdjudicationCase {
         aliases = Map.copyOf(aliases);
         opinions = List.copyOf(opinions);
@@ -60,6 +63,11 @@ public record AdjudicationCase(
 
     /** The name to show for an annotator of this item. */
     public String shown(String annotator) {
-        return aliases.getOrDefault(annotator, aliases.isEmpty() ? annotator : "another annotator");
+        return aliases.getOrDefault(annotator, aliases.isEmpty() ? names.of(annotator) : "another annotator");
+    }
+
+    /** The name to show for a person who decided or reviewed. */
+    public String decider(String person) {
+        return names.of(person);
     }
 }

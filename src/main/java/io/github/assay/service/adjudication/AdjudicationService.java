@@ -20,6 +20,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.labelling.gold.GoldProposals;
 import io.github.assay.service.labels.LabelingService;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.store.StoreException;
@@ -176,7 +177,8 @@ public final class AdjudicationService {
                 disputed, opinions.all(), GoldService.proposals(session).all().stream()
                         .filter(p -> p.item().caseId().equals(there.evalCase().id()))
                         .filter(p -> sight.reaches(p.item())) // a proposal on another item tells who flagged it
-                        .toList(), opinions.decisions(), aliases(opinions, session.project().labelling().blindAdjudication()));
+                        .toList(), opinions.decisions(), aliases(opinions, session.project().labelling().blindAdjudication()),
+                ShownNames.of(store));
     }
 
     private static Map<String, String> aliases(Opinions opinions, boolean hidden) {

@@ -16,6 +16,7 @@ import io.github.assay.files.gold.GoldCopy;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.labelling.gold.GoldProposals;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
@@ -45,9 +46,10 @@ public final class GoldService {
         return decisions.visibleProposals().all();
     }
 
-    /** All accepted repairs of a project that are not applied yet, by case. */
+    /** All accepted repairs of a project that are not applied yet, by case, with the names that the project shows. */
     public static List<GoldRepair> repairs(ProjectSession session) throws StoreException {
-        return proposals(session).repairs();
+        ShownNames names = ShownNames.of(session.labels());
+        return proposals(session).repairs().stream().map(r -> r.named(names.function())).toList();
     }
 
     /** All proposals of a project. */

@@ -8,6 +8,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.JudgeReply;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.service.alignment.TuneCase.Change;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.store.StoreException;
 import java.math.BigDecimal;
@@ -30,8 +31,10 @@ final class Disagreements {
     static List<TuneCase> of(
             ProjectSession session, AlignedMetric metric, List<JudgedItem> judged, Map<ItemKey, AlignmentService.Scored> scored,
             Optional<VersionComparison> change) throws StoreException {
+        ShownNames names = ShownNames.of(session.labels());
         Map<ItemKey, List<Vote>> votes = session.labels().currentVotes().stream()
                 .filter(v -> v.label().decides())
+                .map(v -> v.by(names.of(v.annotator())))
                 .collect(Collectors.groupingBy(Vote::item));
         Set<ItemKey> fixed = change.map(c -> Set.copyOf(c.becameRight())).orElse(Set.of());
         Set<ItemKey> wrong = change.map(c -> Set.copyOf(c.becameWrong())).orElse(Set.of());

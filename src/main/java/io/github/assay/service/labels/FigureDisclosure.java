@@ -62,6 +62,16 @@ public final class FigureDisclosure {
         return items.isEmpty() ? Set.of() : acts.call().hiddenByRounds();
     }
 
+    /**
+     * Whether counts of new, known and contradicting votes may be shown: they depend on stored votes, so not where one is on
+     * an item of which open rounds hide votes from the annotator.
+     */
+    public boolean mayCompare(List<Vote> compared) throws Exception {
+        Set<ItemKey> hidden = refused();
+        String own = hidden.isEmpty() ? "" : acts.call().annotator();
+        return compared.stream().allMatch(v -> v.annotator().equals(own) || !hidden.contains(v.item()));
+    }
+
     /** Records that figures with these parts are about to be shown. On return it is on disk. */
     public void disclose(Set<Part> parts) throws Exception {
         if (!items.isEmpty()) {

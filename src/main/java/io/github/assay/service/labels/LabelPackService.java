@@ -53,7 +53,7 @@ public final class LabelPackService {
     /**
      * The same service for a person.
      *
-     * @param mayCompare whether the person may be told which of some votes are new, known or in conflict
+     * @param mayCompare whether the person may see which of some votes are new, known or in conflict
      */
     public LabelPackService readBy(Predicate<List<Vote>> mayCompare) {
         return new LabelPackService(store, items, clock, mayCompare);

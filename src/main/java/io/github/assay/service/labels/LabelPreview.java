@@ -83,7 +83,7 @@ public record LabelPreview(
             String votes = LabelFileWords.count(met(), "vote") + " on items of the project";
             lines.add(isCompared
                     ? votes + ": " + fresh() + " new, " + known() + " known already, " + LabelFileWords.count(conflicts(), "conflict") + "."
-                    : votes + ". While a round is open, it is not told which of them are new.");
+                    : votes + ". Which of them are new is not shown while a round is open.");
         }
         lines.addAll(unmetLines());
         return lines;

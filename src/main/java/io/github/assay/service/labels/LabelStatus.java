@@ -1,6 +1,7 @@
 package io.github.assay.service.labels;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Progress of labelling.
@@ -34,6 +35,15 @@ public record LabelStatus(
         return new LabelStatus(
                 items, unvoted, partial, complete, -1, -1, -1, foreign,
                 annotators.stream().map(a -> new Annotator(a.name(), -1, -1, -1, a.history(), a.quick())).toList());
+    }
+
+    /** The same with other names of annotators. */
+    public LabelStatus named(UnaryOperator<String> names) {
+        return new LabelStatus(
+                items, unvoted, partial, complete, unanimous, split, adjudicated, foreign,
+                annotators.stream()
+                        .map(a -> new Annotator(names.apply(a.name()), a.pass(), a.fail(), a.unsure(), a.history(), a.quick()))
+                        .toList());
     }
 
     /**

@@ -373,15 +373,6 @@ public final class LabelingService {
         return rounds.hidden(store.people().role(annotator).adjudicates());
     }
 
-    /**
-     * Whether what is new, known or in conflict of some votes may be told: it tells stored votes, so not where one is of
-     * another annotator on an item that an open round hides.
-     */
-    public boolean mayCompare(List<Vote> votes) {
-        Set<ItemKey> hidden = hiddenByRounds();
-        return votes.stream().allMatch(v -> v.annotator().equals(annotator) || !hidden.contains(v.item()));
-    }
-
     /** The annotator's votes in the order in which they were cast, undone ones included; reads the store. */
     public List<Vote> cast() throws StoreException {
         return store.entriesOf(annotator).stream()

@@ -67,7 +67,7 @@ public final class PeopleService {
             throw new ProjectFormatException("This is an act of a lead, who is not named.", "Name the lead with --by.");
         }
         if (hasLead() && !store.people().role(id(name)).leads()) {
-            List<String> leads = store.people().all().stream().filter(p -> p.role().leads()).map(Person::name).toList();
+            List<String> leads = store.people().all().stream().filter(p -> p.role().leads()).map(Person::id).map(shownNames()).toList();
             throw new ProjectFormatException(
                     "'" + name + "' is not a lead of this project.", "A lead does this: " + String.join(", ", leads) + ".");
         }

@@ -6,15 +6,22 @@ import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.OtherCoefficients;
 import io.github.assay.agreement.PairAgreement;
 import io.github.assay.agreement.StratumAgreement;
+import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.input.AnnotatorLabels;
 import io.github.assay.calibration.people.PeopleComparison;
+import io.github.assay.calibration.study.StudyDesign;
+import io.github.assay.domain.project.ReferenceRule;
 import io.github.assay.statistics.Caution;
 import io.github.assay.store.labels.LabelStore;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The names under which people are shown: pseudonyms where the project shows them, else the names on record. Figures are
@@ -37,6 +44,11 @@ public record ShownNames(Map<String, String> names) {
         return new ShownNames(shown);
     }
 
+    /** Pseudonyms where the project shows them; else no other names. */
+    public static ShownNames pseudonyms(LabelStore store) {
+        return store.people().showsPseudonyms() ? of(store) : new ShownNames(Map.of());
+    }
+
     /** The name to show for a stored name. */
     public String of(String id) {
         return names.getOrDefault(id, id);
@@ -45,6 +57,15 @@ public record ShownNames(Map<String, String> names) {
     /** {@link #of(String)} as a function. */
     public UnaryOperator<String> function() {
         return this::of;
+    }
+
+    /** A text with these names in place of the stored ones, where a stored name is a word of it. */
+    public String in(String text) {
+        String shown = text;
+        for (String id : names.keySet().stream().sorted(Comparator.comparing(String::length).reversed()).toList()) {
+            shown = shown.replaceAll("(?<![\\p{L}\\p{N}_-])" + Pattern.quote(id) + "(?![\\p{L}\\p{N}_-])", Matcher.quoteReplacement(of(id)));
+        }
+        return shown;
     }
 
     private List<String> all(List<String> ids) {
@@ -89,6 +110,18 @@ public record ShownNames(Map<String, String> names) {
                 new OtherCoefficients(
                         o.conger(), o.light(), o.brennanPrediger(), o.fleissError(), o.gwetError(), all(o.leftOut()),
                         o.completeUnanimity()));
+    }
+
+    /** The same study with these names, as it is kept in a file; its figures are the same. */
+    public FrozenStudy of(FrozenStudy study) {
+        StudyDesign design = study.settings().design();
+        ReferenceRule rule = design.reference();
+        return names.isEmpty() ? study : new FrozenStudy(
+                study.name(), study.labels(),
+                study.annotators().stream().map(a -> new AnnotatorLabels(of(a.annotator()), a.labels())).toList(),
+                study.scores(), study.metrics(), study.slices(),
+                study.settings().withDesign(design.withReference(
+                        new ReferenceRule(of(rule.annotator()), rule.ties(), rule.minimumVotes(), rule.unanimousOnly()))));
     }
 
     /** The same comparison with these names. */

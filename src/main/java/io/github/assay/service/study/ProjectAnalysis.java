@@ -142,14 +142,14 @@ public final class ProjectAnalysis {
         List<FinalLabel> labels = finalLabels(session, settings.design().reference());
         List<Vote> votes = votes(session);
         Compared compared = compared(session, studied(session, labels, votes), chosen, settings.threads(), progress);
-        return calibration.study(
+        return ShownNames.of(session.labels()).of(calibration.study(
                 session.project().name(),
                 compared.scores(),
                 labels,
                 votes,
                 compared.metrics(),
                 session.project().items(),
-                settings);
+                settings));
     }
 
     /** Metrics with their scores on some items: Assay's, then imported ones. */

@@ -1,8 +1,10 @@
 package io.github.assay.service.upkeep;
 
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.JournalName;
 import io.github.assay.store.upkeep.AuditTrail;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,9 +12,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** History of everything that people decided in a project. */
 public final class AuditService {
+    private static final Set<String> PLANNED = Set.of("round", "assignment", "adjudication", "gold_review");
+
     private AuditService() {}
 
     /**
@@ -22,9 +27,11 @@ public final class AuditService {
      * @param item id of the case they concern
      * @param since earliest time
      * @param reader who reads, with what is hidden from them
+     * @param names the names under which people are shown
      */
     public record AuditFilter(
-            Optional<String> person, Optional<String> item, Optional<Instant> since, Optional<AuditReader> reader) {}
+            Optional<String> person, Optional<String> item, Optional<Instant> since, Optional<AuditReader> reader,
+            ShownNames names) {}
 
     /**
      * One act of the history.
@@ -59,20 +66,35 @@ public final class AuditService {
         try {
             AuditTrail.Trail trail = AuditTrail.read(
                     store, filter.reader().filter(AuditReader::onlyDecided).map(AuditReader::id));
+            ShownNames names = filter.names();
             List<AuditLine> lines = new ArrayList<>();
             for (AuditTrail.AuditAct a : trail.acts()) {
                 if (filter.reader().map(who -> who.maySee(a)).orElse(true)
-                        && filter.person().map(a.person()::equals).orElse(true)
+                        && filter.person().map(who -> who.equals(a.person()) || who.equals(names.of(a.person()))).orElse(true)
                         && filter.item().map(a.caseId()::equals).orElse(true)
                         && filter.since().map(since -> !a.at().isBefore(since)).orElse(true)) {
                     lines.add(new AuditLine(
-                            a.at(), a.person(), a.act(), a.caseId(), a.system(), a.run(), a.from(), a.to(), a.how(),
-                            a.file(), a.line()));
+                            a.at(), names.of(a.person()), a.act(), a.caseId(), a.system(), a.run(), named(a, a.from(), names),
+                            named(a, a.to(), names), a.how(), file(a.file(), names), a.line()));
                 }
             }
             return new AuditResult(lines, trail.unreadable());
         } catch (IOException e) {
             throw Failures.of("The journals cannot be read", store.resolve("journal"), e);
         }
+    }
+
+    /** Acts that name people by their own words, comments and reasons apart: records, rounds, assignments. */
+    private static String named(AuditTrail.AuditAct act, String text, ShownNames names) {
+        return act.isOnItem() && !PLANNED.contains(act.act()) ? text : names.in(text);
+    }
+
+    /** A journal is named after its person. */
+    private static String file(String file, ShownNames names) {
+        return names.names().entrySet().stream()
+                .filter(e -> JournalName.of(e.getKey()).equals(file))
+                .findFirst()
+                .map(e -> JournalName.of(e.getValue()))
+                .orElse(file);
     }
 }

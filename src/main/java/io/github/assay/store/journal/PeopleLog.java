@@ -160,8 +160,8 @@ public final class PeopleLog implements AutoCloseable {
     }
 
     /**
-     * The name under which the person of a name labels: by the latest answer, else by the records of people, else the name
-     * itself.
+     * The name under which the person of a name labels: by the latest answer, else by the records of people, their
+     * pseudonyms included, else the name itself.
      */
     public synchronized String person(String name) {
         if (same.containsKey(name)) {
@@ -169,7 +169,9 @@ public final class PeopleLog implements AutoCloseable {
         }
         return people.containsKey(name)
                 ? name
-                : people.values().stream().filter(p -> p.name().equals(name)).map(Person::id).findFirst().orElse(name);
+                : people.values().stream()
+                        .filter(p -> p.name().equals(name) || p.pseudonym().filter(name::equals).isPresent())
+                        .map(Person::id).findFirst().orElse(name);
     }
 
     /** Whether two names are two persons by an answer. */

@@ -15,6 +15,7 @@ import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.VoteCopy;
+import io.github.assay.service.people.ShownNames;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,9 @@ import java.util.Set;
  *
  * @param labeling casts and keeps
  * @param queues what is known of an item afterwards
+ * @param names the names under which votes of others are shown
  */
-record ServiceLabelActs(LabelingService labeling, QueueService queues) implements LabelActs {
+record ServiceLabelActs(LabelingService labeling, QueueService queues, ShownNames names) implements LabelActs {
     @Override
     public Vote cast(
             ItemKey item, Label label, List<String> issues, String comment, double seconds, Vote.Visible visible)
@@ -57,7 +59,7 @@ record ServiceLabelActs(LabelingService labeling, QueueService queues) implement
         if (fresh) {
             labeling.disclose(Map.of(item, parts));
         }
-        return new Revealed(votes, fresh, queues.decision(item));
+        return new Revealed(votes.stream().map(v -> v.by(names.of(v.annotator()))).toList(), fresh, queues.decision(item));
     }
 
     @Override

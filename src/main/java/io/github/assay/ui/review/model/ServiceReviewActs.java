@@ -14,6 +14,7 @@ import io.github.assay.service.counterexample.SeparationService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.OwnSession;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.service.review.ReviewService;
@@ -218,7 +219,7 @@ public record ServiceReviewActs(
 
     @Override
     public LabelActs labels() {
-        return new ServiceLabelActs(labeling, queues);
+        return new ServiceLabelActs(labeling, queues, ShownNames.of(session.labels()));
     }
 
     /**
