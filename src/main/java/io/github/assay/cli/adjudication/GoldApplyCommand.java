@@ -72,9 +72,19 @@ final class GoldApplyCommand implements Callable<Integer> {
                     .with("repairs", repairs.size())
                     .with("applied", done.applied())
                     .with("refused", done.refused())
+                    .with("taken_out", new JsonObject()
+                            .with("gold_tables", done.takenOut().tables())
+                            .with("scores_of_others", done.takenOut().scores())
+                            .with("judge_replies", done.takenOut().replies()))
                     .toString());
         } else {
             terminal.result(CliWords.count(done.applied().size(), "gold query").replace("querys", "queries") + " changed in " + to + ".");
+            if (!done.takenOut().isNone()) {
+                terminal.result("Taken out of the copy, because it is about the replaced queries: "
+                        + CliWords.count(done.takenOut().tables(), "gold table") + ", scores or judgements of other programs on "
+                        + CliWords.count(done.takenOut().scores(), "line") + ", recorded replies of judges: "
+                        + done.takenOut().replies() + ". Without its database, a case has no table of the new query.");
+            }
             done.refused().forEach((id, why) -> terminal.result(id + " is left as it is: " + why + "."));
         }
         return done.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Applies repairs to the cases files of a copy of a benchmark. The project itself is never changed. */
 public final class GoldCopy {
@@ -28,7 +29,6 @@ public final class GoldCopy {
 
     private static final String STORE = ".assay";
     private static final List<String> GOLD_KEYS = List.of("gold_sql", "ground_truth_sql", "gold_query", "SQL");
-    private static final List<String> TABLE_KEYS = List.of("gold_result");
 
     private GoldCopy() {}
 
@@ -37,8 +37,23 @@ public final class GoldCopy {
      *
      * @param applied ids of the changed cases
      * @param refused why a case was left as it is, by id
+     * @param takenOut what the copy had recorded about the replaced queries
      */
-    public record Applied(List<String> applied, Map<String, String> refused) {}
+    public record Applied(List<String> applied, Map<String, String> refused, Leftovers takenOut) {}
+
+    /**
+     * What was recorded about replaced gold queries and is taken out of a copy, so that no score on the new query uses it.
+     *
+     * @param tables result tables of gold queries
+     * @param scores lines with scores or judgements of other programs
+     * @param replies recorded replies of judges
+     */
+    public record Leftovers(int tables, int scores, int replies) {
+        /** Whether there was nothing. */
+        public boolean isNone() {
+            return tables + scores + replies == 0;
+        }
+    }
 
     /**
      * Copies a project's folder without its store, because votes and results belong to the original.
@@ -97,23 +112,36 @@ public final class GoldCopy {
             }
         }
         List<GoldRepair> applied = new ArrayList<>();
+        int[] tables = new int[1];
+        int[] scores = new int[1];
         for (Map.Entry<String, List<GoldRepair>> file : byFile.entrySet()) {
             Path path = copy.folder().resolve(file.getKey());
             try {
-                applied.addAll(rewrite(path, file.getValue(), cases, refused));
+                applied.addAll(rewrite(path, file.getValue(), cases, refused, tables, scores));
             } catch (IOException e) {
                 throw new ProjectFormatException(
                         path + " was not changed: " + e.getMessage(), "Check that it may be written.", e);
             }
         }
-        if (!applied.isEmpty()) {
-            log(copy.folder().resolve(LOG), applied);
+        List<String> ids = applied.stream().map(GoldRepair::caseId).toList();
+        if (applied.isEmpty()) {
+            return new Applied(ids, refused, new Leftovers(0, 0, 0));
         }
-        return new Applied(applied.stream().map(GoldRepair::caseId).toList(), refused);
+        log(copy.folder().resolve(LOG), applied);
+        try {
+            Leftovers others = new GoldLeftovers(copy, Set.copyOf(ids)).takeOut();
+            return new Applied(ids, refused, new Leftovers(others.tables() + tables[0], others.scores() + scores[0], others.replies()));
+        } catch (IOException e) {
+            throw new ProjectFormatException(
+                    "The gold queries of " + copy.folder() + " are changed, but what was recorded about the old ones was not taken out: "
+                            + e.getMessage(),
+                    "Remove this copy and apply the repairs to another folder.", e);
+        }
     }
 
     private static List<GoldRepair> rewrite(
-            Path file, List<GoldRepair> repairs, Map<String, Case> cases, Map<String, String> refused) throws IOException {
+            Path file, List<GoldRepair> repairs, Map<String, Case> cases, Map<String, String> refused, int[] tables, int[] scores)
+            throws IOException {
         String text = Files.readString(file);
         List<String> lines = new ArrayList<>(text.lines().toList());
         List<GoldRepair> applied = new ArrayList<>();
@@ -129,7 +157,8 @@ public final class GoldCopy {
                 refused.put(repair.caseId(), "its file is not JSON lines");
             } else {
                 line.put(key, repair.sql());
-                TABLE_KEYS.forEach(line::remove);
+                tables[0] += GoldLeftovers.strip(line, GoldLeftovers.OF_CASES) ? 1 : 0;
+                scores[0] += GoldLeftovers.strip(line, GoldLeftovers.OF_PREDICTIONS) ? 1 : 0;
                 lines.set(at, line.line());
                 applied.add(repair);
             }

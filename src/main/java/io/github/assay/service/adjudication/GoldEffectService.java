@@ -62,7 +62,10 @@ public final class GoldEffectService {
                         systems.leaderboard(after, used, progress)));
     }
 
-    /** The same project with repaired gold queries; gold tables that came with a repaired case are left out. */
+    /**
+     * The same project with repaired gold queries. Gold tables that came with a repaired case are left out, and replies of
+     * judges about it, which compared with the replaced query.
+     */
     static Project repaired(Project project, List<GoldRepair> repairs) {
         Map<String, String> sql = new HashMap<>();
         repairs.forEach(r -> sql.put(r.caseId(), r.sql()));
@@ -71,7 +74,7 @@ public final class GoldEffectService {
                 .map(c -> sql.containsKey(c.id()) ? changed.computeIfAbsent(c, _ -> c.withGold(sql.get(c.id()))) : c)
                 .toList();
         List<Item> items = project.items().stream()
-                .map(i -> Optional.ofNullable(changed.get(i.evalCase())).map(i::with).orElse(i))
+                .map(i -> Optional.ofNullable(changed.get(i.evalCase())).map(c -> new Item(c, i.prediction(), List.of())).orElse(i))
                 .toList();
         return project.with(cases, items);
     }
