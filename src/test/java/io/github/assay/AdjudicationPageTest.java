@@ -66,7 +66,7 @@ class AdjudicationPageTest {
     }
 
     @Test
-    void decisionsAreFinalLabelsUntilTheyAreTakenBack() {
+    void decisionsAreFinalLabelsUntilTheyAreTakenBack() throws IOException {
         assertThat(out("assay adjudicate list")).startsWith("10 items, 0 decided. Final labels: 10 undecided, 35 majority");
         assertThat(out("assay adjudicate show")).contains("Annotator 1", "Annotator 2").doesNotContain("sim-ana");
         assertThat(out("assay adjudicate accept")).startsWith("35 items decided by majority.");
@@ -74,6 +74,15 @@ class AdjudicationPageTest {
         assertThat(out("assay adjudicate reopen")).startsWith("1 decision taken back.");
         assertThat(out("assay agreement"))
                 .contains("Final labels: 178 pass, 185 fail; 321 unanimous, 35 majority, 6 with one vote, 1 adjudicated; 9 undecided.");
+        List<String> rows = Files.readAllLines(folder.resolve("final.csv"));
+        assertThat(rows.getFirst()).isEqualTo(
+                "case_id,system,run_id,label,source,pass,fail,unsure,cause,reason,decided_by,decided_at,guideline,gold_version");
+        assertThat(rows).hasSize(1 + Files.readAllLines(folder.resolve("final.jsonl")).size());
+        assertThat(rows).anyMatch(r -> r.startsWith("so-011,agent-loop,r1,fail,adjudicated,")
+                && r.contains(",guideline-gap,A tie at the LIMIT may be cut either way.,dana,"));
+        assertThat(rows.stream().collect(Collectors.groupingBy(r -> r.split(",")[4], Collectors.counting())))
+                .containsEntry("unanimous", 321L).containsEntry("majority", 35L).containsEntry("single_vote", 6L)
+                .containsEntry("adjudicated", 1L).containsEntry("undecided", 9L);
         assertThat(out("assay adjudicate gaps")).contains("open", "A tie at the LIMIT may be cut either way.");
     }
 

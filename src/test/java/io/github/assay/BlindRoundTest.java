@@ -124,6 +124,7 @@ class BlindRoundTest {
             labels export STUDY --to OUT.jsonl
             labels export STUDY --to OUT.csv
             labels export STUDY --to OUT.csv --wide
+            labels export STUDY --to OUT.csv --final
             labels status STUDY --json
             triage STUDY --from 0 --json
             triage STUDY --from 0

@@ -97,6 +97,7 @@ class PseudonymsTest {
             labels export STUDY --to OUT.jsonl
             labels export STUDY --to OUT.csv
             labels export STUDY --to OUT.csv --wide
+            labels export STUDY --to OUT.csv --final
             labels status STUDY
             labels status STUDY --json
             labels queue STUDY --annotator realname-ann --json

@@ -73,7 +73,7 @@ class LabelPackServiceTest {
             assertThat(packs.export(first, form)).isEqualTo(5);
         });
         in("b", (store, packs) -> {
-            assertThat(packs.importPack(first, Progress.NONE)).isEqualTo(new PackImport(5, 0, List.of(), List.of(), 0));
+            assertThat(packs.importPack(first, Progress.NONE)).isEqualTo(new PackImport(5, 0, List.of(), List.of(), 0, true));
             assertThat(store.currentVotes()).extracting(Vote::origin).containsOnly(Vote.Origin.IMPORTED);
             packs.export(second, form);
         });

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.LabellingPolicy;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import javafx.animation.PauseTransition;
@@ -168,7 +170,7 @@ public final class ReviewSwitchBenchmark {
             all.add(Cases.large("c" + i, 100, 8, i));
         }
         return new MemoryDesk(
-                all, new ServiceLabelActs(labeling, new QueueService(store, labeling)),
+                all, new ServiceLabelActs(labeling, new QueueService(store, labeling), new ShownNames(Map.of())),
                 known -> Cases.dossier(known.item(), known.gold().orElseThrow(), known.predicted().orElseThrow()));
     }
 }
