@@ -79,7 +79,7 @@ class AdjudicationPageTest {
                 "case_id,system,run_id,label,source,pass,fail,unsure,cause,reason,decided_by,decided_at,guideline,gold_version");
         assertThat(rows).hasSize(1 + Files.readAllLines(folder.resolve("final.jsonl")).size());
         assertThat(rows).anyMatch(r -> r.startsWith("so-011,agent-loop,r1,fail,adjudicated,")
-                && r.contains(",guideline-gap,A tie at the LIMIT may be cut either way.,dana,"));
+                && r.contains(",guideline_gap,A tie at the LIMIT may be cut either way.,dana,"));
         assertThat(rows.stream().collect(Collectors.groupingBy(r -> r.split(",")[4], Collectors.counting())))
                 .containsEntry("unanimous", 321L).containsEntry("majority", 35L).containsEntry("single_vote", 6L)
                 .containsEntry("adjudicated", 1L).containsEntry("undecided", 9L);

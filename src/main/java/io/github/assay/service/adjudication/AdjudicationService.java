@@ -177,16 +177,8 @@ public final class AdjudicationService {
                 disputed, opinions.all(), GoldService.proposals(session).all().stream()
                         .filter(p -> p.item().caseId().equals(there.evalCase().id()))
                         .filter(p -> sight.reaches(p.item())) // a proposal on another item tells who flagged it
-                        .toList(), opinions.decisions(), aliases(opinions, session.project().labelling().blindAdjudication()),
+                        .toList(), opinions.decisions(), opinions.aliases(session.project().labelling().blindAdjudication()),
                 ShownNames.of(store));
-    }
-
-    private static Map<String, String> aliases(Opinions opinions, boolean hidden) {
-        Map<String, String> aliases = new HashMap<>();
-        if (hidden) {
-            opinions.all().forEach(o -> aliases.put(o.annotator(), "Annotator " + (aliases.size() + 1)));
-        }
-        return aliases;
     }
 
     /** Whether the person may see the votes on an item. */

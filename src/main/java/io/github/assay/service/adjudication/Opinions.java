@@ -57,6 +57,15 @@ record Opinions(List<Opinion> all, List<Adjudication> decisions) {
         return new Opinions(all, decisions);
     }
 
+    /** Words in place of names; empty where names are shown. */
+    Map<String, String> aliases(boolean hidden) {
+        Map<String, String> aliases = new HashMap<>();
+        if (hidden) {
+            all.forEach(o -> aliases.put(o.annotator(), "Annotator " + (aliases.size() + 1)));
+        }
+        return aliases;
+    }
+
     List<Vote> votes() {
         return all.stream().flatMap(o -> o.vote().stream()).toList();
     }
