@@ -25,6 +25,8 @@ import io.github.assay.report.html.HtmlSpec;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.report.TableExport;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Interval;
 import io.github.assay.systems.RouteConfusion;
@@ -45,11 +47,11 @@ import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
 import io.github.assay.tabular.CellContent;
 import io.github.assay.tabular.ColumnKind;
 import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.GoldSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.Output;
-import io.github.assay.tabular.DesignSpecs;
-import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.tabular.PrintedColumn;
@@ -60,9 +62,8 @@ import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.tabular.SystemsSpecs.SliceStanding;
 import io.github.assay.tabular.SystemsSpecs.SystemScore;
 import io.github.assay.tabular.TableSpec;
-import io.github.assay.service.routing.RouterReport;
-import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
@@ -86,7 +87,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,7 +100,7 @@ import tools.jackson.databind.ObjectMapper;
  * terminal's lines, the report's HTML, the CSV and the JSON document and compared with the number that the description
  * extracts: to the digit in CSV and JSON, to the decimals of its form elsewhere. No column is lost on the way.
  */
-@Tag("fx")
+@OnToolkitThread
 class TableSpecsTest {
     private static final int REPLICATES = 200;
 

@@ -12,8 +12,6 @@ import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -22,14 +20,12 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Adjudication by real keys in the real window over a real store: votes by three people, decisions, undo, reopening. */
-@Tag("fx")
+@OnToolkitThread
 class AdjudicationWalkTest implements WindowHands {
     @TempDir
     private Path folder;
@@ -82,11 +78,6 @@ class AdjudicationWalkTest implements WindowHands {
     @Override
     public Stage stage() {
         return stage;
-    }
-
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        WindowRobot.settle();
     }
 
     private List<String> acts(String person, String kind) throws Exception {

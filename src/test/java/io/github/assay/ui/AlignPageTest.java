@@ -31,7 +31,6 @@ import javafx.stage.Stage;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +38,7 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The page Align judge over a real project: by keys, from tune to a look at test and a trial of the prompt. */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(240)
 class AlignPageTest implements WindowHands {
     @TempDir

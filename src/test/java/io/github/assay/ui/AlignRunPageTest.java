@@ -20,10 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,7 +36,6 @@ import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +43,7 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Runs of a judge from the page Align judge, by keys, against an endpoint on the loopback. */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(240)
 class AlignRunPageTest implements WindowHands {
     @TempDir
@@ -128,16 +124,6 @@ class AlignRunPageTest implements WindowHands {
 
     private boolean shows(String words) {
         return root().lookupAll(".toggle-button").stream().anyMatch(n -> ((Labeled) n).getText().equals(words));
-    }
-
-    /** Waits for what background work shows. */
-    private void until(Callable<Boolean> condition) throws Exception {
-        try {
-            WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        } catch (TimeoutException e) {
-            throw new AssertionError("not seen; the window says " + words(), e);
-        }
-        WindowRobot.settle();
     }
 
     private void says(String selector, String part) throws Exception {

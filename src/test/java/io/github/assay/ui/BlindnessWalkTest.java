@@ -13,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
@@ -23,14 +21,12 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Blindness by real keys in the real window over a real store: what was shown counts, undo or not, restart or not. */
-@Tag("fx")
+@OnToolkitThread
 class BlindnessWalkTest implements WindowHands {
     @TempDir
     private Path folder;
@@ -89,11 +85,6 @@ class BlindnessWalkTest implements WindowHands {
     @Override
     public Stage stage() {
         return stage;
-    }
-
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        WindowRobot.settle();
     }
 
     private void untilCase(String number) throws Exception {

@@ -17,12 +17,11 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The figures of the Calibration room by keys alone: read mark by mark, moved, saved. */
-@Tag("fx")
+@OnToolkitThread
 class CalibrationFiguresRoomTest implements WindowHands {
     @TempDir
     Path folder;
@@ -76,7 +75,6 @@ class CalibrationFiguresRoomTest implements WindowHands {
         ROBOT.interact(plot::requestFocus);
         PlotMenu menu = (PlotMenu) plot.getProperties().get(PlotMenu.class);
         ROBOT.interact(() -> menu.getItems().subList(0, 3).forEach(i -> i.getOnAction().handle(null)));
-        WindowRobot.settle();
         List<Path> written;
         try (var files = Files.list(folder)) {
             written = files.sorted().toList();

@@ -26,12 +26,11 @@ import org.controlsfx.control.CheckComboBox;
 import org.controlsfx.control.RangeSlider;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Calibration room over a made-up study, by keys alone. */
-@Tag("fx")
+@OnToolkitThread
 class CalibrationRoomTest implements WindowHands {
     private static final int MOST_STOPS = 400;
 

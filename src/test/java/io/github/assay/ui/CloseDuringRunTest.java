@@ -13,18 +13,15 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The window is closed while queries run: nothing goes on behind it, nothing that was finished is lost. */
-@Tag("fx")
+@OnToolkitThread
 class CloseDuringRunTest implements WindowHands {
     private static final int ITEMS = 370;
     private final Background background = Background.ofWindow();
@@ -45,7 +42,7 @@ class CloseDuringRunTest implements WindowHands {
         try (SampleWindow sample = SampleWindow.over(project)) {
             ROBOT.interact(() -> open(sample, project));
             ROBOT.interact(() -> window.openProject(project));
-            WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(this::someAreDone).get());
+            until(this::someAreDone);
             running = children();
             running.removeAll(before);
             assertThat(running).as("queries run in child processes").isNotEmpty();
@@ -53,8 +50,7 @@ class CloseDuringRunTest implements WindowHands {
             ROBOT.interact(window::close);
         }
         for (long child : running) {
-            WaitForAsyncUtils.waitFor(
-                    20, TimeUnit.SECONDS, () -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty());
+            WindowRobot.until(() -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty());
         }
         try (SampleWindow sample = SampleWindow.over(project);
                 OpenProjectSession again = sample.context(UserSettings.DEFAULT).projects().open(project, Progress.NONE)) {

@@ -10,12 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** What a window leaves behind: its clock and its colours hang on the toolkit, which outlives it. */
-@Tag("fx")
+@OnToolkitThread
 class ClosedWindowTest implements WindowHands {
     private static final int WINDOWS = 4;
 
@@ -59,7 +58,6 @@ class ClosedWindowTest implements WindowHands {
         });
         for (ScreenId room : List.of(ScreenId.REVIEW, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS)) {
             ROBOT.interact(() -> made[0].go(room));
-            WindowRobot.settle();
         }
         ROBOT.interact(stage::close);
         stage = null;

@@ -11,8 +11,6 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -21,14 +19,12 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** From another program's file to the first case in Review, by keys alone: real window, real import, real store. */
-@Tag("fx")
+@OnToolkitThread
 class ImportWalkTest implements WindowHands {
     /** What people call things; nobody's names for question, gold SQL and answer. Written in windows-1252. */
     private static final String TABLE = """
@@ -81,12 +77,6 @@ class ImportWalkTest implements WindowHands {
             window = new Window(sample.context(PLACED), desk, stage);
             window.show();
         });
-    }
-
-    /** Lanes work in their own time; the window answers when they are done. */
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        WindowRobot.settle();
     }
 
     private Node focused() {

@@ -33,7 +33,7 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The sample judge-demo in the window: every room has content, and its simulation is marked. Takes pictures as well. */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(240)
 class JudgeDemoWindowTest implements WindowHands {
     @TempDir
@@ -96,7 +96,6 @@ class JudgeDemoWindowTest implements WindowHands {
         Node tab = root().lookupAll(".toggle-button").stream()
                 .filter(n -> n instanceof ToggleButton b && name.equals(b.getText())).findFirst().orElseThrow();
         ROBOT.interact(((ToggleButton) tab)::fire);
-        WindowRobot.settle();
         return true;
     }
 
@@ -106,7 +105,6 @@ class JudgeDemoWindowTest implements WindowHands {
         assertThat(words()).anyMatch(w -> w.contains("simulated"));
         assertThat(words()).as("Review").contains("STEF Φ ◌");
         ROBOT.interact(() -> window.go(ScreenId.CALIBRATION));
-        WindowRobot.settle();
         assertThat(cells()).as("Calibration").anyMatch(w -> w.contains("STEF Φ ◌"));
         page("Align judge");
         ListView<?> list = find("#align-list");

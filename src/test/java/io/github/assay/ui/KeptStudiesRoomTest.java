@@ -17,12 +17,11 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Studies are kept, opened, compared and looked at from the Calibration room, by keys. */
-@Tag("fx")
+@OnToolkitThread
 class KeptStudiesRoomTest implements WindowHands {
 
     @TempDir

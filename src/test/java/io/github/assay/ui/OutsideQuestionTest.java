@@ -16,13 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The window asks before files outside a project are read, once for the same names, and remembers the answer. */
-@Tag("fx")
+@OnToolkitThread
 class OutsideQuestionTest {
     private static final Path PROJECT = Path.of("/projects/full");
     private static final String OUTSIDE = "../../etc/*.jsonl";

@@ -39,7 +39,7 @@ import org.testfx.util.WaitForAsyncUtils;
  * only those whose names match the expression.
  */
 @Tag("looks")
-@Tag("fx")
+@OnToolkitThread
 class Pictures {
     private static final Path FOLDER = Path.of("target", "screenshots");
     private static final List<int[]> SIZES = List.of(new int[] {1280, 720}, new int[] {1440, 860});

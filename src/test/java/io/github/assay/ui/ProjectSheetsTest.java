@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.CommandRun;
 import io.github.assay.SampleWindow;
+import io.github.assay.domain.project.UserSettings;
 import io.github.assay.json.Json;
 import io.github.assay.llm.FakeEndpoint;
 import io.github.assay.llm.WireForm;
@@ -13,7 +14,6 @@ import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
-import io.github.assay.domain.project.UserSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,9 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
@@ -44,7 +42,7 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The sheets that write into the open project, by keys: real window, real store, real endpoint on the loopback. */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(180)
 class ProjectSheetsTest implements WindowHands {
     private static final int CASES = 6;
@@ -114,15 +112,6 @@ class ProjectSheetsTest implements WindowHands {
         until(() -> stage.getTitle().contains("my project"));
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
         until(() -> shows("#systems-addRun"));
-    }
-
-    private void until(Callable<Boolean> condition) throws Exception {
-        try {
-            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        } catch (java.util.concurrent.TimeoutException e) {
-            throw new AssertionError("not seen; the window says " + words(), e);
-        }
-        WindowRobot.settle();
     }
 
     private boolean shows(String id) {

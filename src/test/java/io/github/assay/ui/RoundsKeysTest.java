@@ -14,8 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TableView;
@@ -30,10 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A lead plans a round by keys, annotators get their items alone, and the progress is counted: real window and store. */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(120)
 class RoundsKeysTest implements WindowHands {
     @TempDir
@@ -93,15 +90,6 @@ class RoundsKeysTest implements WindowHands {
     @Override
     public Stage stage() {
         return stage;
-    }
-
-    private void until(Callable<Boolean> condition) throws Exception {
-        try {
-            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        } catch (java.util.concurrent.TimeoutException e) {
-            throw new AssertionError("not seen; the window says " + words(), e);
-        }
-        WindowRobot.settle();
     }
 
     private void write(String selector, String text) {

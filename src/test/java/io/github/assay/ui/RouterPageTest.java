@@ -20,9 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.control.Button;
@@ -32,15 +29,13 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The router page over a real project, by keys, beside the command line. */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(180)
 class RouterPageTest implements WindowHands {
     @TempDir
@@ -108,15 +103,6 @@ class RouterPageTest implements WindowHands {
         press(KeyCode.CONTROL, KeyCode.DIGIT6);
         until(() -> find("#routers") != null && this.<TableView<RoutedResult>>find("#routers").getItems().stream()
                 .filter(r -> r.result().decided() == 60).count() == 6);
-    }
-
-    private void until(Callable<Boolean> condition) throws Exception {
-        try {
-            WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        } catch (TimeoutException e) {
-            throw new AssertionError("not seen; the window says " + words(), e);
-        }
-        WindowRobot.settle();
     }
 
     private boolean projectSays(Path project, String part) throws IOException {

@@ -1,8 +1,8 @@
 package io.github.assay.ui;
 
+import io.github.assay.CommandRun;
 import io.github.assay.RouterProject;
 import io.github.assay.SampleWindow;
-import io.github.assay.CommandRun;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
@@ -29,7 +29,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Pictures of the router page in {@code target/screenshots}, for people to look at. */
 @Tag("looks")
-@Tag("fx")
+@OnToolkitThread
 class RouterPictures {
     @TempDir
     static Path folder;

@@ -11,20 +11,16 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A sample project in the real window: real lanes, real services, real store. */
-@Tag("fx")
+@OnToolkitThread
 class SampleProjectTest implements WindowHands {
     private Stage stage;
     private Window window;
@@ -66,11 +62,5 @@ class SampleProjectTest implements WindowHands {
                 AnsweredDialogs.cancelled());
         window = new Window(sample.context(settings), desk, stage);
         window.show();
-    }
-
-    /** Lanes work in their own time; the window answers when they are done. */
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        WindowRobot.settle();
     }
 }

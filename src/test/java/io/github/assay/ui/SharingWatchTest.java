@@ -7,15 +7,13 @@ import io.github.assay.ui.common.shell.Status;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The status bar says what is shared, what waits, and what the store does not accept, as it changes. */
-@Tag("fx")
+@OnToolkitThread
 class SharingWatchTest {
     private final Status status = new Status();
     private final FakeSession session = new FakeSession(FakeSession.Kind.EMPTY, List.of());
@@ -32,7 +30,7 @@ class SharingWatchTest {
     }
 
     private void shows(String words) throws Exception {
-        WaitForAsyncUtils.waitFor(10, TimeUnit.SECONDS, () -> status.sharingProperty().get().equals(words));
+        WindowRobot.until(() -> status.sharingProperty().get().equals(words));
     }
 
     @Test

@@ -19,12 +19,11 @@ import javafx.stage.Stage;
 import org.controlsfx.control.CheckComboBox;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Systems room in the window, by the keys of the table. */
-@Tag("fx")
+@OnToolkitThread
 class SystemsRoomTest implements WindowHands {
     private static final int MOST_STOPS = 80;
     @TempDir

@@ -8,6 +8,7 @@ import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.shell.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
@@ -43,7 +44,11 @@ interface WindowHands {
     /** Presses keys together, and waits until the window has answered. */
     default void press(KeyCode... keys) {
         ROBOT.push(keys);
-        WindowRobot.settle();
+    }
+
+    /** Waits until a condition holds; fails after 90 s with what the window says. */
+    default void until(Callable<Boolean> condition) {
+        WindowRobot.until(condition, () -> "and the window says " + words());
     }
 
     /** Gives the focus to something and presses the space bar on it. */

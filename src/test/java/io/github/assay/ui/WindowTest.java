@@ -22,12 +22,11 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** The whole window over a made-up study, driven by real key presses. */
-@Tag("fx")
+@OnToolkitThread
 class WindowTest implements WindowHands {
     private static final Logger JAVAFX = Logger.getLogger("javafx");
     private final List<String> warnings = new ArrayList<>();
@@ -184,12 +183,10 @@ class WindowTest implements WindowHands {
             press(KeyCode.CONTROL, KeyCode.DIGIT0);
         }
         ROBOT.interact(() -> theme.zoom(200));
-        WindowRobot.settle();
         assertThat(warnings).isEmpty();
     }
 
     private void openFull() {
         ROBOT.interact(() -> window.openProject(Path.of("/projects/full")));
-        WindowRobot.settle();
     }
 }

@@ -8,6 +8,7 @@ import io.github.assay.domain.labelling.Vote;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.Degenerate;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.WindowRobot;
 import java.nio.file.Files;
@@ -23,14 +24,13 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The Agreement room by real key presses: no mouse. */
-@Tag("fx")
+@OnToolkitThread
 class AgreementKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private AgreementRoom room;
@@ -52,7 +52,6 @@ class AgreementKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WindowRobot.settle();
     }
 
     private static List<PairAgreement> pairs(StudyFixture study) {

@@ -8,6 +8,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.shell.Settings;
@@ -26,16 +27,13 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** What the system answered, by real key presses: folded, unfolded, an expected refusal, hostile texts. */
-@Tag("fx")
+@OnToolkitThread
 class AnswerKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
     private ReviewStage review;
 
@@ -50,8 +48,6 @@ class AnswerKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
-        WindowRobot.settle();
     }
 
     private boolean isVisible(String style) {
@@ -199,7 +195,6 @@ class AnswerKeysTest {
         open(refusal("so-017", DONE));
         List<Integer> seen = new ArrayList<>();
         robot.interact(() -> review.theme.zoom(200));
-        WindowRobot.settle();
         seen.add((int) review.scene.lookup(".answer-card").getBoundsInParent().getHeight());
         take("answer-refusal-200");
         assertThat(seen.getFirst()).isGreaterThan(100);
@@ -208,7 +203,6 @@ class AnswerKeysTest {
     private void take(String name) {
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
             robot.interact(() -> review.theme.show(look));
-            WindowRobot.settle();
             robot.interact(() -> Pictures.take(review.scene, "review-" + name + "-" + look.name().toLowerCase(java.util.Locale.ROOT)));
         }
         robot.interact(() -> review.theme.show(Appearance.LIGHT));

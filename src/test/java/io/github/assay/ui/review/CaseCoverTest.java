@@ -2,22 +2,19 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.TimeUnit;
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Scene;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A key pressed at the cover must not label the case that comes out under it. */
-@Tag("fx")
+@OnToolkitThread
 class CaseCoverTest {
-    private static final int SECONDS = 30;
-
     @AfterEach
     void close() throws TimeoutException {
         FxToolkit.cleanupStages();
@@ -25,41 +22,32 @@ class CaseCoverTest {
 
     private CasePlaceholder shown() throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        return WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            CasePlaceholder made = new CasePlaceholder(new FirstPaint());
-            stage.setScene(new Scene(new StackPane(made.node()), 400, 300));
-            stage.show();
-            return made;
-        });
-    }
-
-    private static boolean ask(java.util.concurrent.Callable<Boolean> question) {
-        return WaitForAsyncUtils.waitForAsyncFx(60_000, question);
+        CasePlaceholder made = new CasePlaceholder(new FirstPaint());
+        stage.setScene(new Scene(new StackPane(made.node()), 400, 300));
+        stage.show();
+        return made;
     }
 
     @Test
     void theCaseIsHiddenUntilAFrameWithoutTheCoverIsPainted() throws Exception {
         CasePlaceholder cover = shown();
-        WaitForAsyncUtils.asyncFx(cover::loadingQueue).get();
-        WaitForAsyncUtils.waitFor(SECONDS, TimeUnit.SECONDS, () -> ask(() -> {
+        cover.loadingQueue();
+        WindowRobot.until(() -> {
             cover.takeAway();
             boolean wasSeen = cover.hides();
             if (!wasSeen) {
                 cover.loadingQueue();
             }
             return wasSeen;
-        }));
-        WaitForAsyncUtils.waitFor(SECONDS, TimeUnit.SECONDS, () -> ask(() -> !cover.hides()));
+        });
+        WindowRobot.until(() -> !cover.hides());
     }
 
     @Test
     void aCoverThatWasNeverPaintedHidesNothing() throws Exception {
         CasePlaceholder cover = shown();
-        boolean hides = ask(() -> {
-            cover.loadingQueue();
-            cover.takeAway();
-            return cover.hides();
-        });
-        assertThat(hides).isFalse();
+        cover.loadingQueue();
+        cover.takeAway();
+        assertThat(cover.hides()).isFalse();
     }
 }

@@ -7,6 +7,7 @@ import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.model.MemoryDesk;
@@ -38,7 +39,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** Question and evidence are complete: measured on the text nodes against the boxes that show them. */
-@Tag("fx")
+@OnToolkitThread
 class CaseHeadTest {
     private static final ExecutionOutcome ONE = Cases.rows(Cases.numbers(1), 1);
 

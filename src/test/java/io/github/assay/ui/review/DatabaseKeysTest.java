@@ -6,6 +6,8 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.database.SchemaRow;
 import io.github.assay.ui.review.model.MemoryDesk;
@@ -19,16 +21,14 @@ import javafx.scene.input.KeyCode;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The database at hand by real key presses: drawer, own query, proposed gold. */
-@Tag("fx")
+@OnToolkitThread
 class DatabaseKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
     private MemoryDesk desk;
     private ReviewStage review;
@@ -47,12 +47,11 @@ class DatabaseKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private void write(String text) {
         robot.write(text);
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
     }
 
     private void fire(String style) {

@@ -3,16 +3,15 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
-import io.github.assay.service.review.DraftService.Kind;
 import io.github.assay.service.review.DraftService;
+import io.github.assay.service.review.DraftService.Kind;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.TextArea;
@@ -20,14 +19,13 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** A comment as typed is never lost: by real keys, over drafts on disk and the executors of a window. */
-@Tag("fx")
+@OnToolkitThread
 class DraftKeysTest {
     @TempDir
     Path folder;
@@ -53,12 +51,7 @@ class DraftKeysTest {
         review = WaitForAsyncUtils.waitForAsyncFx(
                 60_000, () -> new ReviewStage(
                         stage, desk, background, Settings.inMemory(), 1280, 720, new DraftKeeper(drafts(), background)));
-        until(() -> !review.current().isEmpty() && review.scene.lookup(".question") != null);
-        WindowRobot.settle();
-    }
-
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        WindowRobot.until(() -> !review.current().isEmpty() && review.scene.lookup(".question") != null);
         WindowRobot.settle();
     }
 
@@ -84,7 +77,7 @@ class DraftKeysTest {
     void escapeKeepsTheDraftAndItIsOnDiskWithinASecond() throws Exception {
         robot.push(KeyCode.C);
         type("net or gross");
-        until(() -> onDisk().equals("net or gross"));
+        WindowRobot.until(() -> onDisk().equals("net or gross"));
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
@@ -97,13 +90,13 @@ class DraftKeysTest {
         type("net or gross");
         ItemKey second = review.model.queueState().at(1).orElseThrow();
         robot.interact(() -> review.model.go(second));
-        until(() -> review.current().equals("0002"));
+        WindowRobot.until(() -> review.current().equals("0002"));
         assertThat(isShown(review.scene.lookup(".write-sheet"))).isFalse();
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEmpty();
         robot.push(KeyCode.ESCAPE);
         robot.push(KeyCode.K);
-        until(() -> review.current().equals("0001"));
+        WindowRobot.until(() -> review.current().equals("0001"));
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
     }
@@ -123,19 +116,19 @@ class DraftKeysTest {
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEqualTo("net or gross");
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        until(() -> desk.labels.acts.size() == 1);
-        until(() -> onDisk().isEmpty());
+        WindowRobot.until(() -> desk.labels.acts.size() == 1);
+        WindowRobot.until(() -> onDisk().isEmpty());
     }
 
     @Test
     void discardingRemovesIt() throws Exception {
         robot.push(KeyCode.C);
         type("net or gross");
-        until(() -> !onDisk().isEmpty());
+        WindowRobot.until(() -> !onDisk().isEmpty());
         Node discard = review.scene.lookup("#draft-discard");
         robot.interact(discard::requestFocus);
         robot.push(KeyCode.SPACE);
-        until(() -> onDisk().isEmpty());
+        WindowRobot.until(() -> onDisk().isEmpty());
         robot.push(KeyCode.C);
         assertThat(text().getText()).isEmpty();
     }

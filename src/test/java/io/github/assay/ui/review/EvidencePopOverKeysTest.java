@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.review.model.MemoryDesk;
@@ -20,13 +21,12 @@ import javafx.scene.text.Text;
 import javafx.stage.Window;
 import org.controlsfx.control.PopOver;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Evidence of a score, and question with evidence, in a pop-over: by keys, closed by Esc, readable, never while blind. */
-@Tag("fx")
+@OnToolkitThread
 class EvidencePopOverKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
@@ -45,7 +45,6 @@ class EvidencePopOverKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WindowRobot.settle();
     }
 
     /** The pop-over that is open. */

@@ -2,25 +2,22 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Completion of the queue's filter by real key presses. */
-@Tag("fx")
+@OnToolkitThread
 class FilterCompletionKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;
     private MemoryDesk desk;
 
@@ -37,15 +34,10 @@ class FilterCompletionKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private static boolean isListOpen() {
         return Window.getWindows().stream().anyMatch(w -> w instanceof impl.org.controlsfx.skin.AutoCompletePopup<?> && w.isShowing());
-    }
-
-    private static void until(Callable<Boolean> condition) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
     }
 
     private String filter() {
@@ -56,14 +48,14 @@ class FilterCompletionKeysTest {
     void arrowsAndEnterTakeASuggestionAndEscClosesTheListOnly() throws Exception {
         press(KeyCode.SLASH);
         robot.write("lab");
-        until(FilterCompletionKeysTest::isListOpen);
+        WindowRobot.until(FilterCompletionKeysTest::isListOpen);
         press(KeyCode.DOWN);
         press(KeyCode.ENTER);
-        until(() -> filter().equals("label:"));
+        WindowRobot.until(() -> filter().equals("label:"));
         robot.write("pa");
-        until(FilterCompletionKeysTest::isListOpen);
+        WindowRobot.until(FilterCompletionKeysTest::isListOpen);
         press(KeyCode.ESCAPE);
-        until(() -> !isListOpen());
+        WindowRobot.until(() -> !isListOpen());
         assertThat(filter()).as("the field keeps the focus and its text").isEqualTo("label:pa");
     }
 
@@ -71,9 +63,9 @@ class FilterCompletionKeysTest {
     void enterWithoutAChoiceGoesOnToTheQueue() throws Exception {
         press(KeyCode.SLASH);
         robot.write("la");
-        until(FilterCompletionKeysTest::isListOpen);
+        WindowRobot.until(FilterCompletionKeysTest::isListOpen);
         press(KeyCode.ENTER);
-        until(() -> !isListOpen());
+        WindowRobot.until(() -> !isListOpen());
         assertThat(review.scene.getFocusOwner()).isNotInstanceOf(TextField.class);
         press(KeyCode.ESCAPE);
     }

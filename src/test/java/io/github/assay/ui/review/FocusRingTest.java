@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.review.model.MemoryDesk;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** Every control of Review is reached by Tab, shows that it has the focus, and is reached again by Shift+Tab. */
-@Tag("fx")
+@OnToolkitThread
 class FocusRingTest {
     private static final int MOST = 120;
     /** Pixels around a control in which its ring may be, and pixels that must change for one to see it. */

@@ -3,6 +3,8 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.Guideline;
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Label;
@@ -10,16 +12,13 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The guideline by real key presses: read, written, saved. */
-@Tag("fx")
+@OnToolkitThread
 class GuidelineKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private final MemoryDesk desk = new MemoryDesk(Cases.queue(3));
     private ReviewStage review;
 
@@ -35,7 +34,6 @@ class GuidelineKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private CodeArea editor() {

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -23,14 +24,13 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** With text twice as large at 1280 × 720 no control is cut or outside the window. */
-@Tag("fx")
+@OnToolkitThread
 class LargeTextTest {
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 720;

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -19,13 +20,12 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Layout by keys and by dragging: strips, one pane in full, zoom and back, sizes that are remembered. */
-@Tag("fx")
+@OnToolkitThread
 class LayoutKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();

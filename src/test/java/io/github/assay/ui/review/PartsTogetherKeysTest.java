@@ -8,6 +8,7 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
@@ -26,18 +27,15 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Parts of Review that are open together, by real key presses: what Esc closes, where the focus goes, what fits. */
-@Tag("fx")
+@OnToolkitThread
 class PartsTogetherKeysTest {
     private static final String ANSWER = "Essen Mitte (West) leads with 8,497.74. ".repeat(250);
 
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
     private ReviewStage review;
 
@@ -54,8 +52,6 @@ class PartsTogetherKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
-        WindowRobot.settle();
     }
 
     private static CaseData answered(CaseData of, String words) {
@@ -244,7 +240,6 @@ class PartsTogetherKeysTest {
         press(KeyCode.P);
         for (int zoom : new int[] {100, 150, 200}) {
             robot.interact(() -> review.theme.zoom(zoom));
-            WindowRobot.settle();
             assertThat(review.scene.getRoot().lookupAll(".case-head .chip")).hasSizeGreaterThan(3).allSatisfy(chip -> {
                 Labeled label = (Labeled) chip;
                 assertThat(!isShown(label) || label.getChildrenUnmodifiable().stream()

@@ -7,6 +7,8 @@ import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import io.github.assay.ui.review.sql.SqlPane;
 import java.util.ArrayList;
@@ -18,19 +20,16 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The explanation of a missing or extra row by real key presses. */
-@Tag("fx")
+@OnToolkitThread
 class ProvenanceKeysTest {
     private static final String GOLD = "SELECT n FROM t WHERE n < 9";
     private static final String PREDICTED = "SELECT n FROM t WHERE n < 9 AND n > 2";
 
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
     private ReviewStage review;
 
@@ -68,7 +67,6 @@ class ProvenanceKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private String answer() {

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.shell.FxmlScreens;
@@ -19,13 +20,12 @@ import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Review is left and come back to, and made anew for another annotator, in a window that lives on. */
-@Tag("fx")
+@OnToolkitThread
 class ReviewRoomsTest {
     private final WindowRobot robot = new WindowRobot();
     private final MemoryDesk desk =
@@ -49,7 +49,6 @@ class ReviewRoomsTest {
             });
             WindowRobot.settle();
             robot.push(KeyCode.P);
-            WindowRobot.settle();
         }
         assertThat(desk.labels.votes()).hasSize(3);
     }

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.review.model.MemoryDesk;
@@ -15,13 +16,12 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Scores by keyboard: going to them, reading their evidence, trying and applying settings; nothing while blind. */
-@Tag("fx")
+@OnToolkitThread
 class ScorePanelTest {
     private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
@@ -40,7 +40,6 @@ class ScorePanelTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WindowRobot.settle();
     }
 
     private String focused() {

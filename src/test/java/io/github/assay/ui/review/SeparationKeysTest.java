@@ -15,6 +15,8 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.counterexample.RealDataReader;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import io.github.assay.wording.SeparationWording;
 import java.util.ArrayList;
@@ -28,19 +30,16 @@ import javafx.scene.input.KeyCode;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A database on which gold and prediction differ, by real key presses (counterexample.md §9.1). */
-@Tag("fx")
+@OnToolkitThread
 class SeparationKeysTest {
     private static final String GOLD = "SELECT full_name FROM employees WHERE wage = (SELECT MAX(wage) FROM employees)";
     private static final String PREDICTED = "SELECT full_name FROM employees ORDER BY wage DESC LIMIT 1";
 
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;
     private ReviewStage review;
 
@@ -99,7 +98,6 @@ class SeparationKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private String line() {

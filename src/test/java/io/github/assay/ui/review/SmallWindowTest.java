@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.Comparator;
@@ -13,13 +14,12 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** In a small window bars are lower, the rail shows icons with names for screen readers, and equal clauses are counted. */
-@Tag("fx")
+@OnToolkitThread
 class SmallWindowTest {
     private ReviewStage review;
 

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.keys.Shortcut;
 import java.util.List;
@@ -11,11 +12,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Window;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The result tables read: a value in full, the menu, screen readers, large text, own results. */
-@Tag("fx")
+@OnToolkitThread
 class TableReadingTest extends TableUseFixture {
     @Test
     void aValueIsReadInFullAndFollowsTheCursor() {

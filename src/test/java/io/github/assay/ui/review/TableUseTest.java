@@ -2,17 +2,17 @@ package io.github.assay.ui.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.controls.FindBar;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The result tables in use, by real key presses: copying, finding, filtering, the focus. */
-@Tag("fx")
+@OnToolkitThread
 class TableUseTest extends TableUseFixture {
     @Test
     void oneKeyGoesIntoTheTablesAndBackToWhereTheFocusWas() {

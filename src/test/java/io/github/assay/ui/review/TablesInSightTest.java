@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.List;
@@ -14,12 +15,11 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** What stands where the tables are: rows as soon as there are some, and words where there are none to show. */
-@Tag("fx")
+@OnToolkitThread
 class TablesInSightTest {
     private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.ui.FakeSystems;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.systems.model.SystemsStage;
@@ -21,14 +22,13 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The Systems room by real key presses: every number leads to its cases. */
-@Tag("fx")
+@OnToolkitThread
 class SystemsKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private SystemsStage room;
@@ -53,7 +53,6 @@ class SystemsKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WindowRobot.settle();
     }
 
     private void turnTo(int page) {

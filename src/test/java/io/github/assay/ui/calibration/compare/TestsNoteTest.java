@@ -7,6 +7,7 @@ import io.github.assay.calibration.TestFamily;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.StudyFixture;
 import io.github.assay.ui.calibration.model.CalibrationViewModel;
 import io.github.assay.ui.calibration.model.StudyMemory;
@@ -14,12 +15,11 @@ import io.github.assay.ui.common.background.Background;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** Too many tests for the replicates are said in words, with acts that help. */
-@Tag("fx")
+@OnToolkitThread
 class TestsNoteTest {
     private static final CalibrationSettings FEW =
             CalibrationSettings.DEFAULT

@@ -2,6 +2,7 @@ package io.github.assay.ui.common.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,12 +13,11 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** While other figures are on their way, those of other settings are pale, and a key stops it. */
-@Tag("fx")
+@OnToolkitThread
 class ComputingBarTest {
     private final WindowRobot robot = new WindowRobot();
 

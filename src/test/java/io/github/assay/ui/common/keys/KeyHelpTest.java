@@ -3,6 +3,7 @@ package io.github.assay.ui.common.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
@@ -15,13 +16,12 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Commands get other keys by real key presses. */
-@Tag("fx")
+@OnToolkitThread
 class KeyHelpTest {
     private final WindowRobot robot = new WindowRobot();
     private UserSettings kept = UserSettings.DEFAULT;

@@ -6,6 +6,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.shell.Settings;
@@ -21,16 +22,13 @@ import javafx.scene.Node;
 import javafx.scene.control.ListCell;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Acts that ask once more, by real key presses, and the queue with all systems of a question together. */
-@Tag("fx")
+@OnToolkitThread
 class ConfirmKeysTest {
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();
     private MemoryDesk desk;
     private ReviewStage review;
@@ -48,7 +46,6 @@ class ConfirmKeysTest {
 
     private void press(KeyCode... keys) {
         robot.push(keys);
-        WaitForAsyncUtils.waitForFxEvents();
     }
 
     private boolean asks() {
@@ -109,7 +106,6 @@ class ConfirmKeysTest {
         assertThat(labels()).hasSize(2);
         desk.nowIs(cases.get(2));
         robot.interact(review.model::evidenceChanged);
-        WaitForAsyncUtils.waitForFxEvents();
         assertThat(asks()).as("the tables have come").isFalse();
         press(KeyCode.P);
         assertThat(labels()).hasSize(3);
@@ -176,7 +172,7 @@ class ConfirmKeysTest {
         take("queue-grouped");
         press(KeyCode.SLASH);
         robot.write("system:tuned");
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         assertThat(lines()).startsWith("so-001", "tuned-small", "so-002", "tuned-small");
         press(KeyCode.ESCAPE); // the suggestions, when they are open already
         press(KeyCode.ESCAPE);
@@ -184,7 +180,6 @@ class ConfirmKeysTest {
         press(KeyCode.J);
         assertThat(current()).extracting(ItemKey::caseId, ItemKey::system).contains("tuned-small");
         robot.interact(() -> review.model.group(false));
-        WaitForAsyncUtils.waitForFxEvents();
         assertThat(lines()).allMatch(line -> line.startsWith("so-"));
     }
 
@@ -212,7 +207,6 @@ class ConfirmKeysTest {
     private void take(String name) {
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
             robot.interact(() -> review.theme.show(look));
-            WindowRobot.settle();
             robot.interact(() -> Pictures.take(review.scene, "review-" + name + "-" + look.name().toLowerCase(Locale.ROOT)));
         }
         robot.interact(() -> review.theme.show(Appearance.LIGHT));

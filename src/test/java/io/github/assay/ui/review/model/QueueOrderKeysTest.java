@@ -6,6 +6,7 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.labelling.queue.QueueOrder;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.review.Cases;
@@ -19,14 +20,13 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.testfx.api.FxToolkit;
 
 /** The order of the queue is chosen without a mouse, and is the same when the project is opened again. */
-@Tag("fx")
+@OnToolkitThread
 class QueueOrderKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final Settings settings = Settings.inMemory();

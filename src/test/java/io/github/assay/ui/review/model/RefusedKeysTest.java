@@ -3,26 +3,24 @@ package io.github.assay.ui.review.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.MemoryLabels;
 import io.github.assay.ui.review.ReviewStage;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** A vote key at a case that is not on screen is not taken, and says so. */
-@Tag("fx")
+@OnToolkitThread
 class RefusedKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private final MemoryLabels labels = new MemoryLabels();
@@ -35,11 +33,6 @@ class RefusedKeysTest {
         second.countDown();
         robot.interact(background::close);
         FxToolkit.cleanupStages();
-    }
-
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(15, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        WindowRobot.settle();
     }
 
     private Label refused() {
@@ -61,9 +54,9 @@ class RefusedKeysTest {
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
         review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new ReviewStage(stage, desk, background, 1280, 720));
-        until(() -> review.model.shownProperty().get() instanceof io.github.assay.ui.common.background.LoadState.Ready);
+        WindowRobot.until(() -> review.model.shownProperty().get() instanceof io.github.assay.ui.common.background.LoadState.Ready);
         robot.push(KeyCode.P);
-        until(() -> review.current().equals("0002"));
+        WindowRobot.until(() -> review.current().equals("0002"));
         assertThat(labels.votes()).hasSize(1);
         assertThat(refused().isVisible()).isFalse();
         robot.push(KeyCode.F);
@@ -72,12 +65,12 @@ class RefusedKeysTest {
         assertThat(refused().getText()).contains("not on screen yet");
         assertThat(review.scene.getFocusOwner().getAccessibleHelp()).isEqualTo(refused().getText());
         second.countDown();
-        until(() -> review.model.decisions().refusedProperty().get().isPresent()
+        WindowRobot.until(() -> review.model.decisions().refusedProperty().get().isPresent()
                 && review.model.shownProperty().get() instanceof io.github.assay.ui.common.background.LoadState.Ready<CaseScreen>(CaseScreen s)
                 && s.key().caseId().equals("0002"));
         robot.push(KeyCode.F);
-        until(() -> labels.votes().size() == 2);
-        until(() -> !refused().isVisible());
+        WindowRobot.until(() -> labels.votes().size() == 2);
+        WindowRobot.until(() -> !refused().isVisible());
         Vote quick = labels.votes().getLast();
         assertThat(quick.seconds()).as("the time begins when the case is on screen").isLessThan(15);
     }

@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
@@ -17,12 +18,11 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** The loop of an annotator by real key presses in the window's frame: no mouse. */
-@Tag("fx")
+@OnToolkitThread
 class ReviewKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;

@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.review.CaseData;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
@@ -34,7 +35,7 @@ import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Takes pictures of Review in every state; that no exception reaches the toolkit is what can fail. */
-@Tag("fx")
+@OnToolkitThread
 class ReviewLooksTest {
     private static final double[] SMALL = {1280, 720};
     private static final double[] LARGE = {1440, 860};

@@ -9,6 +9,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.sql.compare.SqlComparer;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
@@ -42,7 +43,7 @@ import org.testfx.util.WaitForAsyncUtils;
  * Takes pictures of the states in which parts of Review are open together: 1280 × 720 in light, and dark at 200 %; all
  * sizes and looks in the profile exhaustive. That an exception reaches the toolkit, or that a part is missing, is what can fail.
  */
-@Tag("fx")
+@OnToolkitThread
 class ReviewStatesLooksTest {
     private Stage stage;
     private boolean everySize;

@@ -7,6 +7,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.queue.GuidelineStatus;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.labelling.queue.ItemStatus;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.keys.KeyStroke;
 import io.github.assay.ui.common.keys.Shortcut;
@@ -18,12 +19,11 @@ import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** Filters kept as views, votes to revisit and keys of one’s own, by real key presses. */
-@Tag("fx")
+@OnToolkitThread
 class ReviewViewsKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private MemoryDesk desk;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.background.Background;
@@ -16,22 +17,19 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Large tables are there long before their scores: what a person sees and does meanwhile, by real key presses. */
-@Tag("fx")
+@OnToolkitThread
 class ScoresComingTest {
     private static final String COMING = "Scores are being computed";
 
@@ -63,7 +61,7 @@ class ScoresComingTest {
             });
             return made;
         });
-        until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>);
+        WindowRobot.until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>);
     }
 
     @AfterEach
@@ -71,11 +69,6 @@ class ScoresComingTest {
         desk.held.values().forEach(CountDownLatch::countDown);
         background.close();
         FxToolkit.cleanupStages();
-    }
-
-    private static void until(Callable<Boolean> condition) throws TimeoutException {
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.waitForAsyncFx(10_000, condition));
-        WindowRobot.settle();
     }
 
     private List<String> insteadOfScores() {
@@ -103,7 +96,7 @@ class ScoresComingTest {
         robot.push(KeyCode.N);
         String cell = review.cell();
         scores.countDown();
-        until(() -> insteadOfScores().isEmpty());
+        WindowRobot.until(() -> insteadOfScores().isEmpty());
         assertThat(review.cell()).as("the cursor stays where it was").isEqualTo(cell);
         assertThat(states).containsExactly(Scores.COMING, Scores.THERE);
         assertThat(desk.asked.stream().filter(key(1)::equals)).hasSize(1);
@@ -115,12 +108,12 @@ class ScoresComingTest {
         hold(1);
         open();
         robot.push(KeyCode.P);
-        until(() -> review.current().equals("0002") && review.model.shownProperty().get()
+        WindowRobot.until(() -> review.current().equals("0002") && review.model.shownProperty().get()
                 instanceof LoadState.Ready<CaseScreen>(CaseScreen screen) && screen.key().equals(key(2)));
         assertThat(desk.labels.votes()).extracting(Vote::visible).containsExactly(new Vote.Visible(false, false));
-        until(() -> desk.givenUp.contains(key(1)));
+        WindowRobot.until(() -> desk.givenUp.contains(key(1)));
         robot.push(KeyCode.F);
-        until(() -> desk.labels.votes().size() == 2);
+        WindowRobot.until(() -> desk.labels.votes().size() == 2);
         assertThat(desk.labels.votes().getLast().visible()).isEqualTo(new Vote.Visible(true, false));
     }
 
@@ -130,13 +123,13 @@ class ScoresComingTest {
         hold(1);
         open();
         robot.push(KeyCode.J);
-        until(() -> states.getLast() == Scores.THERE);
-        until(() -> desk.givenUp.contains(key(1)));
+        WindowRobot.until(() -> states.getLast() == Scores.THERE);
+        WindowRobot.until(() -> desk.givenUp.contains(key(1)));
         assertThat(insteadOfScores()).isEmpty();
         robot.push(KeyCode.K);
-        until(() -> insteadOfScores().equals(List.of(COMING)));
+        WindowRobot.until(() -> insteadOfScores().equals(List.of(COMING)));
         desk.held.get(key(1)).countDown();
-        until(() -> insteadOfScores().isEmpty());
+        WindowRobot.until(() -> insteadOfScores().isEmpty());
     }
 
     @Test
@@ -146,7 +139,7 @@ class ScoresComingTest {
         robot.push(KeyCode.PERIOD);
         assertThat(insteadOfScores()).containsExactly("Scores come after your vote");
         scores.countDown();
-        until(() -> states.getLast() == Scores.THERE);
+        WindowRobot.until(() -> states.getLast() == Scores.THERE);
         assertThat(insteadOfScores()).containsExactly("Scores come after your vote");
     }
 
@@ -156,14 +149,14 @@ class ScoresComingTest {
         CountDownLatch scores = hold(1);
         open();
         robot.push(KeyCode.D);
-        until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+        WindowRobot.until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 && screen.reading().equals(review.model.readingProperty().get())
                 && !screen.reading().equals(ReadingOptions.USUAL));
         assertThat(insteadOfScores()).containsExactly(COMING);
         scores.countDown();
-        until(() -> insteadOfScores().isEmpty());
+        WindowRobot.until(() -> insteadOfScores().isEmpty());
         assertThat(desk.asked.stream().filter(key(1)::equals)).hasSize(1);
-        until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
+        WindowRobot.until(() -> review.model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)
                 && screen.reading().equals(review.model.readingProperty().get()));
     }
 
@@ -175,7 +168,6 @@ class ScoresComingTest {
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
             String file = "review-scores-coming-" + look.name().toLowerCase(Locale.ROOT);
             robot.interact(() -> review.theme.show(look));
-            WindowRobot.settle();
             robot.interact(() -> Pictures.take(review.scene, file));
         }
         assertThat(insteadOfScores()).containsExactly(COMING);

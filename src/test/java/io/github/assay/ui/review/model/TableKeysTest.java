@@ -2,6 +2,7 @@ package io.github.assay.ui.review.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.review.Cases;
 import io.github.assay.ui.review.ReviewStage;
@@ -13,12 +14,11 @@ import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** The columns of the two tables by keys and by the mouse, and what is copied from them. */
-@Tag("fx")
+@OnToolkitThread
 class TableKeysTest {
     private final WindowRobot robot = new WindowRobot();
     private ReviewStage review;

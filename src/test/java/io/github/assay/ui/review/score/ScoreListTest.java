@@ -9,6 +9,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.judge.Judged;
 import io.github.assay.metrics.registry.MetricRegistry;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
@@ -21,13 +22,12 @@ import javafx.scene.control.Label;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What a judge said is read in the list of scores; metrics with nothing to measure do not stand in the way. */
-@Tag("fx")
+@OnToolkitThread
 class ScoreListTest {
     private static final MetricRegistry METRICS = MetricRegistry.load(ScoreListTest.class.getClassLoader());
 

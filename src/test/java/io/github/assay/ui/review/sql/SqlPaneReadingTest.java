@@ -3,6 +3,8 @@ package io.github.assay.ui.review.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.sql.text.SqlLexer;
+import io.github.assay.ui.OnToolkitThread;
+import io.github.assay.ui.WindowRobot;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.keys.KeyMap;
@@ -19,17 +21,15 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What the painted SQL pane gives besides pictures: a screen reader's text, selection and copy by keys. */
-@Tag("fx")
+@OnToolkitThread
 class SqlPaneReadingTest {
     private static final String SQL = "SELECT a\nFROM t\nWHERE b = 1";
-    private final FxRobot robot = new FxRobot();
+    private final WindowRobot robot = new WindowRobot();
 
     private SqlPane pane;
 
@@ -48,7 +48,7 @@ class SqlPaneReadingTest {
             canvas[0] = pane.lookupAll("*").stream().filter(SqlCanvas.class::isInstance).findFirst().orElseThrow();
             canvas[0].requestFocus();
         });
-        WaitForAsyncUtils.waitForFxEvents();
+        WindowRobot.settle();
         return canvas[0];
     }
 

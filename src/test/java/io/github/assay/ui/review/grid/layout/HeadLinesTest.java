@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.compare.columns.ColumnPair;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ResultTable;
+import io.github.assay.ui.OnToolkitThread;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.review.paint.PaintFonts;
 import java.math.BigDecimal;
@@ -13,11 +14,10 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
-@Tag("fx")
+@OnToolkitThread
 class HeadLinesTest {
     private static final String EXPRESSION = "COUNT(DISTINCT CASE WHEN l.discount > 0 THEN l.id END)";
 
