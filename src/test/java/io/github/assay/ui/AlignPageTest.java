@@ -32,14 +32,11 @@ import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The page Align judge over a real project: by keys, from tune to a look at test and a trial of the prompt. */
 @OnToolkitThread
-@Timeout(240)
 class AlignPageTest implements WindowHands {
     @TempDir
     private Path root;
@@ -138,7 +135,7 @@ class AlignPageTest implements WindowHands {
     }
 
     private void picture(String name) throws Exception {
-        WritableImage image = WaitForAsyncUtils.asyncFx(() -> root().snapshot(new SnapshotParameters(), null)).get();
+        WritableImage image = root().snapshot(new SnapshotParameters(), null);
         PngFile.write(image, Path.of("target", "screenshots", name + ".png"));
     }
 

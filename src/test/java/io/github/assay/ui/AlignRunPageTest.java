@@ -37,14 +37,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Runs of a judge from the page Align judge, by keys, against an endpoint on the loopback. */
 @OnToolkitThread
-@Timeout(240)
 class AlignRunPageTest implements WindowHands {
     @TempDir
     private static Path once;
@@ -149,7 +146,7 @@ class AlignRunPageTest implements WindowHands {
     }
 
     private void picture(String name) throws Exception {
-        WritableImage image = WaitForAsyncUtils.asyncFx(() -> root().snapshot(new SnapshotParameters(), null)).get();
+        WritableImage image = root().snapshot(new SnapshotParameters(), null);
         PngFile.write(image, Path.of("target", "screenshots", name + ".png"));
     }
 

@@ -27,14 +27,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The sample judge-demo in the window: every room has content, and its simulation is marked. Takes pictures as well. */
 @OnToolkitThread
-@Timeout(240)
 class JudgeDemoWindowTest implements WindowHands {
     @TempDir
     private static Path folder;
@@ -88,7 +85,7 @@ class JudgeDemoWindowTest implements WindowHands {
 
     private void picture(String name) throws Exception {
         WindowRobot.settle();
-        WritableImage image = WaitForAsyncUtils.asyncFx(() -> root().snapshot(new SnapshotParameters(), null)).get();
+        WritableImage image = root().snapshot(new SnapshotParameters(), null);
         PngFile.write(image, Path.of("target", "screenshots", "demo-" + name + ".png"));
     }
 

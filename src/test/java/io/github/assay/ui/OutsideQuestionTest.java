@@ -18,7 +18,6 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The window asks before files outside a project are read, once for the same names, and remembers the answer. */
 @OnToolkitThread
@@ -83,7 +82,7 @@ class OutsideQuestionTest {
     }
 
     private void open() throws Exception {
-        WaitForAsyncUtils.asyncFx(this::ask).get();
+        ask();
     }
 
     private void ask() {

@@ -34,16 +34,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The sheets that write into the open project, by keys: real window, real store, real endpoint on the loopback. */
 @OnToolkitThread
-@Timeout(180)
 class ProjectSheetsTest implements WindowHands {
     private static final int CASES = 6;
     private static final String REPLY = ReplyBody.of(
@@ -292,7 +289,7 @@ class ProjectSheetsTest implements WindowHands {
     }
 
     private void picture(String name) throws Exception {
-        javafx.scene.image.WritableImage image = WaitForAsyncUtils.asyncFx(() -> stage.getScene().snapshot(null)).get();
+        javafx.scene.image.WritableImage image = stage.getScene().snapshot(null);
         Path file = Path.of("target", "screenshots", name + "-" + look.name().toLowerCase(java.util.Locale.ROOT) + ".png");
         Files.createDirectories(file.getParent());
         io.github.assay.ui.common.plot.PngFile.write(image, file);

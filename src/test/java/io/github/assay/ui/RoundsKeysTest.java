@@ -25,13 +25,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /** A lead plans a round by keys, annotators get their items alone, and the progress is counted: real window and store. */
 @OnToolkitThread
-@Timeout(120)
 class RoundsKeysTest implements WindowHands {
     @TempDir
     private Path folder;

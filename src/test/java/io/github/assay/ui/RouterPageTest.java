@@ -30,13 +30,11 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /** The router page over a real project, by keys, beside the command line. */
 @OnToolkitThread
-@Timeout(180)
 class RouterPageTest implements WindowHands {
     @TempDir
     private Path root;

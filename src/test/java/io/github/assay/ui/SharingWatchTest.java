@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The status bar says what is shared, what waits, and what the store does not accept, as it changes. */
 @OnToolkitThread
@@ -36,8 +35,8 @@ class SharingWatchTest {
     @Test
     void theWordsFollowWhatIsShared() throws Exception {
         session.sharing(sharing("annotator", "Ann", 0, 0, ""));
-        SharingWatch watch = WaitForAsyncUtils.asyncFx(() -> new SharingWatch(status)).get();
-        WaitForAsyncUtils.asyncFx(() -> watch.follow(session)).get();
+        SharingWatch watch = new SharingWatch(status);
+        watch.follow(session);
         shows("shared");
         assertThat(status.sharingAboutProperty().get())
                 .isEqualTo("Everything that is saved here is in the shared store at db.example.org/labels. Your login is annotator.");
@@ -48,7 +47,7 @@ class SharingWatchTest {
         shows("shared store not reached");
         session.sharing(sharing("annotator", "Ann", 0, 2, ""));
         shows("saved here; not accepted: 2");
-        WaitForAsyncUtils.asyncFx(watch::stop).get();
+        watch.stop();
         assertThat(status.sharingProperty().get()).isEmpty();
     }
 

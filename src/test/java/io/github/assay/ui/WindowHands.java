@@ -46,7 +46,7 @@ interface WindowHands {
         ROBOT.push(keys);
     }
 
-    /** Waits until a condition holds; fails after 90 s with what the window says. */
+    /** Waits until a condition holds; fails after 180 s with what the window says. */
     default void until(Callable<Boolean> condition) {
         WindowRobot.until(condition, () -> "and the window says " + words());
     }

@@ -28,7 +28,7 @@ public final class WindowRobot extends FxRobot {
     private static final int DEPTH = 5;
 
     /** Long enough for a machine with many times more work than processors. */
-    private static final Duration LONGEST = Duration.ofSeconds(90);
+    private static final Duration LONGEST = Duration.ofSeconds(180);
 
     @Override
     public FxRobot push(KeyCode... keys) {
@@ -99,6 +99,27 @@ public final class WindowRobot extends FxRobot {
     }
 
     @Override
+    public FxRobot drag(Node node, MouseButton... buttons) {
+        super.drag(node, buttons);
+        settle();
+        return this;
+    }
+
+    @Override
+    public FxRobot drag(double x, double y, MouseButton... buttons) {
+        super.drag(x, y, buttons);
+        settle();
+        return this;
+    }
+
+    @Override
+    public FxRobot moveBy(double x, double y, Motion motion) {
+        super.moveBy(x, y, motion);
+        settle();
+        return this;
+    }
+
+    @Override
     public FxRobot drop() {
         super.drop();
         settle();
@@ -122,7 +143,7 @@ public final class WindowRobot extends FxRobot {
         until(condition, () -> "");
     }
 
-    /** Waits until a condition holds, which is read on the toolkit's thread, and settles; after 90 s it fails with a remark. */
+    /** Waits until a condition holds, which is read on the toolkit's thread, and settles; after 180 s it fails with a remark. */
     public static void until(Callable<Boolean> condition, Supplier<String> remark) {
         long end = System.nanoTime() + LONGEST.toNanos();
         while (!WaitForAsyncUtils.waitForAsyncFx(LONGEST.toMillis(), condition)) {

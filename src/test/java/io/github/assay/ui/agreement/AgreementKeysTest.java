@@ -27,7 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The Agreement room by real key presses: no mouse. */
 @OnToolkitThread
@@ -37,7 +36,7 @@ class AgreementKeysTest {
 
     private void open(StudyFixture study) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        room = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new AgreementRoom(stage, study));
+        room = new AgreementRoom(stage, study);
         WindowRobot.settle();
     }
 

@@ -34,7 +34,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -54,18 +53,15 @@ class CaseHeadTest {
     private void open(List<Item> items, double width, double height) throws TimeoutException {
         MemoryDesk desk = new MemoryDesk(items.stream().map(i -> Cases.dossier(i, ONE, ONE)).toList());
         Stage stage = FxToolkit.registerPrimaryStage();
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720));
+        review = new ReviewStage(stage, desk, Background.onCallingThread(), 1280, 720);
         WindowRobot.settle();
         resize(width, height);
     }
 
     /** The toolkit without a screen has no window of 1920 × 1080: the window's content takes the size. */
     private void resize(double width, double height) {
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            review.scene.getRoot().resize(width, height);
-            review.scene.getRoot().layout();
-        });
+        review.scene.getRoot().resize(width, height);
+        review.scene.getRoot().layout();
     }
 
     @AfterEach
@@ -81,13 +77,8 @@ class CaseHeadTest {
         return (ScrollPane) review.scene.lookup(".words-scroll");
     }
 
-    /** Reads the scene on the toolkit's thread, which changes it while the test's thread goes on. */
-    private void isWhole(String style, String words) {
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> isPaintedWhole(style, words));
-    }
-
     /** The words as painted, and the box of the label in the words' coordinates. */
-    private void isPaintedWhole(String style, String words) {
+    private void isWhole(String style, String words) {
         Label label = label(style);
         Text painted = (Text) label.lookup(".text");
         assertThat(painted.getText()).isEqualTo(words);
@@ -101,16 +92,13 @@ class CaseHeadTest {
     }
 
     private boolean isScrolled() {
-        return WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> ((Region) scroll().getContent()).getHeight() > scroll().getViewportBounds().getHeight() + 1);
+        return ((Region) scroll().getContent()).getHeight() > scroll().getViewportBounds().getHeight() + 1;
     }
 
     private void go(String id) {
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            review.model.walk().toId(id);
-            review.scene.getRoot().applyCss();
-            review.scene.getRoot().layout();
-        });
+        review.model.walk().toId(id);
+        review.scene.getRoot().applyCss();
+        review.scene.getRoot().layout();
     }
 
     private static List<Item> spider() throws IOException {
@@ -210,10 +198,8 @@ class CaseHeadTest {
     }
 
     private void isReachedByScrolling() {
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            scroll().setVvalue(1);
-            review.scene.getRoot().layout();
-        });
+        scroll().setVvalue(1);
+        review.scene.getRoot().layout();
         Node words = label(".case-evidence");
         double bottom = words.localToScene(words.getBoundsInLocal()).getMaxY();
         Node view = scroll().lookup(".viewport");

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The database at hand by real key presses: drawer, own query, proposed gold. */
 @OnToolkitThread
@@ -164,11 +163,9 @@ class DatabaseKeysTest {
         press(KeyCode.ESCAPE);
         assertThat(isVisible(".query-pane")).isTrue();
         press(KeyCode.J);
-        WaitForAsyncUtils.sleep(200, java.util.concurrent.TimeUnit.MILLISECONDS);
-        assertThat(editor().getText()).isEqualTo("SELECT n FROM t");
+        WindowRobot.until(() -> editor().getText().equals("SELECT n FROM t"));
         press(KeyCode.K);
-        WaitForAsyncUtils.sleep(200, java.util.concurrent.TimeUnit.MILLISECONDS);
-        assertThat(editor().getText()).isEqualTo("SELECT n FROM t WHERE 1");
+        WindowRobot.until(() -> editor().getText().equals("SELECT n FROM t WHERE 1"));
         press(KeyCode.ESCAPE);
         assertThat(review.scene.lookup(".query-pane .sql-area")).isNull();
         press(KeyCode.L);

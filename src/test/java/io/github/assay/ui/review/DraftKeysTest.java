@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A comment as typed is never lost: by real keys, over drafts on disk and the executors of a window. */
 @OnToolkitThread
@@ -48,11 +47,9 @@ class DraftKeysTest {
     private void open() throws Exception {
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(
-                        stage, desk, background, Settings.inMemory(), 1280, 720, new DraftKeeper(drafts(), background)));
+        review = new ReviewStage(
+                stage, desk, background, Settings.inMemory(), 1280, 720, new DraftKeeper(drafts(), background));
         WindowRobot.until(() -> !review.current().isEmpty() && review.scene.lookup(".question") != null);
-        WindowRobot.settle();
     }
 
     @AfterEach

@@ -23,7 +23,6 @@ import org.controlsfx.control.PopOver;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Evidence of a score, and question with evidence, in a pop-over: by keys, closed by Esc, readable, never while blind. */
 @OnToolkitThread
@@ -156,16 +155,14 @@ class EvidencePopOverKeysTest {
         open(false);
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
             for (int zoom : new int[] {100, 200}) {
-                WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-                    review.theme.show(look);
-                    review.theme.zoom(zoom);
-                });
+                review.theme.show(look);
+                review.theme.zoom(zoom);
                 WindowRobot.settle();
                 for (KeyCode[] keys : List.of(new KeyCode[] {KeyCode.CONTROL, KeyCode.E}, new KeyCode[] {KeyCode.SHIFT, KeyCode.Q})) {
                     press(keys);
                     Node content = popOver().orElseThrow().getScene().getRoot().lookup(".full-text");
                     String name = "pop-over-" + keys[1] + "-" + zoom + "-" + look;
-                    WaitForAsyncUtils.waitForAsyncFx(60_000, () -> Pictures.take(popOver().orElseThrow().getScene(), name));
+                    Pictures.take(popOver().orElseThrow().getScene(), name);
                     Bounds at = content.localToScreen(content.getLayoutBounds());
                     assertThat(at.getMinX()).isGreaterThanOrEqualTo(0);
                     assertThat(at.getMaxX()).isLessThanOrEqualTo(1280);

@@ -8,7 +8,6 @@ import io.github.assay.ui.review.model.MemoryDesk;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,10 +35,6 @@ class FilterCompletionKeysTest {
         robot.push(keys);
     }
 
-    private static boolean isListOpen() {
-        return Window.getWindows().stream().anyMatch(w -> w instanceof impl.org.controlsfx.skin.AutoCompletePopup<?> && w.isShowing());
-    }
-
     private String filter() {
         return ((TextField) review.scene.getFocusOwner()).getText();
     }
@@ -48,14 +43,14 @@ class FilterCompletionKeysTest {
     void arrowsAndEnterTakeASuggestionAndEscClosesTheListOnly() throws Exception {
         press(KeyCode.SLASH);
         robot.write("lab");
-        WindowRobot.until(FilterCompletionKeysTest::isListOpen);
+        WindowRobot.until(ReviewStage::suggests);
         press(KeyCode.DOWN);
         press(KeyCode.ENTER);
         WindowRobot.until(() -> filter().equals("label:"));
         robot.write("pa");
-        WindowRobot.until(FilterCompletionKeysTest::isListOpen);
+        WindowRobot.until(ReviewStage::suggests);
         press(KeyCode.ESCAPE);
-        WindowRobot.until(() -> !isListOpen());
+        WindowRobot.until(() -> !ReviewStage.suggests());
         assertThat(filter()).as("the field keeps the focus and its text").isEqualTo("label:pa");
     }
 
@@ -63,9 +58,9 @@ class FilterCompletionKeysTest {
     void enterWithoutAChoiceGoesOnToTheQueue() throws Exception {
         press(KeyCode.SLASH);
         robot.write("la");
-        WindowRobot.until(FilterCompletionKeysTest::isListOpen);
+        WindowRobot.until(ReviewStage::suggests);
         press(KeyCode.ENTER);
-        WindowRobot.until(() -> !isListOpen());
+        WindowRobot.until(() -> !ReviewStage.suggests());
         assertThat(review.scene.getFocusOwner()).isNotInstanceOf(TextField.class);
         press(KeyCode.ESCAPE);
     }

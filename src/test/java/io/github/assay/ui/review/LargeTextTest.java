@@ -27,7 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** With text twice as large at 1280 × 720 no control is cut or outside the window. */
 @OnToolkitThread
@@ -72,15 +71,14 @@ class LargeTextTest {
         desk.labels.blind = state == State.BLIND;
         desk.database = new ShopDatabase();
         Stage stage = FxToolkit.registerPrimaryStage();
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), WIDTH, HEIGHT));
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> review.theme.zoom(200));
+        review = new ReviewStage(stage, desk, Background.onCallingThread(), WIDTH, HEIGHT);
+        review.theme.zoom(200);
         WindowRobot.settle();
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> state.before.accept(review));
+        state.before.accept(review);
         WindowRobot.settle();
         List<String> faults = new ArrayList<>();
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> walk(review.scene.getRoot(), faults));
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> Pictures.take(review.scene, "large-text-" + state));
+        walk(review.scene.getRoot(), faults);
+        Pictures.take(review.scene, "large-text-" + state);
         assertThat(faults).isEmpty();
     }
 

@@ -22,7 +22,6 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Layout by keys and by dragging: strips, one pane in full, zoom and back, sizes that are remembered. */
 @OnToolkitThread
@@ -42,10 +41,9 @@ class LayoutKeysTest {
 
     private void stage(double width, double height) throws Exception {
         Stage stage = FxToolkit.registerPrimaryStage();
-        review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, width, height));
+        review = new ReviewStage(stage, desk, Background.onCallingThread(), settings, width, height);
         // sets the user agent's style sheet, as the program's window does at its start
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> review.theme.zoom(100));
+        review.theme.zoom(100);
         WindowRobot.settle();
     }
 
@@ -273,7 +271,7 @@ class LayoutKeysTest {
     @Test
     void largeTextFoldsTheSidesAndShowsOneSqlUnderTabs() throws Exception {
         open(false);
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> review.theme.zoom(200));
+        review.theme.zoom(200);
         WindowRobot.settle();
         assertThat(region(".queue-side").getWidth()).isLessThan(80);
         assertThat(region(".score-side").getWidth()).isLessThan(80);

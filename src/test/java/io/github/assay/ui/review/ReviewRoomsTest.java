@@ -22,7 +22,6 @@ import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Review is left and come back to, and made anew for another annotator, in a window that lives on. */
 @OnToolkitThread
@@ -42,11 +41,9 @@ class ReviewRoomsTest {
         for (int times = 0; times < 3; times++) {
             Node room = review.scene.lookup(".review");
             Pane content = (Pane) room.getParent();
-            WaitForAsyncUtils.waitForAsyncFx(10_000, () -> {
-                content.getChildren().remove(room);
-                content.getChildren().add(room);
-                review.view.shown();
-            });
+            content.getChildren().remove(room);
+            content.getChildren().add(room);
+            review.view.shown();
             WindowRobot.settle();
             robot.push(KeyCode.P);
         }
@@ -58,7 +55,7 @@ class ReviewRoomsTest {
     void aRoomThatWasMadeAnewIsNotKeptByTheKeys() throws Exception {
         FxToolkit.registerPrimaryStage();
         Settings settings = Settings.inMemory();
-        WeakReference<Parent> left = new WeakReference<>(WaitForAsyncUtils.waitForAsyncFx(60_000, () -> room(settings)));
+        WeakReference<Parent> left = new WeakReference<>(room(settings));
         for (int i = 0; i < 50 && left.get() != null; i++) {
             System.gc();
             WindowRobot.settle();

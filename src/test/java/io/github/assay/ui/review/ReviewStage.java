@@ -26,8 +26,8 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Review in the window's real frame, over a given desk. Made on the UI thread. */
 public final class ReviewStage {
@@ -82,8 +82,7 @@ public final class ReviewStage {
     /** As {@link #open(ReviewDesk)}, under settings that an earlier stage may have left. */
     public static ReviewStage open(ReviewActs desk, Settings settings) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720));
+        ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), settings, 1280, 720);
         WindowRobot.settle();
         return review;
     }
@@ -96,6 +95,11 @@ public final class ReviewStage {
     /** What is said of the cell under the cursor. */
     public String cell() {
         return ((Label) scene.lookup(".cell-line")).getText();
+    }
+
+    /** Whether suggestions for the filter are listed. */
+    public static boolean suggests() {
+        return Window.getWindows().stream().anyMatch(w -> w instanceof impl.org.controlsfx.skin.AutoCompletePopup<?> && w.isShowing());
     }
 
     private static Parent load(ShellView shell) {

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** In a small window bars are lower, the rail shows icons with names for screen readers, and equal clauses are counted. */
 @OnToolkitThread
@@ -34,10 +33,8 @@ class SmallWindowTest {
     }
 
     private void resize(double width, double height) {
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            review.stage.setWidth(width);
-            review.stage.setHeight(height);
-        });
+        review.stage.setWidth(width);
+        review.stage.setHeight(height);
         WindowRobot.settle();
         assertThat(review.scene.getWidth()).isEqualTo(width);
         assertThat(((Region) review.scene.lookup(".shell-frame")).getWidth()).isEqualTo(width);

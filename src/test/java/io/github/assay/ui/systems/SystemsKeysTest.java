@@ -25,7 +25,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The Systems room by real key presses: every number leads to its cases. */
 @OnToolkitThread
@@ -38,7 +37,7 @@ class SystemsKeysTest {
 
     private void open(FakeSystems.Kind kind) throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        room = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new SystemsStage(stage, kind, folder));
+        room = new SystemsStage(stage, kind, folder);
         WindowRobot.settle();
     }
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Commands get other keys by real key presses. */
 @OnToolkitThread
@@ -30,13 +29,11 @@ class KeyHelpTest {
     @BeforeEach
     void open() throws TimeoutException {
         Stage stage = FxToolkit.registerPrimaryStage();
-        WaitForAsyncUtils.waitForAsyncFx(60_000, () -> {
-            settings = new Settings(UserSettings.DEFAULT, changed -> kept = changed);
-            Scene scene = new Scene(new KeyHelp(settings.keys(), stage::hide), 1000, 700);
-            new Theme(Appearance.LIGHT, 100).dress(scene);
-            stage.setScene(scene);
-            stage.show();
-        });
+        settings = new Settings(UserSettings.DEFAULT, changed -> kept = changed);
+        Scene scene = new Scene(new KeyHelp(settings.keys(), stage::hide), 1000, 700);
+        new Theme(Appearance.LIGHT, 100).dress(scene);
+        stage.setScene(scene);
+        stage.show();
         WindowRobot.settle();
     }
 

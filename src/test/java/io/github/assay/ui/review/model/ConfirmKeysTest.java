@@ -172,9 +172,10 @@ class ConfirmKeysTest {
         take("queue-grouped");
         press(KeyCode.SLASH);
         robot.write("system:tuned");
-        WindowRobot.settle();
         assertThat(lines()).startsWith("so-001", "tuned-small", "so-002", "tuned-small");
-        press(KeyCode.ESCAPE); // the suggestions, when they are open already
+        WindowRobot.until(ReviewStage::suggests);
+        press(KeyCode.ESCAPE);
+        WindowRobot.until(() -> !ReviewStage.suggests());
         press(KeyCode.ESCAPE);
         press(KeyCode.J);
         press(KeyCode.J);

@@ -17,7 +17,6 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A vote key at a case that is not on screen is not taken, and says so. */
 @OnToolkitThread
@@ -53,7 +52,7 @@ class RefusedKeysTest {
         });
         Stage stage = FxToolkit.registerPrimaryStage();
         background = Background.ofWindow();
-        review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new ReviewStage(stage, desk, background, 1280, 720));
+        review = new ReviewStage(stage, desk, background, 1280, 720);
         WindowRobot.until(() -> review.model.shownProperty().get() instanceof io.github.assay.ui.common.background.LoadState.Ready);
         robot.push(KeyCode.P);
         WindowRobot.until(() -> review.current().equals("0002"));

@@ -58,8 +58,7 @@ class ReviewLooksTest {
     }
 
     private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
-        ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(
-                60_000, () -> new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]));
+        ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]);
         for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
             onFx(() -> review.theme.show(look));
             onFx(() -> before.accept(review));
@@ -227,8 +226,8 @@ class ReviewLooksTest {
     @Test
     void noButtonOfTheVoteBarIsCutOffAtUsualWidths() {
         for (double width : new double[] {1280, 1366, 1440, 1600, 1680, 1920}) {
-            ReviewStage review = WaitForAsyncUtils.waitForAsyncFx(60_000, () -> new ReviewStage(
-                    stage, new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), Background.onCallingThread(), width, 720));
+            ReviewStage review = new ReviewStage(
+                    stage, new MemoryDesk(some(Cases.regions("0412", "dail-sql"))), Background.onCallingThread(), width, 720);
             WindowRobot.settle();
             assertThat(review.scene.getRoot().lookupAll(".vote-bar .button")).isNotEmpty().allSatisfy(node -> {
                 Button button = (Button) node;

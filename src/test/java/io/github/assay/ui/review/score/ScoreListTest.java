@@ -65,7 +65,7 @@ class ScoreListTest {
 
     private void show(Judged item) throws Exception {
         List<ScoreView> scores = METRICS.all().stream().map(m -> view(item, m)).toList();
-        WaitForAsyncUtils.asyncFx(() -> list.show(scores, java.util.Optional.empty(), List.of(), "")).get();
+        list.show(scores, java.util.Optional.empty(), List.of(), "");
         WindowRobot.settle();
     }
 
@@ -96,7 +96,7 @@ class ScoreListTest {
     }
 
     private void press(Button button) throws Exception {
-        WaitForAsyncUtils.asyncFx(button::fire).get();
+        button.fire();
         WindowRobot.settle();
     }
 
