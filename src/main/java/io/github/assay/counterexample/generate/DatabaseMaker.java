@@ -226,6 +226,7 @@ final class DatabaseMaker {
             case ANY -> random.nextInt(parents);
             case ONE_PARENT -> random.nextInt(8) == 0 ? random.nextInt(parents) : 0;
             case LEAVE_ONE -> parents == 1 ? 0 : random.nextInt(parents - 1);
+            case EACH -> number % parents;
             case MIDDLE -> Math.min(parents - 1, MIDDLE[number % MIDDLE.length]);
             case STEPS -> Math.min(parents - 1, (int) ((Math.sqrt(8.0 * number + 1) - 1) / 2));
         };

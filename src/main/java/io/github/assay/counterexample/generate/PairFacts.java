@@ -95,7 +95,13 @@ public final class PairFacts {
                 }
             }));
             Matcher call = AGGREGATE.matcher(k.text());
-            mark(has, call.find(), "count");
+            while (call.find()) {
+                has.add("count");
+                if (call.group(2) != null) {
+                    has.add("inner distinct");
+                    q.further().columns().stream().filter(k.text()::contains).forEach(c -> column(c).ifPresent(aggregated::add));
+                }
+            }
         });
         q.further().columns().forEach(c -> column(c).ifPresent(read::add));
         Matcher number = NUMBER.matcher(q.limit());

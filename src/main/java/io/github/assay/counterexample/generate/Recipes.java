@@ -17,6 +17,7 @@ import java.util.Set;
 final class Recipes {
     private static final int MOST_ROWS = 200;
     private static final int MIDDLE_CHILDREN = 7;
+    private static final int REPEATED = 5;
 
     private final PairFacts facts;
     private final ValuePools pools;
@@ -40,6 +41,7 @@ final class Recipes {
         texts();
         nulls();
         aggregates();
+        repeatedInGroups();
         children();
         duplicates();
         thresholds();
@@ -152,6 +154,26 @@ final class Recipes {
             boolean differs = facts.differs("count", "sum", "avg", "min", "max", "total", "inner distinct");
             both(RowPlan.of("R6", 3).with(c, Demand.Kind.TWO_VALUES).withRows(c.table(), 3).satisfying(1), differs);
             both(RowPlan.of("R5", 3).with(c, Demand.Kind.ONE_VALUE).withRows(c.table(), 2).satisfying(1), differs);
+        }
+    }
+
+    /** The group with most rows has fewest different values: three of one value against two of two. */
+    private void repeatedInGroups() {
+        for (ColumnPlace c : facts.differs("inner distinct") ? facts.aggregated() : Set.<ColumnPlace>of()) {
+            for (ColumnPlace g : facts.grouped()) {
+                List<Cell> v = pools.of(c).some(3);
+                List<Cell> groups = pools.of(g).some(2);
+                if (!g.equals(c) && v.size() == 3 && groups.size() == 2) {
+                    both(RowPlan.of("R5", 3)
+                            .with(c, new Demand(Demand.Kind.IN_TURN, List.of(v.getFirst(), v.getFirst(), v.getFirst(), v.get(1), v.get(2))))
+                            .with(g, new Demand(Demand.Kind.IN_TURN, List.of(
+                                    groups.getFirst(), groups.getFirst(), groups.getFirst(), groups.get(1), groups.get(1))))
+                            .withRows(c.table(), REPEATED)
+                            .withRows(g.table(), REPEATED)
+                            .with(Children.EACH)
+                            .satisfying(1), true);
+                }
+            }
         }
     }
 

@@ -25,6 +25,8 @@ record RowPlan(
         ONE_PARENT,
         /** At least one parent has none. */
         LEAVE_ONE,
+        /** Each child has a parent of its own. */
+        EACH,
         /** Groups of 1, 2, 3 … children. */
         STEPS,
         /** The second parent has most, the first and the third more together. */

@@ -35,6 +35,11 @@ final class ValuePools implements MinedConstraint.Admitted {
      * @param invented values without any model, for columns without real ones
      */
     record Pool(List<Cell> real, double[] weights, List<Cell> special, List<Cell> realSpecial, List<Cell> invented) {
+        /** The first values, real ones or else invented ones. */
+        List<Cell> some(int most) {
+            return (real.isEmpty() ? invented : real).stream().limit(most).toList();
+        }
+
         /** A real value, frequent ones more often; an invented one where there is none. */
         Cell any(SplittableRandom random) {
             if (real.isEmpty()) {
