@@ -18,6 +18,7 @@ final class Confirmation {
     private final OpenOrder open;
     private final Comparer comparer;
     private int runs;
+    private int refused;
     private boolean unprobed;
 
     Confirmation(PairInput pair, ScratchEngine engine, List<String> tables, OpenOrder open) {
@@ -38,7 +39,9 @@ final class Confirmation {
     /** The results on each database; empty where a query failed. */
     List<Optional<Results>> run(List<SmallDatabase> databases, Progress progress) {
         runs += databases.size();
-        return run(databases, List.of(), false, false, progress).stream().map(Confirmation::results).toList();
+        List<List<ExecutionOutcome>> all = run(databases, List.of(), false, false, progress);
+        refused += (int) all.stream().filter(Confirmation::isRefused).count();
+        return all.stream().map(Confirmation::results).toList();
     }
 
     private List<List<ExecutionOutcome>> run(
@@ -47,6 +50,11 @@ final class Confirmation {
         queries.addAll(more);
         return engine.run(new ScratchEngine.Batch(
                 pair.kind(), tables, databases.stream().map(SqlValues::inserts).toList(), queries, reversed, fresh), progress);
+    }
+
+    /** Whether the engine refused the tables, the rows or a query; a process that ended, or ran out of time, did not. */
+    private static boolean isRefused(List<ExecutionOutcome> outcomes) {
+        return outcomes.stream().anyMatch(o -> o instanceof ExecutionOutcome.EngineError || o instanceof ExecutionOutcome.Blocked);
     }
 
     private static Optional<Results> results(List<ExecutionOutcome> outcomes) {
@@ -107,6 +115,11 @@ final class Confirmation {
     /** Databases filled so far. */
     int runs() {
         return runs;
+    }
+
+    /** Databases on which the engine refused something. */
+    int refused() {
+        return refused;
     }
 
     /** Whether some difference was dropped because a choice has no probe. */

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * @param tried databases tried
  * @param useless those on which both results were empty
  * @param failedHere those on which a query failed
- * @param stopped {@code budget}, {@code time} or empty
+ * @param stopped {@code budget}, {@code time}, {@code failures} where more than half of the databases could not be searched,
+ *     or empty
  * @param flags qualifying codes
  * @param outOfReach numbers of rows that no small database has
  * @param seed the master seed
@@ -44,6 +45,11 @@ public record SearchResult(
     public SearchResult with(String flag) {
         List<String> all = Stream.concat(flags.stream(), Stream.of(flag)).distinct().sorted().toList();
         return new SearchResult(verdict, reason, found, tried, useless, failedHere, stopped, all, outOfReach, seed, nanos);
+    }
+
+    /** Whether the budget was spent or a database was found, so that the search need not be made again. */
+    public boolean isComplete() {
+        return !stopped.equals("time") && !stopped.equals("failures");
     }
 
     /** A pair that was not searched. */

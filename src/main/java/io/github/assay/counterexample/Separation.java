@@ -212,7 +212,7 @@ public final class Separation {
                 }
                 return found(best.get(), bestRank, sequence, confirmation, facts);
             }
-            if (2 * failed > Math.max(1, tried)) {
+            if (2 * confirmation.refused() > Math.max(1, tried)) {
                 return new SearchResult(
                         SearchResult.Verdict.NOT_ATTEMPTED, "unsupported_ddl", Optional.empty(), tried, useless, failed, "",
                         List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
@@ -223,7 +223,8 @@ public final class Separation {
                         "", List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
             }
             return new SearchResult(
-                    SearchResult.Verdict.NOT_SEPARATED, "", Optional.empty(), tried, useless, failed, late ? "time" : "budget",
+                    SearchResult.Verdict.NOT_SEPARATED, "", Optional.empty(), tried, useless, failed,
+                    2 * failed > tried ? "failures" : late ? "time" : "budget",
                     List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
         }
 

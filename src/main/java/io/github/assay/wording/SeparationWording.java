@@ -12,7 +12,7 @@ public final class SeparationWording {
 
     /** The same without the time, which no two searches share; for files. */
     public static String timeless(SearchResult result) {
-        return result.verdict() == SearchResult.Verdict.NOT_SEPARATED
+        return result.verdict() == SearchResult.Verdict.NOT_SEPARATED && !result.stopped().equals("failures")
                 ? Texts.text("separation.not-separated.timeless", Integer.toString(result.tried()))
                 : sentence(result);
     }
@@ -22,11 +22,15 @@ public final class SeparationWording {
         return switch (result.verdict()) {
             case SEPARATED -> sentence(result.found().orElseThrow())
                     + (result.flags().contains("vacuous") ? " " + Texts.text("separation.vacuous") : "");
-            case NOT_SEPARATED -> Texts.text(
+            case NOT_SEPARATED -> result.stopped().equals("failures") ? failures(result) : Texts.text(
                     "separation.not-separated", Integer.toString(result.tried()),
                     String.format(Locale.ROOT, "%.1f", result.nanos() / 1e9));
             case NOT_ATTEMPTED -> Texts.text("separation.not-attempted", Texts.reason(result.reason()));
         };
+    }
+
+    private static String failures(SearchResult result) {
+        return Texts.text("separation.failures", Integer.toString(result.failedHere()), Integer.toString(result.tried()));
     }
 
     /** What differs on a separating database, in one sentence. */

@@ -150,33 +150,33 @@ public final class SeparateCommand implements Callable<Integer> {
     }
 
     private int project(SearchBudget budget) throws Exception {
-        List<ItemSearch> found;
-        int status;
         try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
             open.run(items, RunService.Reuse.STORED);
-            found = services.get().separation().search(open.session(), items, budget, all, open.threads(), open.progress());
+            List<ItemSearch> found = services.get().separation().search(
+                    open.session(), items, budget, all, open.threads(), open.progress());
+            print(found);
             for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
                 if (f.result().found().filter(s -> s.counts()).isPresent()) {
                     services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
                 }
             }
-            status = open.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            return open.isClean() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
-        if (options.json) {
-            found.forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
-        }
+    }
+
+    private void print(List<ItemSearch> found) {
+        found.stream()
+                .filter(f -> options.json || f.result().found().isPresent())
+                .forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
         if (!options.json) {
-            found.stream().filter(f -> f.result().found().isPresent()).forEach(f ->
-                    print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
             summary(found);
         }
-        return status;
     }
 
     private int constraints() throws Exception {
         List<Constraint> all;
-        try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+        try (OpenProject open = OpenProject.toRead(folder, services.get(), terminal, options)) {
             all = services.get().separation().constraints(open.session(), open.progress());
         }
         TextTable table = new TextTable("database", "constraint", "holds in", "values", "");

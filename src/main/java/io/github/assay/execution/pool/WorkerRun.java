@@ -31,12 +31,19 @@ public final class WorkerRun implements AutoCloseable {
     private final Request request;
     private final ScheduledExecutorService watchdog;
     private final ScheduledFuture<?> memory;
+    private final long cancelMillis;
     private ScheduledFuture<?> deadline;
     private boolean ended;
     private boolean cancelled;
 
     public WorkerRun(WorkerProcess worker, Request request, ScheduledExecutorService watchdog) {
+        this(worker, request, watchdog, GRACE_MILLIS);
+    }
+
+    /** @param cancelMillis time in which the engine may stop by itself after a cancellation, in milliseconds */
+    public WorkerRun(WorkerProcess worker, Request request, ScheduledExecutorService watchdog, long cancelMillis) {
         this.worker = worker;
+        this.cancelMillis = cancelMillis;
         this.request = request;
         this.watchdog = watchdog;
         deadline = killAfter(OPEN_MILLIS);
@@ -151,7 +158,7 @@ public final class WorkerRun implements AutoCloseable {
         if (!ended) {
             cancelled = true;
             worker.cancel();
-            watchdog.schedule(this::killCancelled, GRACE_MILLIS, TimeUnit.MILLISECONDS);
+            watchdog.schedule(this::killCancelled, cancelMillis, TimeUnit.MILLISECONDS);
         }
     }
 

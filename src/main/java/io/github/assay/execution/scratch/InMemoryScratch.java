@@ -32,6 +32,8 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
     private static final int MOST_ROWS = 10_000;
     private static final Duration QUERY_TIME = Duration.ofSeconds(1);
     private static final long IDLE_SECONDS = 60;
+    /** A cancelled search ends within a second; a process costs little to start again. */
+    private static final long CANCEL_MILLIS = 400;
 
     private final Guard guard;
     private final WorkerPool pool;
@@ -111,7 +113,7 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
                 .timeout()
                 .multipliedBy((long) request.databases().size() * request.queries().size() + 1));
         boolean sound = false;
-        try (WorkerRun run = new WorkerRun(worker, new Request(request.kind(), "", "", "", "", whole), watchdog)) {
+        try (WorkerRun run = new WorkerRun(worker, new Request(request.kind(), "", "", "", "", whole), watchdog, CANCEL_MILLIS)) {
             try {
                 run.scratch(request, progress, all::add);
                 sound = worker.killed().isEmpty();

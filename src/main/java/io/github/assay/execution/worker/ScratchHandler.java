@@ -113,7 +113,7 @@ final class ScratchHandler {
             return Optional.empty();
         } catch (SQLException | RuntimeException | LinkageError e) {
             rest();
-            return Optional.of(Answer.unreachable("The small database cannot be filled: " + e.getMessage()));
+            return Optional.of(Answer.error("the small database cannot be filled: " + e.getMessage()));
         }
     }
 

@@ -4,9 +4,9 @@ import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.domain.project.Item;
+import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.wording.SeparationWording;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,13 +38,13 @@ record SavedDatabase(Path file, String caseId, String system, String script) {
         SqlValues.tables(found.database().shape()).forEach(sql -> lines.add(sql + ";"));
         SqlValues.inserts(found.database()).forEach(sql -> lines.add(sql + ";"));
         String text = String.join("\n", lines) + "\n";
-        Path folder = Files.createDirectories(project.resolve(FOLDER));
+        Path folder = project.resolve(FOLDER);
         String name = (item.key().caseId() + "-" + item.key().system()).replaceAll("[^A-Za-z0-9._-]", "_");
         Path file = folder.resolve(name + ".sql");
         for (int i = 2; Files.exists(file) && !Files.readString(file).equals(text); i++) {
             file = folder.resolve(name + "-" + i + ".sql");
         }
-        Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+        AtomicFiles.write(file, text);
         return FOLDER + "/" + file.getFileName();
     }
 

@@ -211,7 +211,7 @@ public final class SeparationService {
                 .search(session.project(), item)
                 .filter(table -> StoredSearch.isUnder(table, budget))
                 .flatMap(StoredSearch::read)
-                .filter(r -> !r.stopped().equals("time"));
+                .filter(SearchResult::isComplete);
         if (kept.isPresent()) {
             return Optional.of(new ItemSearch(item.key(), equal, kept.get()));
         }

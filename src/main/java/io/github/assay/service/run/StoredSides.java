@@ -158,7 +158,7 @@ public final class StoredSides implements SideResults {
     public Optional<Search> search() {
         return outcomes.search(project, item).flatMap(StoredSearch::read).map(r -> new Search(
                 r.word(), r.reason(), r.found().map(Separated::rank).orElse(0), r.found().map(Separated::recipe).orElse(""),
-                !r.stopped().equals("time"), SeparationWording.timeless(r)));
+                r.isComplete(), SeparationWording.timeless(r)));
     }
 
     @Override

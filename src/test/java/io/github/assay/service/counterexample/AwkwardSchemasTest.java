@@ -1,11 +1,14 @@
 package io.github.assay.service.counterexample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.assay.counterexample.ScratchEngine;
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.domain.project.DatabaseSpec;
+import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.scratch.InMemoryScratch;
 import io.github.assay.task.CancelToken;
@@ -13,13 +16,17 @@ import io.github.assay.task.Cancelled;
 import io.github.assay.task.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Schemas and queries that a search must survive (counterexample.md §10.8). */
@@ -99,6 +106,63 @@ class AwkwardSchemasTest {
         assertThat(Files.exists(target)).isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "SQLITE | SELECT readfile('SECRET')",
+        "SQLITE | SELECT writefile('SECRET', 'x')",
+        "SQLITE | SELECT name FROM pragma_database_list",
+        "SQLITE | VACUUM INTO 'SECRET'",
+        "DUCKDB | SELECT content FROM read_text('SECRET')",
+        "DUCKDB | SELECT * FROM 'SECRET'",
+        "DUCKDB | SELECT * FROM read_csv('SECRET')",
+        "DUCKDB | SELECT * FROM glob('SECRET')",
+        "DUCKDB | COPY item TO 'SECRET'",
+        "DUCKDB | ATTACH 'SECRET' AS x",
+        "DUCKDB | INSTALL httpfs",
+        "DUCKDB | LOAD httpfs",
+        "DUCKDB | SET enable_external_access=true",
+        "DUCKDB | SELECT getenv('PATH')",
+        "H2 | SELECT FILE_READ('SECRET')",
+        "H2 | SELECT FILE_WRITE('x', 'SECRET')",
+        "H2 | SELECT * FROM CSVREAD('SECRET')",
+        "H2 | CALL CSVWRITE('SECRET', 'SELECT 1')",
+        "H2 | SELECT * FROM LINK_SCHEMA('x', '', 'jdbc:h2:mem:x', 'sa', '', 'PUBLIC')",
+        "H2 | RUNSCRIPT FROM 'SECRET'",
+        "H2 | SCRIPT TO 'SECRET'",
+    })
+    void noEngineReadsFilesOrItsSurroundings(DatabaseSpec.Kind kind, String hostile, @TempDir Path folder) throws Exception {
+        Path secret = Files.writeString(folder.resolve("secret.csv"), "token-4711");
+        SearchResult refused = search(kind, SHOP, "SELECT name FROM item", hostile.replace("SECRET", secret.toString()));
+        assertThat(refused.found()).as(refused.toString()).isEmpty();
+        assertThat(refused.verdict()).as(refused.toString()).isEqualTo(SearchResult.Verdict.NOT_ATTEMPTED);
+        assertThat(Files.readString(secret)).isEqualTo("token-4711");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SQLITE", "DUCKDB", "H2"})
+    void everyNameIsWrittenAsItIs(DatabaseSpec.Kind kind) {
+        List<String> names = new ArrayList<>(List.of("select", "two words", "it's", "-- x", "Öl", "[z]", "a\"\"b", "%s{0}"));
+        // The guard refuses a comment's sign in names of DuckDB, and H2 every semicolon, on real databases too.
+        names.addAll(kind == DatabaseSpec.Kind.SQLITE ? List.of("semi;colon", "/*") : List.of());
+        for (String name : names) {
+            String quoted = "\"" + name + "\"";
+            SearchResult found = search(
+                    kind, "CREATE TABLE " + quoted + " (" + quoted + " INTEGER PRIMARY KEY, note VARCHAR(9), CHECK (" + quoted + " > 0));",
+                    "SELECT note FROM " + quoted + " WHERE " + quoted + " > 2", "SELECT note FROM " + quoted + " WHERE " + quoted + " > 3");
+            assertThat(found.found()).as(name + ": " + found).isPresent();
+        }
+    }
+
+    @Test
+    void aNameThatTheEngineKeepsForItselfIsUnsupported() {
+        SearchResult refused = search(
+                "CREATE TABLE \"sqlite_shop\" (x INTEGER); CREATE TABLE fine (y INTEGER);", "SELECT x FROM sqlite_shop",
+                "SELECT DISTINCT x FROM sqlite_shop");
+        assertThat(refused.reason()).isEqualTo("unsupported_ddl");
+        assertThat(search("CREATE TABLE \"sqlite_shop\" (x INTEGER); CREATE TABLE fine (y INTEGER);", "SELECT y FROM fine",
+                        "SELECT DISTINCT y FROM fine").found()).isPresent();
+    }
+
     @Test
     void aQueryThatNeverEndsCostsDatabasesNotTheProgram() {
         SearchResult ended = service.search(
@@ -110,22 +174,34 @@ class AwkwardSchemasTest {
     }
 
     @Test
-    void aCancelledSearchEndsWithinASecond() {
+    void aCancelledSearchBeginsNothingMore() {
         CancelToken token = new CancelToken();
-        Thread cancels = Thread.ofPlatform().start(() -> {
-            try {
-                Thread.sleep(400);
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
+        AtomicInteger begun = new AtomicInteger();
+        ScratchEngine cancels = new ScratchEngine() {
+            @Override
+            public boolean supports(DatabaseSpec.Kind kind) {
+                return scratch.supports(kind);
             }
-            token.cancel();
-        });
-        long start = System.nanoTime();
-        Assertions.assertThrows(Cancelled.class, () -> service.search(
-                DatabaseSpec.Kind.SQLITE, SHOP, "SELECT name FROM item",
-                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n",
-                SearchBudget.DEFAULT, token));
-        assertThat((System.nanoTime() - start) / 1e9).isLessThan(5);
-        Assertions.assertDoesNotThrow(() -> cancels.join());
+
+            @Override
+            public Optional<ExecutionOutcome.Blocked> judge(DatabaseSpec.Kind kind, String sql) {
+                return scratch.judge(kind, sql);
+            }
+
+            @Override
+            public List<List<ExecutionOutcome>> run(Batch batch, Progress progress) {
+                begun.incrementAndGet();
+                Thread.ofPlatform().start(token::cancel);
+                return scratch.run(batch, progress);
+            }
+        };
+        // Each of the 32 queries of a batch runs until its limit of 1 s; only the one that runs is waited for.
+        assertThatThrownBy(() -> new SeparationService(cancels).search(
+                        DatabaseSpec.Kind.SQLITE, SHOP, "SELECT name FROM item",
+                        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n",
+                        SearchBudget.DEFAULT, token))
+                .isInstanceOf(Cancelled.class);
+        assertThat(begun).hasValue(1);
+        assertThat(search(SHOP, "SELECT name FROM item", "SELECT DISTINCT name FROM item").found()).isPresent();
     }
 }
