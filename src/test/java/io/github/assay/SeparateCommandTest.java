@@ -52,22 +52,9 @@ class SeparateCommandTest {
 
     @Test
     void aProjectIsSearchedScoredAndReplayed() throws IOException {
-        Path shop = folder.resolve("project");
-        Files.createDirectories(shop);
-        Path data = TestData.folders("cases of Spider", f -> f.endsWith("spider_dev_a")).getFirst();
-        Files.copy(data.resolve("databases/concert_singer.sqlite"), shop.resolve("d.sqlite"));
-        Files.writeString(shop.resolve("project.json"), """
-                {"assay":1,"cases":["cases.jsonl"],"predictions":["answers.jsonl"],"databases":{"d":{"path":"d.sqlite"}}}""");
-        Files.writeString(shop.resolve("cases.jsonl"), """
-                {"case_id":"c1","question":"?","db_id":"d","gold_sql":"SELECT Name FROM singer ORDER BY Age LIMIT 1"}
-                """);
-        Map<String, String> answers = Map.of(
+        Path shop = singers(Map.of(
                 "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",
-                "again", "SELECT Name FROM singer ORDER BY Age LIMIT 1");
-        Files.write(shop.resolve("answers.jsonl"), answers.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(e -> "{\"case_id\":\"c1\",\"system\":\"" + e.getKey() + "\",\"sql\":\"" + e.getValue() + "\"}")
-                .toList());
+                "again", "SELECT Name FROM singer ORDER BY Age LIMIT 1"));
 
         CommandRun one = CommandRun.of("separate", shop.toString(), "--save");
         assertThat(one.out()).contains("EX passes separated (at least): 1 of 2", "2 pairs: 1 separated");
@@ -79,5 +66,43 @@ class SeparateCommandTest {
         assertThat(CommandRun.of("separate", shop.toString(), "--suite").out())
                 .contains("c1-extreme.sql", "2 answers on saved databases, 1 different.");
         assertThat(CommandRun.of("score", shop.toString(), "--metric", "ex-test-suite").out()).contains("1/1  0.000", "1/1  1.000");
+    }
+
+    /** A project with one case about singers and these answers. */
+    private Path singers(Map<String, String> answers) throws IOException {
+        Path shop = Files.createDirectories(folder.resolve("project"));
+        Path data = TestData.folders("cases of Spider", f -> f.endsWith("spider_dev_a")).getFirst();
+        Files.copy(data.resolve("databases/concert_singer.sqlite"), shop.resolve("d.sqlite"));
+        Files.writeString(shop.resolve("project.json"), """
+                {"assay":1,"cases":["cases.jsonl"],"predictions":["answers.jsonl"],"databases":{"d":{"path":"d.sqlite"}}}""");
+        Files.writeString(shop.resolve("cases.jsonl"), """
+                {"case_id":"c1","question":"?","db_id":"d","gold_sql":"SELECT Name FROM singer ORDER BY Age LIMIT 1"}
+                """);
+        Files.write(shop.resolve("answers.jsonl"), answers.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(e -> "{\"case_id\":\"c1\",\"system\":\"" + e.getKey() + "\",\"sql\":\"" + e.getValue() + "\"}")
+                .toList());
+        return shop;
+    }
+
+    @Test
+    void answersThatAgreeAgainstGoldPutGoldInDoubt() throws IOException {
+        String youngest = "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)";
+        String project = singers(Map.of(
+                "a", youngest, "b", youngest.replace("Name", "singer.Name"), "c", youngest.replace("=", "<="),
+                "d", "SELECT Name FROM singer ORDER BY Age LIMIT 1")).toString();
+
+        CommandRun usual = CommandRun.of("separate", project);
+        assertThat(usual.out()).contains(
+                "EX passes separated (at least): 3 of 4, 75.0 %", "Gold may be wrong in 1 case: several systems (at least 3) agree with each other");
+        CommandRun listed = CommandRun.of("separate", project, "--by", "construct", "--doubts", "--json");
+        assertThat(listed.out().lines().filter(l -> l.startsWith("{\"gold_doubt\"")).toList()).singleElement().asString()
+                .contains("\"gold_doubt\":\"c1\",\"equal\":4,\"separated\":3,\"agreeing\":3", "\"raised\":true");
+        assertThat(listed.out().lines().filter(l -> l.startsWith("{\"by\":\"construct\"")).toList()).hasSize(3)
+                .allMatch(l -> l.contains("\"searched\":4,\"separated\":3"));
+        assertThat(CommandRun.of("systems", project).out()).doesNotContain("not searched");
+        assertThat(CommandRun.of("triage", project).out()).contains(
+                "equal tables differ on a small database");
+        assertThat(CommandRun.of("separate", project, "--by", "colour").err()).contains("it must be system, database, construct, recipe or rank");
     }
 }

@@ -15,22 +15,21 @@ import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.SeparationDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
-import io.github.assay.service.counterexample.SeparationService.Luck;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
 import io.github.assay.service.run.RunService;
-import io.github.assay.wording.EstimateFormat;
-import io.github.assay.wording.NumberForm;
+import io.github.assay.systems.luck.GoldDoubt;
+import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.wording.SeparationWording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -98,6 +97,12 @@ public final class SeparateCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Also pairs that differ on the real database.")
     private boolean all;
 
+    @Option(names = "--by", paramLabel = "D", description = "Group the answers separated by system, database, construct, recipe or rank. Default: system.")
+    private String by;
+
+    @Option(names = "--doubts", description = "List cases on whose database several answers differ from gold and agree with each other.")
+    private boolean doubts;
+
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
@@ -123,8 +128,8 @@ public final class SeparateCommand implements Callable<Integer> {
         if (folder != null && (schema != null || gold != null || predicted != null)) {
             throw misuse("Name a project, or --schema with --gold and --pred; not both.");
         }
-        if ((suite || save || constraints) && folder == null) {
-            throw misuse("--suite, --save and --constraints need a project.");
+        if (folder == null && (suite || save || constraints || doubts || by != null)) {
+            throw misuse("--suite, --save, --constraints, --by and --doubts need a project.");
         }
         return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
     }
@@ -150,12 +155,17 @@ public final class SeparateCommand implements Callable<Integer> {
     }
 
     private int project(SearchBudget budget) throws Exception {
+        Dimension dimension = Dimension.of(by == null ? "system" : by)
+                .orElseThrow(() -> misuse("--by " + by + ": it must be system, database, construct, recipe or rank."));
         try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
             open.run(items, RunService.Reuse.STORED);
             List<ItemSearch> found = services.get().separation().search(
                     open.session(), items, budget, all, open.threads(), open.progress());
-            print(found);
+            List<LuckRow> groups = SeparationFigures.luck(open.session(), found, dimension);
+            List<GoldDoubt> against =
+                    new SeparationFigures(services.get().separation()).doubts(open.session(), found, open.progress());
+            print(found, groups, dimension, against);
             for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
                 if (f.result().found().filter(s -> s.counts()).isPresent()) {
                     services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
@@ -165,10 +175,15 @@ public final class SeparateCommand implements Callable<Integer> {
         }
     }
 
-    private void print(List<ItemSearch> found) {
+    private void print(List<ItemSearch> found, List<LuckRow> groups, Dimension dimension, List<GoldDoubt> against) {
         found.stream()
                 .filter(f -> options.json || f.result().found().isPresent())
                 .forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
+        SeparationTables tables = new SeparationTables(terminal, options.json);
+        if (!options.json || by != null) {
+            tables.luck(groups, dimension);
+        }
+        tables.doubts(against, doubts);
         if (!options.json) {
             summary(found);
         }
@@ -225,20 +240,7 @@ public final class SeparateCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private static String luck(List<ItemSearch> found) {
-        Luck luck = Luck.of(found);
-        return "EX passes separated (at least): " + luck.separated() + " of " + luck.searched()
-                + luck.interval().map(i -> ", " + EstimateFormat.percent((double) luck.separated() / luck.searched()) + " "
-                        + EstimateFormat.bounds(i, NumberForm.PERCENT)).orElse("");
-    }
-
     private void summary(List<ItemSearch> found) {
-        Map<String, List<ItemSearch>> bySystem = new TreeMap<>();
-        found.forEach(f -> bySystem.computeIfAbsent(f.item().system(), _ -> new ArrayList<>()).add(f));
-        if (bySystem.size() > 1) {
-            bySystem.forEach((name, own) -> terminal.result(name + ": " + luck(own)));
-        }
-        terminal.result(luck(found));
         long separated = found.stream().filter(f -> f.result().found().filter(s -> s.counts()).isPresent()).count();
         long weak = found.stream().filter(f -> f.result().found().filter(s -> !s.counts()).isPresent()).count();
         long none = found.stream().filter(f -> f.result().verdict() == SearchResult.Verdict.NOT_SEPARATED).count();

@@ -10,7 +10,7 @@ public enum TriageSign {
     GOLD_IN_DOUBT(0.8),
     /** Several systems returned the same table, which is not gold's. */
     SYSTEMS_AGAINST_GOLD(0.7),
-    /** A separating database contradicts the verdict. No computation gives it yet; the weight is kept for it. */
+    /** The answer equals gold, a small realistic database separates them, and it is not labelled fail. */
     COUNTEREXAMPLE(0.9),
     /** Another run of the system has the opposite verdict on the case. */
     OTHER_RUN(0.4),

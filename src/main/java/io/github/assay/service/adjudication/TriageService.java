@@ -15,6 +15,7 @@ import io.github.assay.labelling.triage.HumanLoad;
 import io.github.assay.labelling.triage.TriageItem;
 import io.github.assay.labelling.triage.TriageQueue;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.metrics.execution.RobustExecutionAccuracy;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.SameTable;
 import io.github.assay.service.scoring.ScoreColumns;
@@ -86,6 +87,8 @@ public final class TriageService {
             signs.put(TriageSign.GOLD_IN_DOUBT, flagged.containsKey(item.key()) || goldFails(session, item) ? 1.0 : 0);
             signs.put(TriageSign.SYSTEMS_AGAINST_GOLD, against.getOrDefault(item.key(), 0.0));
             signs.put(TriageSign.OTHER_RUN, otherRuns.containsKey(item.key()) ? 1.0 : 0);
+            boolean failed = counts[Label.FAIL.ordinal()] > counts[Label.PASS.ordinal()];
+            signs.put(TriageSign.COUNTEREXAMPLE, !failed && isSeparated(item.key(), scores) ? 1.0 : 0);
             metrics(item.key(), verdicts, scores, signs);
             int cast = counts[Label.PASS.ordinal()] + counts[Label.FAIL.ordinal()] + counts[Label.UNSURE.ordinal()];
             all.add(new TriageQueue.Signs(item.key(), signs, Math.max(0, project.labelling().votesPerCase() - cast)));
@@ -99,6 +102,13 @@ public final class TriageService {
         queue(session, Optional.empty(), threads, progress).items().forEach(i -> urgency.put(i.item(), i.urgency()));
         double[] values = session.project().items().stream().mapToDouble(i -> urgency.get(i.key())).toArray();
         return new MetricColumn(DRAW, OptionalDouble.of(ABOVE), 1, values);
+    }
+
+    /** Whether an answer equals gold and a search separated them (counterexample.md §8.1). */
+    private static boolean isSeparated(ItemKey item, ScoreColumns scores) {
+        OptionalDouble equal = scores.value(EXECUTION, item);
+        OptionalDouble robust = scores.value(RobustExecutionAccuracy.ID, item);
+        return equal.isPresent() && equal.getAsDouble() == 1 && robust.isPresent() && robust.getAsDouble() == 0;
     }
 
     private static boolean within(OptionalDouble value, Band band) {

@@ -21,8 +21,6 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.metrics.Evidence;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.service.project.ProjectSession;
-import io.github.assay.statistics.Interval;
-import io.github.assay.statistics.Proportion;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.SeparationWording;
@@ -113,29 +111,6 @@ public final class SeparationService {
     }
 
     /**
-     * EX passes that a search separated (counterexample.md §8.2): a lower bound of luck.
-     *
-     * @param separated those separated by a database that counts
-     * @param searched those with a complete search, or with the gold query's own text
-     * @param interval Wilson interval of 95 %; empty without a search
-     */
-    public record Luck(int separated, int searched, Optional<Interval> interval) {
-        /** The luck of some searches. */
-        public static Luck of(List<ItemSearch> searches) {
-            List<SearchResult> complete = searches.stream()
-                    .filter(s -> s.equal().orElse(false))
-                    .map(ItemSearch::result)
-                    .filter(r -> r.reason().equals("identical_text") || r.found().isPresent()
-                            || r.verdict() == SearchResult.Verdict.NOT_SEPARATED && r.stopped().equals("budget"))
-                    .toList();
-            int hits = (int) complete.stream().filter(r -> r.found().filter(Separated::counts).isPresent()).count();
-            return new Luck(
-                    hits, complete.size(),
-                    complete.isEmpty() ? Optional.empty() : Proportion.wilson(hits, complete.size(), 0.95).asValue());
-        }
-    }
-
-    /**
      * Searches items of a project whose queries have outcomes, without the constraints that the project switches off,
      * then tries each database found on the other answers to its case. Searches under the same budget are taken from the
      * store; new ones are kept there.
@@ -179,7 +154,8 @@ public final class SeparationService {
         return all;
     }
 
-    private Optional<Separated> cross(ProjectSession session, ItemKey key, Separated s, Progress progress) {
+    /** Tries a database that separated another answer on an item; empty where it does not separate it at rank 1 to 3. */
+    Optional<Separated> cross(ProjectSession session, ItemKey key, Separated s, Progress progress) {
         Item item = session.item(key).orElseThrow();
         Evidence evidence = evidence(session, item);
         Optional<Separated> found = new Separation(engine).check(
@@ -194,7 +170,7 @@ public final class SeparationService {
     public Optional<ItemSearch> search(
             ProjectSession session, Item item, SearchBudget budget, boolean all, Progress progress) {
         Evidence evidence = evidence(session, item);
-        Optional<Boolean> equal = new ExecutionAccuracy().measure(evidence).asValue().map(Measurement::value).map(v -> v == 1);
+        Optional<Boolean> equal = isEqual(evidence);
         boolean different = !all && equal.isPresent() && !equal.get();
         Optional<String> reason = different ? Optional.of("different") : reason(evidence, item);
         if (reason.isPresent()) {
@@ -262,6 +238,11 @@ public final class SeparationService {
     /** The search that is kept for an item; runs nothing. */
     public Optional<SearchResult> known(ProjectSession session, Item item) {
         return session.outcomes().search(session.project(), item).flatMap(StoredSearch::read);
+    }
+
+    /** Whether an answer equals gold by {@code ex}; empty where that is not known. */
+    private static Optional<Boolean> isEqual(Evidence evidence) {
+        return new ExecutionAccuracy().measure(evidence).asValue().map(Measurement::value).map(v -> v == 1);
     }
 
     private static Evidence evidence(ProjectSession session, Item item) {

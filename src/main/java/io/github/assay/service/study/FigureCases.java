@@ -35,6 +35,12 @@ final class FigureCases {
                 .filter(e -> id.startsWith(e.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst();
+        if (id.equals("luck")) {
+            return answers.stream()
+                    .filter(a -> isOne(a.value("ex")) && a.value("ex-robust").asValue().filter(v -> v == 0).isPresent())
+                    .map(a -> a.item().key())
+                    .toList();
+        }
         boolean pairs = id.startsWith("robustness") || id.startsWith("perturbation");
         Function<Answer, OptionalDouble> value = a -> metric
                 .map(m -> a.value(m).asValue().map(OptionalDouble::of).orElse(OptionalDouble.empty()))
@@ -49,6 +55,10 @@ final class FigureCases {
                 .sorted(Comparator.comparingDouble(a -> way * value.apply(a).getAsDouble()))
                 .map(a -> a.item().key())
                 .toList();
+    }
+
+    private static boolean isOne(Outcome<Double> value) {
+        return value.asValue().filter(v -> v == 1).isPresent();
     }
 
     /** The group of an item: questions with the same gold query. */

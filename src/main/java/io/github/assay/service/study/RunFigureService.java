@@ -35,7 +35,7 @@ import java.util.TreeSet;
 /** Computes figures of whole runs, per system, where the evidence exists. Thread-safe. */
 public final class RunFigureService {
     private static final List<String> ASKED = List.of(
-            "ex", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking", "spider-cm");
+            "ex", "ex-robust", "parse-ok", "grounding-ok", "dataface-equivalence", "stef-score", "schema-linking", "spider-cm");
 
     private final ScoringService scoring;
 
@@ -111,6 +111,7 @@ public final class RunFigureService {
                 .map(r -> new QuestionVariance.Answer(
                         FigureCases.question(r.item()), r.item().evalCase().id(), r.value("ex")))
                 .toList()));
+        luck(rows, figures);
         robustness(rows, figures);
         dataface(rows, figures);
         figures.addAll(PhiSummary.of(rows.stream()
@@ -129,6 +130,15 @@ public final class RunFigureService {
     private static boolean isReported(RunFigure figure, List<RunFigure> all) {
         return !figure.name().startsWith("stef-")
                 || all.stream().anyMatch(f -> f.name().equals("stef-mean") && f.n() > 0);
+    }
+
+    /** The share of EX passes that a separating database contradicts, of those with a complete search (counterexample.md §8.2). */
+    private static void luck(List<Row> rows, List<RunFigure> figures) {
+        List<Double> robust = rows.stream()
+                .filter(r -> r.value("ex").asValue().filter(v -> v == 1).isPresent())
+                .flatMap(r -> r.value("ex-robust").asValue().stream())
+                .toList();
+        figures.add(RunFigure.share("luck", robust.stream().filter(v -> v == 0).count(), robust.size()));
     }
 
     private static void robustness(List<Row> rows, List<RunFigure> figures) {

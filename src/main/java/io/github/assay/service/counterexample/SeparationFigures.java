@@ -1,0 +1,131 @@
+package io.github.assay.service.counterexample;
+
+import io.github.assay.compare.TablePair;
+import io.github.assay.compare.rules.ComparisonRules;
+import io.github.assay.compare.rules.OrderMode;
+import io.github.assay.compare.rules.RowOrder;
+import io.github.assay.counterexample.SearchResult;
+import io.github.assay.counterexample.Separated;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.ResultTable;
+import io.github.assay.service.counterexample.SeparationService.ItemSearch;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.query.SqlFeatures;
+import io.github.assay.systems.luck.EqualAnswer;
+import io.github.assay.systems.luck.GoldDoubt;
+import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy;
+import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Figures of searches for separating databases: how many answers equal gold by luck at least, and which gold queries
+ * several systems speak against (counterexample.md §8.2, §8.3). Thread-safe; blocks.
+ */
+public final class SeparationFigures {
+    private static final ComparisonRules ROWS = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
+
+    private final SeparationService service;
+
+    public SeparationFigures(SeparationService service) {
+        this.service = service;
+    }
+
+    /** The answers that equal gold and are separated from it, by group; the last row is of all. */
+    public static List<LuckRow> luck(ProjectSession session, List<ItemSearch> searches, Dimension by) {
+        return LuckStudy.of(answers(session, searches), by);
+    }
+
+    /** The answers that equal gold and whose search is complete, or whose text is gold's. */
+    private static List<EqualAnswer> answers(ProjectSession session, List<ItemSearch> searches) {
+        List<EqualAnswer> all = new ArrayList<>();
+        for (ItemSearch search : searches) {
+            if (search.equal().orElse(false) && isComplete(search.result())) {
+                Item item = session.item(search.item()).orElseThrow();
+                Optional<Separated> found = search.result().found();
+                all.add(new EqualAnswer(
+                        item.key(), item.evalCase().dbId(), constructs(item.evalCase().goldSql(), session.evidence().dialect(item)),
+                        found.map(Separated::rank).orElse(0), found.map(Separated::recipe).orElse("")));
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private static boolean isComplete(SearchResult r) {
+        return r.reason().equals("identical_text") || r.found().isPresent()
+                || r.verdict() == SearchResult.Verdict.NOT_SEPARATED && r.stopped().equals("budget");
+    }
+
+    private static List<String> constructs(String sql, String dialect) {
+        return SqlFeatures.of(ParsedSql.parse(sql, dialect)).orElse(Map.of()).entrySet().stream()
+                .filter(e -> e.getValue() > 0 && !e.getKey().equals("select_items"))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /**
+     * Tries one separating database of each case on all its answers that equal gold: the one of the best rank, then of the
+     * first system. Cases in the order of the project; those of which fewer than two answers are separated are left out.
+     *
+     * @throws io.github.assay.task.Cancelled if {@code progress} was cancelled
+     */
+    public List<GoldDoubt> doubts(ProjectSession session, List<ItemSearch> searches, Progress progress) {
+        Map<String, List<ItemSearch>> cases = new LinkedHashMap<>();
+        searches.stream()
+                .filter(s -> s.equal().orElse(false))
+                .forEach(s -> cases.computeIfAbsent(s.item().caseId(), _ -> new ArrayList<>()).add(s));
+        List<GoldDoubt> all = new ArrayList<>();
+        cases.forEach((id, own) -> {
+            progress.check();
+            if (own.stream().filter(s -> counted(s).isPresent()).count() > 1) {
+                doubt(session, id, own, progress).filter(d -> d.separated().size() > 1).ifPresent(all::add);
+            }
+        });
+        return List.copyOf(all);
+    }
+
+    private Optional<GoldDoubt> doubt(ProjectSession session, String id, List<ItemSearch> answers, Progress progress) {
+        ItemSearch first = answers.stream()
+                .filter(s -> counted(s).filter(f -> !f.recipe().equals("cross")).isPresent())
+                .min(Comparator.comparingInt(s -> counted(s).orElseThrow().rank()))
+                .orElse(null);
+        if (first == null) {
+            return Optional.empty();
+        }
+        Separated database = counted(first).orElseThrow();
+        Map<ItemKey, ResultTable> tables = new LinkedHashMap<>();
+        for (ItemSearch answer : answers) {
+            Optional<Separated> same = counted(answer).filter(f -> f.database().equals(database.database()));
+            Optional<Separated> here = same.isPresent() || answer.result().reason().equals("identical_text")
+                    ? same
+                    : service.cross(session, answer.item(), database, progress);
+            here.ifPresent(f -> tables.put(answer.item(), f.predicted()));
+        }
+        return Optional.of(new GoldDoubt(id, first.item(), answers.size(), List.copyOf(tables.keySet()), largest(tables)));
+    }
+
+    private static Optional<Separated> counted(ItemSearch search) {
+        return search.result().found().filter(Separated::counts);
+    }
+
+    /** The answers of the most frequent table; of several, the one that comes first. */
+    private static List<ItemKey> largest(Map<ItemKey, ResultTable> tables) {
+        List<ItemKey> most = List.of();
+        for (ResultTable table : tables.values()) {
+            List<ItemKey> same = tables.entrySet().stream()
+                    .filter(e -> new TablePair(table, e.getValue(), RowOrder.IGNORED).equal(ROWS))
+                    .map(Map.Entry::getKey)
+                    .toList();
+            most = same.size() > most.size() ? same : most;
+        }
+        return most;
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.assay.tabular;
+
+import io.github.assay.systems.luck.GoldDoubt;
+import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
+import java.util.List;
+
+/** Descriptions of the tables of searches for separating databases. */
+public final class LuckSpecs {
+    private LuckSpecs() {}
+
+    /** Answers that equal gold and were separated from it, by group. {@code level}: of the intervals. */
+    public static TableSpec<LuckRow> luck(Dimension by, double level) {
+        return new TableSpec<>("luck", level, List.of(
+                ColumnSpec.<LuckRow>coded("group", "luck.by." + by.word(), LuckSpecs::group, r -> r.group().isEmpty() ? "all" : r.group()),
+                ColumnSpec.count("searched", "luck.searched", LuckRow::searched),
+                ColumnSpec.items("separated", "luck.separated", LuckRow::separated),
+                ColumnSpec.combined("share", "luck.share", NumberForm.PERCENT, r -> r.share(level)),
+                ColumnSpec.count("rank1", "luck.rank1", r -> r.atRank(1)),
+                ColumnSpec.count("rank2", "luck.rank2", r -> r.atRank(2)),
+                ColumnSpec.count("rank3", "luck.rank3", r -> r.atRank(3)),
+                ColumnSpec.count("unrealistic", "luck.unrealistic", LuckRow::unrealistic)));
+    }
+
+    private static String group(LuckRow row) {
+        return row.group().isEmpty() ? Texts.text("luck.all") : row.group();
+    }
+
+    /** Cases whose separating database speaks against gold. */
+    public static final TableSpec<GoldDoubt> DOUBTS = new TableSpec<>("gold_doubt", 0.95, List.of(
+            ColumnSpec.text("case", "luck.case", GoldDoubt::caseId),
+            ColumnSpec.count("equal", "luck.equal", GoldDoubt::equal),
+            ColumnSpec.items("separated", "luck.separated", GoldDoubt::separated),
+            ColumnSpec.items("agreeing", "luck.agreeing", GoldDoubt::agreeing),
+            ColumnSpec.coded("raised", "luck.raised", d -> Texts.text(d.isRaised() ? "luck.yes" : "luck.no"),
+                    d -> String.valueOf(d.isRaised())),
+            ColumnSpec.text("found", "luck.found", d -> d.found().system())));
+}
