@@ -197,8 +197,10 @@ final class ValuePools implements MinedConstraint.Admitted {
             parts(v, real, into);
         }
         into.add(Cell.of(v));
-        into.add(Cell.of(swapped(v)));
-        into.add(Cell.of(v + " II"));
+        if (v.chars().anyMatch(Character::isLetter)) {
+            into.add(Cell.of(swapped(v)));
+            into.add(Cell.of(v + " II"));
+        }
         if (v.matches("-?\\d{1,15}")) {
             into.add(Cell.of(Long.toString(Long.parseLong(v) - 1)));
             into.add(Cell.of(Long.toString(Long.parseLong(v) + 1)));

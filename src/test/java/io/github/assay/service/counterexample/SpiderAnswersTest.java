@@ -2,23 +2,13 @@ package io.github.assay.service.counterexample;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.assay.compare.TablePair;
-import io.github.assay.compare.rules.ComparisonRules;
-import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.conformance.TestData;
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separation;
-import io.github.assay.domain.project.DatabaseSpec;
-import io.github.assay.domain.project.Limits;
-import io.github.assay.domain.table.Column;
-import io.github.assay.domain.table.ExecutionOutcome;
-import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.Guard;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.execution.scratch.InMemoryScratch;
-import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.sql.query.QueryShape;
 import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
@@ -63,7 +53,7 @@ class SpiderAnswersTest {
             ((Map<?, ?>) c.get("predictions")).forEach((system, sql) -> answers.add(new Answer(
                     (String) c.get("case_id"), (String) system, (String) c.get("db_id"), (String) c.get("gold_sql"), (String) sql)));
         }
-        List<Answer> equal = Parallel.mapOrdered(answers, 2, Progress.NONE, (a, _) -> isEqual(folder, a) ? a : null).stream()
+        List<Answer> equal = Parallel.mapOrdered(answers, 2, Progress.NONE, (a, _) -> OraclePairs.areEqual(file(folder, a), a.gold(), a.sql(), runner) ? a : null).stream()
                 .filter(a -> a != null)
                 .toList();
         long start = System.nanoTime();
@@ -95,20 +85,5 @@ class SpiderAnswersTest {
 
     private static Path file(Path folder, Answer a) {
         return folder.resolve("databases").resolve(a.db() + ".sqlite");
-    }
-
-    private boolean isEqual(Path folder, Answer a) {
-        DatabaseSpec spec = new DatabaseSpec(
-                a.db(), DatabaseSpec.Kind.SQLITE, file(folder, a).toAbsolutePath().normalize().toString(), "", "");
-        if (runner.run(spec, a.gold(), Limits.DEFAULT, Progress.NONE) instanceof ExecutionOutcome.Rows(ResultTable gold, _)
-                && runner.run(spec, a.sql(), Limits.DEFAULT, Progress.NONE) instanceof ExecutionOutcome.Rows(ResultTable table, _)) {
-            QueryShape shape = QueryShape.of(
-                    ParsedSql.parse(a.gold(), "sqlite"), gold.columns().stream().map(Column::name).toList());
-            RowOrder order = shape.ordered()
-                    ? new RowOrder(true, shape.keys(), shape.keysHidden(), shape.limited())
-                    : RowOrder.IGNORED;
-            return new TablePair(gold, table, order).equal(ComparisonRules.STANDARD);
-        }
-        return false;
     }
 }
