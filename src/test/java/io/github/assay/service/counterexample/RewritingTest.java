@@ -44,8 +44,8 @@ class RewritingTest {
 
     @Test
     @Tag("exhaustive")
-    void noRewritingOfTenGoldsEachIsSeparated() throws Exception {
-        check(200, 10, 100);
+    void noRewritingOfSixGoldsEachIsSeparated() throws Exception {
+        check(200, 6, 100);
     }
 
     @Test
