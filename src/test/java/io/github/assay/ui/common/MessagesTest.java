@@ -24,6 +24,7 @@ class MessagesTest {
     private static final Pattern KEY = Pattern.compile("\"([a-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9_-]+)+)\"");
     private static final Pattern PREFIX = Pattern.compile("\"([A-Za-z][A-Za-z0-9._-]*\\.)\"\\s*\\+");
     private static final Pattern SUFFIX = Pattern.compile("\"(\\.[a-z]+)\"");
+    private static final Pattern WORD = Pattern.compile("\\w+");
     private static final Pattern FXML_KEY = Pattern.compile("\"%([^\"]+)\"");
     private static final Pattern BARE = Pattern.compile("(?:text|promptText|accessibleText)=\"(?![%$])[^\"]+\"");
 
@@ -70,11 +71,12 @@ class MessagesTest {
         used.addAll(matches(text(FXML, ".fxml"), FXML_KEY));
         Set<String> prefixes = matches(code, PREFIX);
         Set<String> suffixes = matches(code, SUFFIX);
+        Set<String> words = matches(code, WORD);
         Set<String> unused = keys().stream()
                 .filter(k -> !used.contains(k))
                 .filter(k -> prefixes.stream().noneMatch(k::startsWith))
                 .filter(k -> suffixes.stream().noneMatch(s -> k.endsWith(s) && known.contains(k.substring(0, k.length() - s.length()))))
-                .filter(k -> !isWordOfAnEnum(k, code))
+                .filter(k -> !isWordOfAnEnum(k, words))
                 .collect(Collectors.toCollection(TreeSet::new));
         assertThat(unused).as("keys to take out of messages.properties").isEmpty();
     }
@@ -104,11 +106,11 @@ class MessagesTest {
     }
 
     /** {@code TypeName.CONSTANT}, where the constant is written somewhere in the code. */
-    private static boolean isWordOfAnEnum(String key, String code) {
+    private static boolean isWordOfAnEnum(String key, Set<String> words) {
         List<String> parts = List.of(key.split("\\."));
         return parts.size() == 2
                 && Character.isUpperCase(parts.getFirst().charAt(0))
-                && code.contains(parts.getLast());
+                && words.contains(parts.getLast());
     }
 
     private static String allSources() {
