@@ -72,14 +72,15 @@ public final class RecordedClient {
      * @throws Cancelled when the work was cancelled
      */
     public Answer ask(LlmRequest request, int sample, Progress progress) throws LlmException {
-        String key = RequestBody.key(request, form, sample);
+        String body = RequestBody.of(request, form);
+        String key = RequestBody.key(body, form, sample);
         CompletableFuture<Answer> own = new CompletableFuture<>();
         CompletableFuture<Answer> first = underway.putIfAbsent(key, own);
         if (first != null) {
             return result(first);
         }
         try {
-            Answer answer = answer(request, key, progress);
+            Answer answer = answer(request, body, key, progress);
             refreshed.add(key);
             own.complete(answer);
             underway.remove(key); // the recording answers from here on
@@ -106,7 +107,7 @@ public final class RecordedClient {
         }
     }
 
-    private Answer answer(LlmRequest request, String key, Progress progress) throws LlmException {
+    private Answer answer(LlmRequest request, String body, String key, Progress progress) throws LlmException {
         Optional<Answer> recorded = recorded(key);
         if (recorded.isPresent() && (source != Source.REFRESH || refreshed.contains(key))) {
             return recorded.get();
@@ -117,7 +118,7 @@ public final class RecordedClient {
         LlmClient.Received received;
         try {
             recording.claim();
-            received = client.get().ask(request, progress);
+            received = client.get().ask(request, body, progress);
         } catch (IOException e) {
             throw unwritable(e);
         } catch (LlmException e) {
@@ -127,7 +128,7 @@ public final class RecordedClient {
             throw keep(key, e);
         }
         try {
-            recording.append(new ReplyRecording.Recorded(key, form.path(), RequestBody.of(request, form), received.status(),
+            recording.append(new ReplyRecording.Recorded(key, form.path(), body, received.status(),
                     received.headers(), received.body(), received.at(), received.reply().model(), received.took().toMillis(),
                     received.attempts()));
         } catch (IOException e) {

@@ -97,6 +97,11 @@ public final class LlmClient implements AutoCloseable {
      * @throws Cancelled when the work was cancelled
      */
     public Received ask(LlmRequest request, Progress progress) throws LlmException {
+        return ask(request, RequestBody.of(request, endpoint.form()), progress);
+    }
+
+    /** The same for a request whose body is known. */
+    public Received ask(LlmRequest request, String body, Progress progress) throws LlmException {
         try {
             atOnce.acquire();
         } catch (InterruptedException e) {
@@ -104,7 +109,7 @@ public final class LlmClient implements AutoCloseable {
             throw new Cancelled();
         }
         try {
-            Received received = tryRepeatedly(request, progress);
+            Received received = tryRepeatedly(request, body, progress);
             failures.set(0);
             return received;
         } catch (LlmException e) {
@@ -122,8 +127,7 @@ public final class LlmClient implements AutoCloseable {
                 || reason == Reason.MALFORMED || reason == Reason.TOO_LARGE;
     }
 
-    private Received tryRepeatedly(LlmRequest request, Progress progress) throws LlmException {
-        String body = RequestBody.of(request, endpoint.form());
+    private Received tryRepeatedly(LlmRequest request, String body, Progress progress) throws LlmException {
         for (int attempt = 1;; attempt++) {
             if (failures.get() >= MOST_FAILURES) {
                 throw new LlmException(Reason.STOPPED, MOST_FAILURES + " requests in a row had no reply from "

@@ -43,9 +43,15 @@ public final class RequestBody {
      * @return 64 hexadecimal digits
      */
     public static String key(LlmRequest request, WireForm form, int sample) {
+        return key(of(request, form), form, sample);
+    }
+
+    /** The same key for a body that {@link #of} made. */
+    public static String key(String body, WireForm form, int sample) {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            sha.update((form.path() + '\n' + of(request, form)).getBytes(StandardCharsets.UTF_8));
+            sha.update((form.path() + '\n').getBytes(StandardCharsets.UTF_8));
+            sha.update(body.getBytes(StandardCharsets.UTF_8));
             if (sample > 0) {
                 sha.update(("\n" + sample).getBytes(StandardCharsets.UTF_8));
             }
