@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.json.Json;
 import io.github.assay.json.JsonObject;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code assay agreement --slice} by keys of the metadata. */
-class AgreementSliceTest {
+public class AgreementSliceTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void nestedKeysOfTheMetadataAreSlicesBesideTheUsualOnes() throws Exception {
+    /** Writes a project of 40 cases by two annotators, with a team and a nested key of the metadata. Returns its label file. */
+    public static Path project(Path folder) throws IOException {
         List<String> cases = new ArrayList<>();
         List<String> predictions = new ArrayList<>();
         List<String> labels = new ArrayList<>(List.of("case_id,system,annotator,label"));
@@ -34,7 +35,12 @@ class AgreementSliceTest {
         Files.write(folder.resolve("predictions.jsonl"), predictions);
         Path file = Files.write(folder.resolve("labels.csv"), labels);
         assertThat(CommandRun.of("labels", "import", folder.toString(), file.toString()).status()).isZero();
+        return file;
+    }
 
+    @Test
+    void nestedKeysOfTheMetadataAreSlicesBesideTheUsualOnes() throws Exception {
+        Path file = project(folder);
         CommandRun run = CommandRun.of("agreement", folder.toString(), "--slice", "pipeline.generator", "--replicates", "200", "--json");
         assertThat(run.status()).as(run.err()).isLessThan(2);
         assertThat(run.out()).contains("\"pipeline.generator\":{\"zero_shot\":{", "\"few_shot\":{", "\"system\":{\"s\":{");

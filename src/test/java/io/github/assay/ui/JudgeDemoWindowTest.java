@@ -17,6 +17,7 @@ import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.image.WritableImage;
@@ -133,6 +134,10 @@ class JudgeDemoWindowTest implements WindowHands {
             ROBOT.interact(() -> window.go(ScreenId.CALIBRATION));
             page("Align judge");
             picture("align-" + given.replace(' ', '-'));
+            for (double end : new double[] {0.5, 0.8, 1}) {
+                ROBOT.interact(() -> root().lookupAll(".scroll-pane").forEach(pane -> ((ScrollPane) pane).setVvalue(end)));
+                picture("align-" + given.replace(' ', '-') + "-" + (int) (100 * end));
+            }
             leave();
         }
         open(Appearance.LIGHT, 100, 1440, 900);

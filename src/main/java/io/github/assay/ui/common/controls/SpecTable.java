@@ -34,8 +34,12 @@ import javafx.scene.text.Text;
  * @param <R> a row
  */
 public final class SpecTable<R> {
-    private static final Font CELL = Font.font("Inter", 13);
+    private static final Font WORDS = Font.font("Inter", 13);
+    /** The font of {@code .table-cell.number}: 0.962 of the text's size. */
+    private static final Font FIGURES = Font.font("JetBrains Mono", 12.5);
     private static final double CELL_PADDING = 20;
+    /** Padding of a figure in a {@code league}, rounded up. */
+    private static final double FIGURE_PADDING = 9;
     private static final double WIDEST = 320;
 
     private final TableView<R> table;
@@ -196,12 +200,14 @@ public final class SpecTable<R> {
     private static <R> void fit(TableColumn<R, ?> column, PrintedColumn<R> c, List<R> rows) {
         Tables.wide(column, 0);
         double least = column.getMinWidth();
+        boolean figures = c.spec().kind() != ColumnKind.TEXT;
+        double padding = figures && c.spec().items().isEmpty() ? FIGURE_PADDING : CELL_PADDING;
         Text cell = new Text();
-        cell.setFont(CELL);
+        cell.setFont(figures ? FIGURES : WORDS);
         double widest = least;
         for (R row : rows) {
             cell.setText(c.text().apply(row));
-            widest = Math.max(widest, Math.ceil(cell.getLayoutBounds().getWidth()) + CELL_PADDING);
+            widest = Math.max(widest, Math.ceil(cell.getLayoutBounds().getWidth()) + padding);
         }
         double usual = Math.min(widest, WIDEST);
         boolean words = c.spec().kind() == ColumnKind.TEXT || c.spec().kind() == ColumnKind.REMARKED;
