@@ -74,6 +74,12 @@ public @interface OnToolkitThread {
         }
 
         @Override
+        public <T> T interceptTestFactoryMethod(
+                Invocation<T> call, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
+            return run(call);
+        }
+
+        @Override
         public void interceptDynamicTest(
                 Invocation<Void> call, DynamicTestInvocationContext test, ExtensionContext context) throws Throwable {
             run(call);
