@@ -29,6 +29,17 @@ class AdjudicationRolesTest {
         assertThat(CommandRun.of("adjudicate", "list", project.toString(), "--by", "carl", "--json").out()).doesNotContain("demo-01");
         assertThat(succeed("adjudicate", "show", project.toString(), "--case", "demo-01", "--by", "dora").out()).contains("fail");
         assertThat(succeed("adjudicate", "list", project.toString(), "--by", "dora", "--json").out()).contains("demo-01");
+
+        CommandRun stranger = CommandRun.of("adjudicate", "show", project.toString(), "--case", "demo-01", "--by", "zoe");
+        assertThat(stranger.status()).as("a name without a record is an annotator once people are on record").isEqualTo(3);
+        assertThat(stranger.err()).contains("not on record as adjudicator, lead or reader");
+        assertThat(CommandRun.of("adjudicate", "list", project.toString(), "--by", "zoe", "--json").out()).doesNotContain("demo-01");
+        CommandRun decided = CommandRun.of(
+                "adjudicate", "decide", project.toString(), "--case", "demo-01", "--by", "ann", "--label", "pass");
+        assertThat(decided.status()).as("an annotator decides no final label").isEqualTo(3);
+        assertThat(decided.err()).contains("'ann' is not on record as adjudicator or lead. A lead sets the role.");
+        assertThat(succeed("adjudicate", "list", project.toString(), "--by", "ann", "--scope", "decided", "--json").out())
+                .doesNotContain("demo-01");
     }
 
     private static CommandRun succeed(String... arguments) {

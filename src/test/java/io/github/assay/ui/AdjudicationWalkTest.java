@@ -200,6 +200,23 @@ class AdjudicationWalkTest implements WindowHands {
     }
 
     @Test
+    void aNameWithoutARecordSeesNothingOnceSomeoneIsOnRecord() throws Exception {
+        votes("ann", KeyCode.P);
+        votes("ben", KeyCode.F);
+        closeWindow();
+        CommandRun added = CommandRun.of("people", "add", sample.project().toString(), "Lea", "--role", "lead");
+        assertThat(added.status()).as(added.err()).isZero();
+        openAs("zoe");
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        until(() -> find("#dispute-cover") != null && text("#dispute-cover").contains("have a lead set your role"));
+        assertThat(listed()).isZero();
+        assertThat(words()).noneMatch(w -> w.contains("tie") || w.equals("Annotator 1"));
+        openAs("Lea");
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        untilInFront("demo-01");
+    }
+
+    @Test
     void aProposedGoldIsAcceptedByASecondReaderAndTheAnnotatorSeesTheyWereOverruled() throws Exception {
         votes("ann", KeyCode.P);
         votes("ben", KeyCode.F);

@@ -55,8 +55,9 @@ final class Adjudicator {
             ItemKey item = of(project);
             if (!person.maySee(item)) {
                 throw new ProjectFormatException(
-                        person.person() + " labels in this project and has not decided " + item + ".",
-                        "Vote on it first, or have another person adjudicate.");
+                        "'" + person.person() + "' labels in this project, or is not on record as adjudicator, lead or reader, and"
+                                + " has not decided " + item + ".",
+                        "Vote on it first, or have a lead set the role with 'assay people add'.");
             }
             return item;
         }

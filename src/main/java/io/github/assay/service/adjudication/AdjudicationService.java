@@ -13,11 +13,10 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.GoldReview;
 import io.github.assay.domain.labelling.Label;
-import io.github.assay.domain.labelling.Person;
-import io.github.assay.domain.labelling.Role;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.ReferenceRule;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.labelling.gold.GoldProposals;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.people.ShownNames;
@@ -37,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -100,29 +98,11 @@ public final class AdjudicationService {
         List<Vote> inForce = votes();
         DisputeList all = DisputeList.of(order, inForce, store.currentMarks(), store.adjudications(), rule(),
                 session.project().labelling().votesPerCase());
-        Sight sight = sight(inForce);
+        AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), inForce);
         List<DisputedItem> visible = all.items().stream().filter(i -> sight.reaches(i.item())).toList();
         disclose(visible.stream().map(DisputedItem::item).toList());
         int withheld = all.open() - (int) visible.stream().filter(DisputedItem::isOpen).count();
         return new AdjudicationList(new DisputeList(visible, all.sources()), withheld);
-    }
-
-    /** What the person may see; {@code open} holds for items they decided. */
-    private record Sight(boolean all, Set<ItemKey> hidden, Predicate<ItemKey> open) {
-        boolean reaches(ItemKey item) {
-            return !hidden.contains(item) && (all || open.test(item));
-        }
-    }
-
-    /**
-     * The role on record decides: an annotator sees items after their own decision, also before their first vote. Without a
-     * record a person who has no vote is taken for one who does not label. What open rounds hide stays hidden.
-     */
-    private Sight sight(List<Vote> inForce) {
-        Optional<Role> role = store.people().all().stream().filter(p -> p.id().equals(person())).map(Person::role).findFirst();
-        boolean all = onlyLooks() || role.map(r -> r != Role.ANNOTATOR)
-                .orElseGet(() -> inForce.stream().noneMatch(v -> v.annotator().equals(person())));
-        return new Sight(all, labeling().hiddenByRounds(), labeling()::isOpen);
     }
 
     private ReferenceRule rule() {
@@ -166,7 +146,7 @@ public final class AdjudicationService {
     public synchronized AdjudicationCase open(ItemKey item) throws StoreException {
         Item there = session.item(item).orElseThrow(() -> new IllegalArgumentException("no such item: " + item));
         mustSee(item);
-        Sight sight = sight(votes());
+        AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), votes());
         disclose(List.of(item));
         Opinions opinions = Opinions.of(store.history(item));
         seen.put(item, opinions.votes());
@@ -183,7 +163,7 @@ public final class AdjudicationService {
 
     /** Whether the person may see the votes on an item. */
     public synchronized boolean maySee(ItemKey item) throws StoreException {
-        return sight(votes()).reaches(item);
+        return AdjudicatorSight.of(store, labeling(), votes()).reaches(item);
     }
 
     private void mustSee(ItemKey item) throws StoreException {
@@ -197,10 +177,11 @@ public final class AdjudicationService {
      *
      * @param label pass, fail, or {@link Label#UNSURE} for no final label
      * @throws IllegalArgumentException for {@link Label#SKIP}, or an item that the person may not see
+     * @throws ProjectFormatException when the person's role decides nothing
      */
     public synchronized Adjudication decide(ItemKey item, Label label, Optional<DisputeCause> cause, String reason)
-            throws StoreException {
-        mustDecide();
+            throws StoreException, ProjectFormatException {
+        mustAdjudicate();
         mustSee(item);
         if (!seen.containsKey(item)) {
             open(item);
@@ -222,8 +203,8 @@ public final class AdjudicationService {
      *
      * @return the decisions
      */
-    public synchronized List<Adjudication> acceptMajority(List<ItemKey> items) throws StoreException {
-        mustDecide();
+    public synchronized List<Adjudication> acceptMajority(List<ItemKey> items) throws StoreException, ProjectFormatException {
+        mustAdjudicate();
         Set<ItemKey> chosen = Set.copyOf(items);
         Map<ItemKey, List<SeenVote>> basis = new HashMap<>();
         for (Vote vote : votes()) {
@@ -250,8 +231,8 @@ public final class AdjudicationService {
      *
      * @return the acts that reopen
      */
-    public synchronized List<Adjudication> reopen(List<ItemKey> items, String reason) throws StoreException {
-        mustDecide();
+    public synchronized List<Adjudication> reopen(List<ItemKey> items, String reason) throws StoreException, ProjectFormatException {
+        mustAdjudicate();
         Map<ItemKey, Adjudication> inForce = store.adjudications();
         List<ItemKey> decided = new ArrayList<>();
         for (ItemKey item : items.stream().distinct().filter(inForce::containsKey).toList()) {
@@ -270,6 +251,19 @@ public final class AdjudicationService {
     private void mustDecide() {
         if (labeling().onlyLooks()) {
             throw new IllegalStateException("nothing is decided without a person");
+        }
+    }
+
+    /** Whether the person decides final labels: by their role, or because nobody is on record. */
+    public boolean mayDecide() {
+        return !onlyLooks() && AdjudicatorSight.decides(store, person());
+    }
+
+    private void mustAdjudicate() throws ProjectFormatException {
+        mustDecide();
+        if (!mayDecide()) {
+            throw new ProjectFormatException(
+                    "'" + person() + "' is not on record as adjudicator or lead.", "A lead sets the role.");
         }
     }
 
@@ -383,7 +377,7 @@ public final class AdjudicationService {
 
     /** Proposed gold queries of the project that the person may see. */
     synchronized GoldProposals visibleProposals() throws StoreException {
-        Sight sight = sight(votes());
+        AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), votes());
         return new GoldProposals(GoldService.proposals(session).all().stream().filter(p -> sight.reaches(p.item())).toList());
     }
 

@@ -141,8 +141,8 @@ public final class AdjudicateViewModel {
     }
 
     private void arrived(DisputeRows list) {
+        state = Optional.of(list); // before its listeners, who read it
         rows.set(list.list().disputes().items().isEmpty() ? new LoadState.Empty<>() : new LoadState.Ready<>(list));
-        state = Optional.of(list);
     }
 
     private Optional<DisputeRows> state = Optional.empty();
