@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -263,12 +264,47 @@ class RoundsKeysTest implements WindowHands {
         until(() -> tables.isDisabled() && tables.getOpacity() == 0);
         assertThat(words()).contains("The round shows the result tables after your vote.");
         picture("rounds-nothing");
+        queriesShowNothing();
         press(KeyCode.P);
         untilActs("vote", 1);
         until(() -> !tables.isDisabled() && tables.getOpacity() == 1);
         until(() -> root().lookupAll(".score-row").size() > 3);
         assertThat(words()).noneMatch(w -> w.startsWith("STEF"));
         picture("rounds-scores-only");
+        press(KeyCode.L);
+        until(() -> find(".query-pane") != null);
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> words().contains("Own result"));
+        assertThat(words()).doesNotContain(NO_QUERY);
+    }
+
+    private static final String NO_QUERY = "The round shows results after your vote, so no query is run before it.";
+
+    /** Neither an own query, nor one proposed as gold, nor rows of the database, nor a row's explanation. */
+    private void queriesShowNothing() throws Exception {
+        press(KeyCode.L);
+        until(() -> find(".query-pane") != null);
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> words().contains(NO_QUERY));
+        ROBOT.write("other ");
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
+        until(() -> words().contains("Not stored as proposed gold: " + NO_QUERY));
+        picture("rounds-nothing-own-query");
+        assertThat(acts("flag")).isZero();
+        assertThat(words()).doesNotContain("Own result");
+        press(KeyCode.ESCAPE);
+        press(KeyCode.ESCAPE);
+        until(() -> find(".query-pane") == null);
+        press(KeyCode.SHIFT, KeyCode.D);
+        press(KeyCode.Y);
+        press(KeyCode.I);
+        ListView<?> schema = find(".database-drawer .list-view");
+        until(() -> !schema.getItems().isEmpty());
+        ROBOT.interact(() -> schema.getSelectionModel().select(0));
+        until(() -> words().contains("The round shows rows after your vote. The schema is shown."));
+        picture("rounds-nothing-database");
+        assertThat(words()).noneMatch(w -> w.matches("\\d+ rows?"));
+        press(KeyCode.I);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.DisclosureAct.Part;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Round;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
@@ -239,7 +240,10 @@ public final class QueueService {
                             .add(items.get(i).prediction().system(), outcome)
                     : "";
             String predicted = outcome.map(ExecutionOutcome::kind).orElse("");
-            facts.set(i, facts.get(i).withStatus(gold, predicted).withSameTable(same));
+            boolean shown = labeling.maySee(items.get(i).key(), Round.Level.RESULTS);
+            facts.set(i, shown
+                    ? facts.get(i).withStatus(gold, predicted).withSameTable(same)
+                    : facts.get(i).withStatus("", "").withSameTable(""));
             progress.step(i + 1L, items.size(), "statuses");
         }
         return queue.with(new QueueFacts(facts, queue.facts().metrics(), queue.facts().open()));

@@ -80,6 +80,7 @@ final class CasePane {
             why.setOpacity(open ? 1 : 0);
             why.setDisable(!open);
             cellLine.setText(Texts.text(open ? "review.cell.hint" : "review.results.hidden"));
+            shown.ifPresent(of -> separation.ifPresent(s -> s.show(of)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
+import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.service.review.DraftService;
 import io.github.assay.service.scoring.ScoreView;
 import io.github.assay.ui.common.CaseOpener;
@@ -222,7 +223,6 @@ public final class ReviewView implements ScreenView, CaseOpener {
             case LoadState.Ready<CaseScreen>(CaseScreen screen) -> {
                 cover.takeAway();
                 board.show(screen);
-                answer.show(screen.dossier().item());
                 database.show(screen);
                 disclose();
                 firstPaint.handedOver(root);
@@ -256,6 +256,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
                         .orElse(false));
         if (model.shownProperty().get() instanceof LoadState.Ready<CaseScreen>(CaseScreen screen)) {
             scores.show(screen);
+            answer.show(screen.dossier().item(), model.maySee(Level.RESULTS));
             sides.scoresHidden(!model.maySeeScores());
         }
     }

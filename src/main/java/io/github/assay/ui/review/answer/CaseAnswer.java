@@ -2,6 +2,7 @@ package io.github.assay.ui.review.answer;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Prediction;
 import io.github.assay.service.review.RecordFacts;
 import io.github.assay.service.review.SystemAnswer;
 import io.github.assay.ui.common.keys.Keys;
@@ -44,6 +45,7 @@ public final class CaseAnswer {
     private final Label expectation = new Label();
     private boolean open;
     private boolean ownQuery;
+    private boolean hidden;
     private Optional<Item> item = Optional.empty();
     private SystemAnswer answer;
 
@@ -87,14 +89,22 @@ public final class CaseAnswer {
         places.sight().subscribe(this::limit);
     }
 
-    /** Shows the answer of an item; nothing changes for the item that is shown already. */
-    public void show(Item shown) {
-        Optional<ItemKey> before = item.map(Item::key);
-        if (before.equals(Optional.of(shown.key())) && item.get() == shown) {
+    /**
+     * Shows the answer of an item; nothing changes for the item that is shown already.
+     *
+     * @param results whether results may be shown now; otherwise an answer beside SQL is hidden, because it tells them
+     */
+    public void show(Item shown, boolean results) {
+        boolean hides = !results && !(shown.evalCase().goldSql().isBlank() && shown.prediction().sql().isBlank());
+        if (item.filter(before -> before == shown).isPresent() && hides == hidden) {
             return;
         }
         item = Optional.of(shown);
-        answer = SystemAnswer.of(shown);
+        hidden = hides;
+        Prediction whole = shown.prediction();
+        answer = SystemAnswer.of(hides
+                ? new Item(shown.evalCase(), Prediction.of(whole.caseId(), whole.system(), whole.written()))
+                : shown);
         show(banner, answer.refusalExpected());
         if (answer.refusalExpected()) {
             expectation.setText(Texts.text(

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.database;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.table.ExecutionOutcome;
@@ -10,10 +11,12 @@ import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -47,6 +50,7 @@ public final class DatabaseViewModel {
     private final BrowseService browse;
     private final Background background;
     private final RowCounts counts;
+    private final Predicate<ItemKey> contents;
     private final StringProperty search = new SimpleStringProperty("");
     private final ReadOnlyObjectWrapper<LoadState<Shown>> shown = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
     private final ReadOnlyObjectWrapper<Optional<LoadState<Sample>>> sample =
@@ -61,9 +65,11 @@ public final class DatabaseViewModel {
     private Optional<Job<?>> asked = Optional.empty();
     private Optional<Job<?>> sampling = Optional.empty();
 
-    public DatabaseViewModel(BrowseService browse, Background background) {
+    /** @param contents whether rows may be shown beside an item now; otherwise only the schema is */
+    public DatabaseViewModel(BrowseService browse, Background background, Predicate<ItemKey> contents) {
         this.browse = browse;
         this.background = background;
+        this.contents = contents;
         this.counts = new RowCounts(browse, background);
         search.addListener(_ -> lay());
     }
@@ -94,7 +100,7 @@ public final class DatabaseViewModel {
     public void show(Item next) {
         boolean sameDatabase = item.filter(i -> i.evalCase().dbId().equals(next.evalCase().dbId())).isPresent();
         item = Optional.of(next);
-        if (!sameDatabase) {
+        if (!sameDatabase || !contents.test(next.key())) {
             select(Optional.empty());
         }
         ask();
@@ -157,7 +163,7 @@ public final class DatabaseViewModel {
                         s, rows(s, now.names()).lay(search.get()), now.answer().trouble().isPresent())))
                 .orElseGet(() -> new LoadState.Failed<>(
                         new UserError(now.answer().trouble().map(DatabaseViewModel::words).orElse(""), ""))));
-        if (open && now.answer().trouble().isEmpty()) {
+        if (open && now.answer().trouble().isEmpty() && contents.test(now.item().key())) {
             schema.ifPresent(s -> counts.ask(
                     now.item().evalCase(), s.tables().stream().filter(t -> now.names().names(t.name())).toList(), this::lay));
         }
@@ -212,6 +218,11 @@ public final class DatabaseViewModel {
             return;
         }
         Case of = item.orElseThrow().evalCase();
+        if (!contents.test(item.orElseThrow().key())) {
+            selected = Optional.empty();
+            sample.set(Optional.of(new LoadState.Failed<>(new UserError(Texts.text("database.sample.hidden"), ""))));
+            return;
+        }
         sample.set(Optional.of(new LoadState.Loading<>()));
         sampling = Optional.of(background
                 .ask(progress -> {

@@ -15,11 +15,13 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.grid.ResultScreen;
+import io.github.assay.wording.Texts;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -99,6 +101,7 @@ public final class OwnQueryViewModel {
     private final QueryHistory history;
     private final Proposals proposals;
     private final Supplier<Optional<DatabaseSchema>> schema;
+    private final Predicate<ItemKey> open;
     private final ReadOnlyObjectWrapper<Run> run = new ReadOnlyObjectWrapper<>(new Run.None());
     private final ReadOnlyObjectWrapper<Optional<Refusal>> refusal = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ObjectProperty<Beside> beside = new SimpleObjectProperty<>(Beside.GOLD);
@@ -109,20 +112,25 @@ public final class OwnQueryViewModel {
     private Optional<DraftKeeper> kept = Optional.empty();
     private int older;
 
-    /** @param schema schema of the case's database, if known; names are completed from it */
+    /**
+     * @param schema schema of the case's database, if known; names are completed from it
+     * @param open whether results on an item may be shown now; on other items no query is run
+     */
     public OwnQueryViewModel(
             BrowseService browse,
             Background background,
             Comparison comparison,
             QueryHistory history,
             Proposals proposals,
-            Supplier<Optional<DatabaseSchema>> schema) {
+            Supplier<Optional<DatabaseSchema>> schema,
+            Predicate<ItemKey> open) {
         this.browse = browse;
         this.background = background;
         this.comparison = comparison;
         this.history = history;
         this.proposals = proposals;
         this.schema = schema;
+        this.open = open;
     }
 
     public ReadOnlyObjectProperty<Run> runProperty() {
@@ -230,6 +238,14 @@ public final class OwnQueryViewModel {
         Case evalCase = on.item().evalCase();
         stop();
         refusal.set(Optional.empty());
+        if (!open.test(on.item().key())) {
+            if (proposed) {
+                refusal.set(Optional.of(new Refusal(sql, Texts.text("own.hidden"))));
+            } else {
+                run.set(new Run.Failed(new UserError(Texts.text("own.hidden"), "")));
+            }
+            return;
+        }
         runs.merge(on.item().key(), 1, Integer::sum);
         history.keep(evalCase.dbId(), sql.strip());
         older = 0;

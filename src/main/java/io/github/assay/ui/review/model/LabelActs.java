@@ -99,6 +99,11 @@ public interface LabelActs {
         return true;
     }
 
+    /** Whether open rounds let query results on the item be shown now: its tables, and whatever tells of them. */
+    default boolean showsResults(ItemKey item) {
+        return maySee(item, Level.RESULTS);
+    }
+
     /** The stated label of an onboarding item that the annotator has judged; does not block. */
     default Optional<Feedback> feedback(ItemKey item) {
         return Optional.empty();

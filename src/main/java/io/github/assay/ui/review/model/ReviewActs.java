@@ -126,8 +126,8 @@ public interface ReviewActs {
     static SeparationViewModel.Source separations(ReviewActs acts) {
         return new SeparationViewModel.Source() {
             @Override
-            public boolean isPermitted() {
-                return acts.project().labelling().separations();
+            public boolean isPermitted(ItemKey item) {
+                return acts.project().labelling().separations() && acts.labels().showsResults(item);
             }
 
             @Override

@@ -176,9 +176,10 @@ public final class ReviewViewModel {
         });
         accounts = new ScoreAccounts(acts, feed, background);
         walk = new CaseNavigation(queueState, feed, systems, this::go);
-        database = new DatabaseViewModel(acts.browse(), background);
+        database = new DatabaseViewModel(acts.browse(), background, acts.labels()::showsResults);
         ownQuery = new OwnQueryViewModel(
-                acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema);
+                acts.browse(), background, new OwnComparison(acts), history, decisions, database::schema,
+                acts.labels()::showsResults);
         ownQuery.keepDraftsIn(drafts);
         provenance = new ProvenanceViewModel(acts::provenance, background);
         separation = new SeparationViewModel(ReviewActs.separations(acts), background);

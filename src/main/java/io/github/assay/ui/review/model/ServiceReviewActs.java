@@ -135,7 +135,7 @@ public record ServiceReviewActs(
 
     @Override
     public List<ItemKey> sameTable(ItemKey item, Progress progress) {
-        return review.sameTable(session, item(item), progress);
+        return labels().showsResults(item) ? review.sameTable(session, item(item), progress) : List.of();
     }
 
     @Override

@@ -22,8 +22,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 public final class SeparationViewModel {
     /** Finds, records and saves; all but {@link #isPermitted} block. */
     public interface Source {
-        /** Whether the project shows such databases. */
-        boolean isPermitted();
+        /** Whether the project shows such databases, and open rounds show results on the item now. */
+        boolean isPermitted(ItemKey item);
 
         /** A database that separates the queries of a case; empty where nothing is searched. */
         Optional<FoundSeparation> find(CaseData of, int number, Progress progress) throws Exception;
@@ -88,6 +88,7 @@ public final class SeparationViewModel {
     private Optional<CaseData> of = Optional.empty();
     private Optional<Job<?>> job = Optional.empty();
     private int searches;
+    private boolean permitted;
 
     public SeparationViewModel(Source source, Background background) {
         this.source = source;
@@ -105,13 +106,15 @@ public final class SeparationViewModel {
                         && before.predicted().equals(next.predicted()))
                 .isPresent();
         of = Optional.of(next);
-        if (same) {
+        boolean now = source.isPermitted(next.item().key());
+        if (same && now == permitted) {
             return;
         }
+        permitted = now;
         job.ifPresent(Job::drop);
         job = Optional.empty();
         searches = 0;
-        if (next.diff().isEmpty() || !source.isPermitted()) {
+        if (next.diff().isEmpty() || !permitted) {
             shown.set(Shown.NOTHING);
             return;
         }
