@@ -22,6 +22,7 @@ import io.github.assay.ui.review.ReviewView;
 import io.github.assay.ui.review.adjudicate.AdjudicateView;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.drafts.DraftKeeper;
+import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.robustness.RobustnessView;
 import io.github.assay.ui.robustness.RouterPage;
@@ -69,9 +70,7 @@ final class ScreenFactory {
     List<FxmlScreens.Loaded> of(OpenProjectSession session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
-        controllers.put(AdjudicateView.class, () -> new AdjudicateView(
-                new AdjudicateViewModel(session.project(), () -> session.adjudication(annotator), desk.background()),
-                desk.settings(), status, ZoneId.systemDefault()));
+        controllers.put(AdjudicateView.class, () -> adjudicate(session, annotator));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
         controllers.put(CalibrationView.class, () -> calibration(session, annotator));
         controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session)));
@@ -102,6 +101,15 @@ final class ScreenFactory {
                 ZoneId.systemDefault())
                 .draftsIn(new DraftKeeper(session.drafts(annotator), desk.background()))
                 .shuffledBy(QueueService.shuffleSeed(session.studySettings().bootstrap().seed(), annotator));
+    }
+
+    private AdjudicateView adjudicate(OpenProjectSession session, String annotator) {
+        ReviewSettings settings = new ReviewSettings(desk.settings(), session.project().folder().toString());
+        return new AdjudicateView(
+                new AdjudicateViewModel(
+                        session.project(), () -> session.adjudication(annotator), desk.background(),
+                        new ReviewView.SavedQueries(settings)),
+                settings, status, ZoneId.systemDefault());
     }
 
     private AgreementViewModel agreement(OpenProjectSession session) {

@@ -200,6 +200,53 @@ class AdjudicationWalkTest implements WindowHands {
     }
 
     @Test
+    void anotherGoldQueryIsWrittenWithItsErrorClassAndCausesAreListed() throws Exception {
+        votes("ann", KeyCode.P);
+        votes("ben", KeyCode.F);
+        adjudicateAs("dana");
+        untilInFront("demo-01");
+        press(KeyCode.DIGIT4);
+        until(() -> find("#gold-error") != null && shows(find("#gold-error")));
+        press(KeyCode.L);
+        until(() -> find(".query-pane") != null);
+        press(KeyCode.CONTROL, KeyCode.A);
+        ROBOT.write("SELECT name FROM customers ORDER BY name");
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        until(() -> says("Own result"));
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
+        until(() -> acts("dana", "mark").size() == 1);
+        assertThat(acts("dana", "mark").getFirst()).contains("gold_defective", "ORDER BY name");
+        press(KeyCode.ESCAPE);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.F);
+        until(() -> acts("dana", "adjudication").size() == 1);
+
+        adjudicateAs("eve");
+        untilInFront("demo-01");
+        press(KeyCode.E);
+        press(KeyCode.DOWN);
+        press(KeyCode.ENTER);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.A);
+        until(() -> find(".query-pane") != null);
+        ROBOT.write("-- all\n");
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
+        until(() -> acts("eve", "gold_review").size() == 1);
+        assertThat(acts("eve", "gold_review").getFirst())
+                .contains("\"verdict\":\"amend\"", "\"error\":\"filters_missing\"", "ORDER BY name", "-- all");
+        press(KeyCode.ESCAPE);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.I);
+        until(() -> find(".database-drawer") != null);
+        press(KeyCode.H);
+        until(() -> find(".database-drawer") == null && find(".guideline") != null);
+        press(KeyCode.G);
+        until(() -> find("#dispute-causes") != null && says("CAUSES OF 1 DECISION"));
+        press(KeyCode.ESCAPE);
+        until(() -> find("#dispute-causes") == null);
+    }
+
+    @Test
     void aNameWithoutARecordSeesNothingOnceSomeoneIsOnRecord() throws Exception {
         votes("ann", KeyCode.P);
         votes("ben", KeyCode.F);

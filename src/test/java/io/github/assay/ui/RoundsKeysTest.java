@@ -290,7 +290,7 @@ class RoundsKeysTest implements WindowHands {
         press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.G);
         until(() -> words().contains("Not stored as proposed gold: " + NO_QUERY));
         picture("rounds-nothing-own-query");
-        assertThat(acts("flag")).isZero();
+        assertThat(acts("mark")).isZero();
         assertThat(words()).doesNotContain("Own result");
         press(KeyCode.ESCAPE);
         press(KeyCode.ESCAPE);

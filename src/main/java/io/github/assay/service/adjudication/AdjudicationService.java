@@ -368,11 +368,17 @@ public final class AdjudicationService {
                 .orElseGet(() -> again(undone, GoldReview.Verdict.WITHDRAW, at));
     }
 
-    /** What is missing in the guideline, and which votes and decisions a changed guideline asks to look at again. */
+    /**
+     * What is missing in the guideline, and which votes and decisions a changed guideline asks to look at again, of the
+     * items that the person may see.
+     */
     public synchronized GuidelineGaps gaps() throws StoreException {
+        AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), votes());
         return GuidelineGaps.of(
-                store.adjudications().values().stream().filter(d -> session.item(d.item()).isPresent()).toList(), votes(),
-                labeling().guideline());
+                store.adjudications().values().stream()
+                        .filter(d -> session.item(d.item()).isPresent() && sight.reaches(d.item()))
+                        .toList(),
+                votes().stream().filter(v -> sight.reaches(v.item())).toList(), labeling().guideline());
     }
 
     /** Proposed gold queries of the project that the person may see. */

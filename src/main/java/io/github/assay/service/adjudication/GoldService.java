@@ -75,6 +75,11 @@ public final class GoldService {
         return decisions.flagGold(item, sql.strip());
     }
 
+    /** Flags the gold query of an item as defective without a proposal. */
+    public FlagAct flag(ItemKey item) throws StoreException {
+        return decisions.flagGold(item, "");
+    }
+
     /**
      * Accepts a proposed query, after it has returned rows.
      *

@@ -2,9 +2,11 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
+import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.database.DatabaseDrawer;
+import io.github.assay.ui.review.database.DatabaseViewModel;
 import io.github.assay.ui.review.database.OwnQueryPane;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.grid.ResultDiffView;
@@ -16,8 +18,11 @@ import io.github.assay.ui.review.model.CaseScreen;
 import io.github.assay.ui.review.model.ReviewViewModel;
 import io.github.assay.ui.review.paint.Palette;
 import io.github.assay.wording.Texts;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.animation.Animation;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
@@ -27,10 +32,10 @@ import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 
 /**
- * Shows the database of the current case: drawer, own query, and its result in place of the case's tables. Made on
- * first use, to save time when it is not used.
+ * Shows the database of the current case in Review or Adjudicate: drawer, own query, and its result in place of the
+ * case's tables. Made on first use, to save time when it is not used.
  */
-final class CaseDatabase {
+public final class CaseDatabase {
     /**
      * Delay after a case is painted before drawer and editor show it: laying out their lines takes longer than a frame.
      */
@@ -47,11 +52,29 @@ final class CaseDatabase {
      * @param shared the border between gold and predicted
      * @param opened is called whenever drawer or own query were opened or closed
      */
-    record Places(
+    public record Places(
             Consumer<Optional<DatabaseDrawer>> side, StackPane part, StackPane why, StackPane results, Pane overlay,
             SidePair.SharedPlace shared, Runnable opened) {}
 
-    private final ReviewViewModel model;
+    /**
+     * What it shows. Both models are there once the screen has opened its services.
+     *
+     * @param database the drawer's
+     * @param ownQuery the own query's
+     * @param tokens every token of a text
+     * @param proposed the proposed gold query of the current case
+     */
+    public record Source(
+            Supplier<DatabaseViewModel> database, Supplier<OwnQueryViewModel> ownQuery,
+            Function<String, List<Token>> tokens, Supplier<Optional<String>> proposed) {
+        static Source of(ReviewViewModel model) {
+            return new Source(
+                    model::database, model::ownQuery, model::tokens,
+                    () -> Optional.ofNullable(model.ownProperty().get().flags().get(Flag.GOLD_DEFECTIVE)).map(FlagAct::note));
+        }
+    }
+
+    private final Source model;
     private final Places places;
     private final Palette palette;
     private final GridServices services;
@@ -66,8 +89,8 @@ final class CaseDatabase {
     private boolean paneOpen;
 
     /** @param decide moves the focus to a node that takes no text */
-    CaseDatabase(
-            ReviewViewModel model, Places places, Palette palette, GridServices services, Keys keys,
+    public CaseDatabase(
+            Source model, Places places, Palette palette, GridServices services, Keys keys,
             Runnable decide) {
         this.model = model;
         this.places = places;
@@ -79,31 +102,38 @@ final class CaseDatabase {
         afterPaint.setOnFinished(_ -> follow());
     }
 
-    boolean isDrawerOpen() {
+    /** Whether the drawer is open. */
+    public boolean isDrawerOpen() {
         return drawerOpen;
     }
 
-    boolean isPaneOpen() {
+    /** Whether the own query is open. */
+    public boolean isPaneOpen() {
         return paneOpen;
     }
 
+    /** Whether the own query has the focus. */
+    public boolean isWriting() {
+        return pane.filter(OwnQueryPane::isWriting).isPresent();
+    }
+
     /** Called when another case was painted, or the same one again. */
-    void show(CaseScreen screen) {
-        boolean other = model.ownQuery().item().filter(i -> i.key().equals(screen.key())).isEmpty();
-        model.ownQuery().show(screen.dossier());
+    public void show(CaseScreen screen) {
+        boolean other = model.ownQuery().get().item().filter(i -> i.key().equals(screen.key())).isEmpty();
+        model.ownQuery().get().show(screen.dossier());
         if (other && (paneOpen || drawerOpen)) {
             afterPaint.playFromStart();
         } else if (other) {
-            model.database().show(screen.dossier().item());
+            model.database().get().show(screen.dossier().item());
         }
     }
 
     /** Shows the current case in drawer and editor, if they do not show it yet. */
     private void follow() {
         afterPaint.stop();
-        model.ownQuery().item().ifPresent(model.database()::show);
+        model.ownQuery().get().item().ifPresent(model.database().get()::show);
         if (paneOpen) {
-            model.database().learn();
+            model.database().get().learn();
             pane.ifPresent(OwnQueryPane::showCase);
         }
     }
@@ -120,7 +150,7 @@ final class CaseDatabase {
     }
 
     /** Handles a shortcut; false when it is none of this part's. */
-    boolean pressed(Shortcut shortcut) {
+    public boolean pressed(Shortcut shortcut) {
         if (needsTheCaseInFront(shortcut)) {
             followNow();
         }
@@ -155,8 +185,8 @@ final class CaseDatabase {
         switch (shortcut) {
             case COMMIT -> own.run();
             case PROPOSE_GOLD -> own.propose();
-            case COMPARE_OTHER -> model.ownQuery().besideProperty().set(
-                    model.ownQuery().besideProperty().get().other());
+            case COMPARE_OTHER -> model.ownQuery().get().besideProperty().set(
+                    model.ownQuery().get().besideProperty().get().other());
             case OLDER_QUERY -> own.recall(1);
             case NEWER_QUERY -> own.recall(-1);
             case COMPLETE -> own.complete();
@@ -174,17 +204,17 @@ final class CaseDatabase {
     }
 
     /** The own result's tables while they are in place of the case's. */
-    Optional<ResultDiffView> tablesInFront() {
+    public Optional<ResultDiffView> tablesInFront() {
         return tables.filter(t -> paneOpen && t.isVisible());
     }
 
     /** Closes the list of names in the editor; false when it is not open. */
-    boolean leavesInside() {
+    public boolean leavesInside() {
         return pane.map(OwnQueryPane::leaveCompletion).orElse(false);
     }
 
     /** Esc leaves the editor or the drawer, then closes the own query; false when there is nothing to leave. */
-    boolean leave() {
+    public boolean leave() {
         if (pane.filter(OwnQueryPane::isWriting).isPresent() || drawer.filter(DatabaseDrawer::isFocusInside).isPresent()) {
             decide.run();
             return true;
@@ -202,10 +232,10 @@ final class CaseDatabase {
         }
         boolean inside = drawer.filter(DatabaseDrawer::isFocusInside).isPresent();
         if (open && drawer.isEmpty()) {
-            drawer = Optional.of(new DatabaseDrawer(model.database(), keys, places.shared().memory()));
+            drawer = Optional.of(new DatabaseDrawer(model.database().get(), keys, places.shared().memory()));
         }
         drawerOpen = open;
-        model.database().open(open);
+        model.database().get().open(open);
         places.side().accept(open ? drawer : Optional.empty());
         places.opened().run();
         if (!open && inside || open) {
@@ -216,15 +246,15 @@ final class CaseDatabase {
     private void openPane() {
         if (pane.isEmpty()) {
             pane = Optional.of(new OwnQueryPane(
-                    model.ownQuery(), this::proposed, model::tokens, places.overlay(), keys));
-            model.ownQuery().runProperty().subscribe(_ -> showRun());
-            model.ownQuery().besideProperty().subscribe(_ -> showRun());
+                    model.ownQuery().get(), model.proposed(), model.tokens(), places.overlay(), keys));
+            model.ownQuery().get().runProperty().subscribe(_ -> showRun());
+            model.ownQuery().get().besideProperty().subscribe(_ -> showRun());
         }
         if (!paneOpen) {
             paneOpen = true;
             places.part().getChildren().addFirst(pane.get());
             visible(places.why(), false);
-            model.database().learn();
+            model.database().get().learn();
             pane.get().showCase();
             showRun();
             places.opened().run();
@@ -258,13 +288,9 @@ final class CaseDatabase {
         decide.run();
     }
 
-    private Optional<String> proposed() {
-        return Optional.ofNullable(model.ownProperty().get().flags().get(Flag.GOLD_DEFECTIVE)).map(FlagAct::note);
-    }
-
     /** Shows the own result in place of the case's tables as long as its query is open. */
     private void showRun() {
-        boolean ended = paneOpen && model.ownQuery().runProperty().get() instanceof OwnQueryViewModel.Run.Ended;
+        boolean ended = paneOpen && model.ownQuery().get().runProperty().get() instanceof OwnQueryViewModel.Run.Ended;
         if (ended && tables.isEmpty()) {
             tables = Optional.of(newTables());
             places.results().getChildren().add(tables.get());
@@ -275,9 +301,9 @@ final class CaseDatabase {
         });
         places.results().getChildren().getFirst().setVisible(!ended);
         places.results().getChildren().getFirst().setManaged(!ended);
-        if (ended && model.ownQuery().runProperty().get()
+        if (ended && model.ownQuery().get().runProperty().get()
                 instanceof OwnQueryViewModel.Run.Ended(var _, var _, var beside)) {
-            OwnQueryViewModel.Beside with = model.ownQuery().besideProperty().get();
+            OwnQueryViewModel.Beside with = model.ownQuery().get().besideProperty().get();
             tables.get().title(TableSide.GOLD, Texts.text(
                     with == OwnQueryViewModel.Beside.GOLD ? "review.result.gold" : "review.result.predicted"));
             tables.get().show(beside.get(with).tables(), ResultDiffView.Place.START);

@@ -26,7 +26,7 @@ import javafx.scene.text.TextFlow;
  * Shows the project's guideline beside the item, and lets the lead change it. Headings, lists and paragraphs of its
  * Markdown are formatted. A text that is being written stays until it is saved or dropped.
  */
-final class GuidelinePane extends VBox {
+public final class GuidelinePane extends VBox {
     private final Keys keys;
     private final BiConsumer<String, Consumer<Optional<UserError>>> save;
     private final TextFlow text = new TextFlow();
@@ -41,6 +41,18 @@ final class GuidelinePane extends VBox {
     private Optional<MarkdownEditor> editor = Optional.empty();
     private Guideline guideline;
     private boolean editing;
+
+    /** A pane that only shows a guideline. */
+    public GuidelinePane(Keys keys) {
+        this("", keys, (_, _) -> {});
+        visible(edit.getParent(), false);
+    }
+
+    /** Shows another guideline. */
+    public void read(String markdown) {
+        guideline = new Guideline(markdown);
+        show();
+    }
 
     /** @param save writes a guideline; then passes on why it could not be written, or nothing */
     GuidelinePane(String markdown, Keys keys, BiConsumer<String, Consumer<Optional<UserError>>> save) {

@@ -133,7 +133,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         SidePair.SharedPlace border = new SidePair.SharedPlace(memory);
         SidePair sqlRow = new SidePair(SidePair.Narrow.TABS);
         enlarging = new Enlarging(caseSide, sqlRow, querySlot, results);
-        database = new CaseDatabase(model, new CaseDatabase.Places(sides::drawer, querySlot, whySlot, results, layers, border,
+        database = new CaseDatabase(CaseDatabase.Source.of(model), new CaseDatabase.Places(sides::drawer, querySlot, whySlot, results, layers, border,
                         () -> {
                             enlarging.restore();
                             answer.besideOwnQuery(database.isPaneOpen());
@@ -367,7 +367,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
      *
      * @param settings of Review, with the project's folder
      */
-    record SavedQueries(ReviewSettings settings) implements OwnQueryViewModel.QueryHistory {
+    public record SavedQueries(ReviewSettings settings) implements OwnQueryViewModel.QueryHistory {
         private static final int MOST = 30;
         private static final int LONGEST = 8_000;
 

@@ -110,6 +110,8 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
         boolean together = a.group() == b.group()
                 || a.group() == Shortcut.Group.EVERYWHERE
                 || b.group() == Shortcut.Group.EVERYWHERE
+                || ofCases(a) && b.group() == Shortcut.Group.CASE
+                || ofCases(b) && a.group() == Shortcut.Group.CASE
                 || hides(a, b)
                 || hides(b, a);
         boolean strip = a.scope() == Shortcut.Scope.REASON ^ b.scope() == Shortcut.Scope.REASON;
@@ -120,10 +122,15 @@ public record KeyMap(Map<Shortcut, List<KeyStroke>> changed) {
         }
     }
 
+    /** Whether a key belongs to a screen on which those of {@link Shortcut.Group#CASE} hold too. */
+    private static boolean ofCases(Shortcut s) {
+        return s.group() == Shortcut.Group.REVIEW || s.group() == Shortcut.Group.ADJUDICATE;
+    }
+
     /** Whether a key of the tables would hide one with which cases are decided. */
     private static boolean hides(Shortcut a, Shortcut b) {
         return a.group() == Shortcut.Group.TABLE
-                && b.group() == Shortcut.Group.REVIEW
+                && (b.group() == Shortcut.Group.REVIEW || b.group() == Shortcut.Group.CASE)
                 && b.scope() == Shortcut.Scope.DECIDE;
     }
 

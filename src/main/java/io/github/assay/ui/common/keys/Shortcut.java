@@ -46,7 +46,7 @@ public enum Shortcut {
     BOOKMARK(Group.REVIEW, Scope.DECIDE, "B"),
     COPY_VOTE(Group.REVIEW, Scope.DECIDE, "Shift+C"),
     COMMENT(Group.REVIEW, Scope.DECIDE, "C"),
-    COMMIT(Group.REVIEW, Scope.ANY, "Ctrl+Enter"),
+    COMMIT(Group.CASE, Scope.ANY, "Ctrl+Enter"),
     NEXT_CASE(Group.REVIEW, Scope.DECIDE, "J", "Down"),
     PREVIOUS_CASE(Group.REVIEW, Scope.DECIDE, "K", "Up"),
     AUTO_ADVANCE(Group.REVIEW, Scope.DECIDE, "M"),
@@ -69,7 +69,7 @@ public enum Shortcut {
     RAW_OR_ALIGNED(Group.REVIEW, Scope.DECIDE, "T"),
     NEXT_POLICY(Group.REVIEW, Scope.DECIDE, "V"),
     WRAP(Group.REVIEW, Scope.DECIDE, "W"),
-    GUIDELINE(Group.REVIEW, Scope.DECIDE, "H"),
+    GUIDELINE(Group.CASE, Scope.DECIDE, "H"),
     ANSWER(Group.REVIEW, Scope.DECIDE, "Shift+A"),
     READ_FULL(Group.REVIEW, Scope.DECIDE, "Shift+Q"),
     ENLARGE(Group.REVIEW, Scope.DECIDE, "Z"),
@@ -81,14 +81,14 @@ public enum Shortcut {
     EXPLAIN_BACK(Group.REVIEW, Scope.DECIDE, "Shift+E"),
     EVIDENCE_FULL(Group.REVIEW, Scope.DECIDE, "Ctrl+E"),
     FORMAT_SQL(Group.REVIEW, Scope.ANY, "Ctrl+Shift+F"),
-    DATABASE(Group.REVIEW, Scope.DECIDE, "I"),
-    SEARCH_DATABASE(Group.REVIEW, Scope.ANY, "Ctrl+F"),
-    OWN_QUERY(Group.REVIEW, Scope.DECIDE, "L"),
-    PROPOSE_GOLD(Group.REVIEW, Scope.ANY, "Ctrl+Shift+G"),
-    COMPARE_OTHER(Group.REVIEW, Scope.ANY, "Ctrl+Shift+P"),
-    OLDER_QUERY(Group.REVIEW, Scope.ANY, "Ctrl+Up"),
-    NEWER_QUERY(Group.REVIEW, Scope.ANY, "Ctrl+Down"),
-    COMPLETE(Group.REVIEW, Scope.ANY, "Ctrl+Space"),
+    DATABASE(Group.CASE, Scope.DECIDE, "I"),
+    SEARCH_DATABASE(Group.CASE, Scope.ANY, "Ctrl+F"),
+    OWN_QUERY(Group.CASE, Scope.DECIDE, "L"),
+    PROPOSE_GOLD(Group.CASE, Scope.ANY, "Ctrl+Shift+G"),
+    COMPARE_OTHER(Group.CASE, Scope.ANY, "Ctrl+Shift+P"),
+    OLDER_QUERY(Group.CASE, Scope.ANY, "Ctrl+Up"),
+    NEWER_QUERY(Group.CASE, Scope.ANY, "Ctrl+Down"),
+    COMPLETE(Group.CASE, Scope.ANY, "Ctrl+Space"),
     INTO_TABLES(Group.REVIEW, Scope.DECIDE, "Shift+T"),
 
     DECIDE_PASS(Group.ADJUDICATE, Scope.DECIDE, "P"),
@@ -100,13 +100,15 @@ public enum Shortcut {
     CAUSE_GUIDELINE(Group.ADJUDICATE, Scope.DECIDE, "3"),
     CAUSE_GOLD(Group.ADJUDICATE, Scope.DECIDE, "4"),
     DECISION_REASON(Group.ADJUDICATE, Scope.DECIDE, "C"),
-    KEEP_REASON(Group.ADJUDICATE, Scope.ANY, "Ctrl+Enter"),
     NEXT_DISPUTE(Group.ADJUDICATE, Scope.DECIDE, "J", "Down"),
     PREVIOUS_DISPUTE(Group.ADJUDICATE, Scope.DECIDE, "K", "Up"),
     UNDO_DECISION(Group.ADJUDICATE, Scope.DECIDE, "Ctrl+Z"),
     REDO_DECISION(Group.ADJUDICATE, Scope.DECIDE, "Ctrl+Y", "Ctrl+Shift+Z"),
     ADOPT_GOLD(Group.ADJUDICATE, Scope.DECIDE, "Shift+G"),
     REJECT_GOLD(Group.ADJUDICATE, Scope.DECIDE, "Shift+X"),
+    AMEND_GOLD(Group.ADJUDICATE, Scope.DECIDE, "A"),
+    GOLD_ERROR(Group.ADJUDICATE, Scope.DECIDE, "E"),
+    GUIDELINE_GAPS(Group.ADJUDICATE, Scope.DECIDE, "G"),
     ACCEPT_MAJORITIES(Group.ADJUDICATE, Scope.DECIDE, "Shift+M"),
     REOPEN_DECISION(Group.ADJUDICATE, Scope.DECIDE, "O"),
     REOPEN_DECISIONS(Group.ADJUDICATE, Scope.DECIDE, "Shift+O"),
@@ -182,11 +184,13 @@ public enum Shortcut {
     /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {
         EVERYWHERE,
+        /** {@link #REVIEW} and {@link #ADJUDICATE}: the database, own queries and the guideline. */
+        CASE,
         REVIEW,
         ADJUDICATE,
         /**
          * Result tables and SQL texts, while one of them has the focus; such a key goes before those of the screen
-         * around it. It may be one of {@link #REVIEW} that works in text fields too, but none that only decides.
+         * around it. It may be one of {@link #REVIEW} or {@link #CASE} that works in text fields too, but none that only decides.
          */
         TABLE,
         CALIBRATION,

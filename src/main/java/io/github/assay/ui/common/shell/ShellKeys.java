@@ -85,7 +85,10 @@ final class ShellKeys {
                 ? keys.map().find(event, group, EnumSet.of(Shortcut.Scope.REASON))
                 : Optional.empty();
         return reason.or(() -> view().flatMap(ScreenView::groupInFocus).flatMap(g -> keys.map().find(event, g, scopes)))
-                .or(() -> keys.map().find(event, group, scopes));
+                .or(() -> keys.map().find(event, group, scopes))
+                .or(() -> group == Shortcut.Group.REVIEW || group == Shortcut.Group.ADJUDICATE
+                        ? keys.map().find(event, Shortcut.Group.CASE, scopes)
+                        : Optional.empty());
     }
 
     private Set<Shortcut.Scope> scopes() {

@@ -11,8 +11,8 @@ import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.common.shell.ScreenView;
-import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
+import io.github.assay.ui.review.CaseDatabase;
 import io.github.assay.ui.review.DifferenceCard;
 import io.github.assay.ui.review.HeldKeys;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
@@ -56,6 +56,8 @@ public final class AdjudicateView implements ScreenView {
     private final DecisionBar bar;
     private final DisputeListPane list;
     private final DisputeStrip strip;
+    private final DisputeSide side;
+    private CaseDatabase database;
     private final HeldKeys held = new HeldKeys();
     private final Palette palette = new Palette();
     private final javafx.scene.control.Label cellLine = new javafx.scene.control.Label();
@@ -72,16 +74,18 @@ public final class AdjudicateView implements ScreenView {
     @FXML private VBox listSide;
     @FXML private StackPane barSlot;
 
-    public AdjudicateView(AdjudicateViewModel model, Settings settings, Status status, ZoneId zone) {
+    /** @param settings of Review, with the project's folder */
+    public AdjudicateView(AdjudicateViewModel model, ReviewSettings settings, Status status, ZoneId zone) {
         this.model = model;
-        this.settings = new ReviewSettings(settings, model.project().folder().toString());
-        this.keys = settings.keys();
+        this.settings = settings;
+        this.keys = settings.settings().keys();
         this.status = status;
         head = new DisputeHead(model, zone);
-        decision = new DecisionPane(model, keys);
+        decision = new DecisionPane(model, keys, this::amend);
         bar = new DecisionBar(keys, this::pressed);
         list = new DisputeListPane(model, keys);
         strip = new DisputeStrip(model, this::decide);
+        side = new DisputeSide(model, keys, list::list);
     }
 
     @FXML
@@ -111,11 +115,20 @@ public final class AdjudicateView implements ScreenView {
         cellLine.getStyleClass().add("cell-line");
         VBox answer = new VBox();
         answer.getStyleClass().add("answer-slot");
-        VBox foot = new VBox(cellLine, decision);
-        foot.getStyleClass().add("dispute-foot");
         StackPane results = new StackPane(tables);
         results.getStyleClass().add("results-slot");
-        stack.arrange(new CaseStack.Parts(head, answer, sqlRow, new StackPane(), why, results, foot, memory));
+        StackPane query = new StackPane();
+        query.getStyleClass().add("query-slot");
+        StackPane difference = new StackPane(why);
+        stack.arrange(new CaseStack.Parts(head, answer, sqlRow, query, difference, results, cellLine, memory));
+        VBox below = new VBox(decision);
+        below.getStyleClass().add("dispute-foot");
+        root.setCenter(new BorderPane(layers, null, null, below, null));
+        root.setRight(side);
+        database = new CaseDatabase(
+                new CaseDatabase.Source(model::database, model::ownQuery, model::tokens, () -> model.gold().open().map(p -> p.sql())),
+                new CaseDatabase.Places(side::drawer, query, difference, results, layers, border, () -> {}), palette,
+                new TableServices(model, keys, cellLine), keys, this::decide);
         layers.getChildren().addAll(palette, strip);
         palette.setMouseTransparent(true);
         VBox.setVgrow(list, javafx.scene.layout.Priority.ALWAYS);
@@ -145,12 +158,14 @@ public final class AdjudicateView implements ScreenView {
                 model.state().ifPresent(now -> list.select(now, item.orElse(null))));
         model.saidProperty().subscribe(said -> status.noteProperty().set(said));
         model.troubleProperty().subscribe(strip::trouble);
-        model.questionProperty().subscribe(strip::question);
+        model.bulk().questionProperty().subscribe(strip::question);
     }
 
     private void rows(LoadState<DisputeRows> is) {
         boolean ready = is instanceof LoadState.Ready<DisputeRows>;
+        side.refresh();
         scroll.setVisible(ready && model.currentProperty().get().isPresent());
+        decision.setVisible(ready);
         bar.setVisible(ready);
         switch (is) {
             case LoadState.Ready<DisputeRows>(DisputeRows now) -> {
@@ -190,9 +205,17 @@ public final class AdjudicateView implements ScreenView {
         painted = Optional.of(screen.key());
         head.show(screen);
         decision.show();
-        bar.show(
-                screen.opinions().item().decision().map(Adjudication::label),
-                !model.openProposals().isEmpty());
+        bar.show(screen.opinions().item().decision().map(Adjudication::label), model.gold().open().isPresent());
+        database.show(evidence);
+    }
+
+    /** Opens the own query with the proposed gold query, unless something is written there. */
+    private void amend() {
+        if (model.front().isPresent()) {
+            model.ownQuery().show(model.front().get().evidence().dossier());
+            model.gold().open().filter(_ -> model.ownQuery().isUntouched()).ifPresent(p -> model.ownQuery().begin(p.sql()));
+            database.pressed(Shortcut.OWN_QUERY);
+        }
     }
 
     @Override
@@ -230,7 +253,7 @@ public final class AdjudicateView implements ScreenView {
 
     @Override
     public boolean leavesInside() {
-        return partInFocus().map(KeyPart::leave).orElse(false);
+        return database.leavesInside() || partInFocus().map(KeyPart::leave).orElse(false);
     }
 
     @Override
@@ -249,8 +272,12 @@ public final class AdjudicateView implements ScreenView {
         }
         if (strip.asks()) {
             if (shortcut == Shortcut.LEAVE) {
-                model.answer(false);
+                model.bulk().answer(false);
             }
+            return true;
+        }
+        boolean runs = shortcut == Shortcut.COMMIT && database.isWriting();
+        if (model.front().isPresent() && (runs || shortcut != Shortcut.COMMIT) && database.pressed(own(shortcut))) {
             return true;
         }
         if (DecisionPane.CAUSES.containsKey(shortcut)) {
@@ -264,7 +291,7 @@ public final class AdjudicateView implements ScreenView {
             case DECIDE_NONE -> model.decide(Label.UNSURE);
             case DECIDE_LATER -> model.later();
             case DECISION_REASON -> decision.write();
-            case KEEP_REASON -> {
+            case COMMIT -> {
                 decision.keep();
                 decide();
             }
@@ -272,11 +299,21 @@ public final class AdjudicateView implements ScreenView {
             case PREVIOUS_DISPUTE -> model.step(-1);
             case UNDO_DECISION -> model.undo();
             case REDO_DECISION -> model.redo();
-            case ADOPT_GOLD -> model.acceptGold();
-            case REJECT_GOLD -> model.rejectGold();
+            case ADOPT_GOLD -> model.gold().accept();
+            case REJECT_GOLD -> model.gold().reject();
+            case AMEND_GOLD -> amend();
+            case GOLD_ERROR -> decision.gold().chooseError();
+            case GUIDELINE -> {
+                closeDrawer();
+                side.toggleGuideline();
+            }
+            case GUIDELINE_GAPS -> {
+                closeDrawer();
+                side.toggleCauses();
+            }
             case REOPEN_DECISION -> model.reopen();
-            case ACCEPT_MAJORITIES -> model.askAccept();
-            case REOPEN_DECISIONS -> model.askReopen();
+            case ACCEPT_MAJORITIES -> model.bulk().askAccept();
+            case REOPEN_DECISIONS -> model.bulk().askReopen();
             case DISPUTE_SCOPE -> list.nextScope();
             case DISPUTE_FILTER -> list.write();
             case DISPUTE_DIFFERENCE -> tables.nextDifference();
@@ -288,12 +325,32 @@ public final class AdjudicateView implements ScreenView {
                 gold.wrap(wraps);
                 predicted.wrap(wraps);
             }
-            case LEAVE -> decide();
+            case LEAVE -> {
+                if (!database.leave() && !decision.gold().isChoosing()) {
+                    side.leave();
+                }
+                decide();
+            }
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    private void closeDrawer() {
+        if (database.isDrawerOpen()) {
+            database.pressed(Shortcut.DATABASE);
+        }
+    }
+
+    /** The command in Review that moves between differences of the tables in front, which may be those of an own query. */
+    private static Shortcut own(Shortcut shortcut) {
+        return switch (shortcut) {
+            case DISPUTE_DIFFERENCE -> Shortcut.NEXT_DIFFERENCE;
+            case DISPUTE_DIFFERENCE_BACK -> Shortcut.PREVIOUS_DIFFERENCE;
+            default -> shortcut;
+        };
     }
 
     /** Whether a key held down must not do it again. */

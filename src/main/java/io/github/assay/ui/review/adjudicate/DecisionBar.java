@@ -21,15 +21,25 @@ import javafx.scene.layout.Region;
 
 /**
  * Shows every decision as a button that names its key; the decision in force is filled. In a narrow bar, bulk
- * acts and reviews of gold queries are given by their keys only.
+ * acts and reviews of gold queries are given by their keys only, in a narrower one what is read too.
  */
 final class DecisionBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
-    private static final double WORDS_EMS = 112;
+    private static final double ALL_WORDS_EMS = 150;
+    private static final double WORDS_EMS = 104;
     private static final double TIGHT_EMS = 58;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.DECIDE_PASS, Label.PASS, Shortcut.DECIDE_FAIL, Label.FAIL, Shortcut.DECIDE_NONE, Label.UNSURE));
+
+    /** In the order of the bar. */
+    private static final List<Shortcut> MORE = List.of(
+            Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.DATABASE, Shortcut.OWN_QUERY, Shortcut.GUIDELINE,
+            Shortcut.GUIDELINE_GAPS, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES, Shortcut.REOPEN_DECISIONS);
+
+    /** Those that keep their words longest. */
+    private static final List<Shortcut> READING = List.of(
+            Shortcut.DATABASE, Shortcut.OWN_QUERY, Shortcut.GUIDELINE, Shortcut.GUIDELINE_GAPS);
 
     private final Keys keys;
     private final Map<Shortcut, Button> buttons = new EnumMap<>(Shortcut.class);
@@ -48,8 +58,7 @@ final class DecisionBar extends HBox {
         Region gap = new Region();
         gap.getStyleClass().add("vote-gap");
         getChildren().add(gap);
-        add(pressed, "flag-button", Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES,
-                Shortcut.REOPEN_DECISIONS);
+        add(pressed, "flag-button", MORE.toArray(Shortcut[]::new));
         Region wide = new Region();
         HBox.setHgrow(wide, Priority.ALWAYS);
         getChildren().add(wide);
@@ -62,18 +71,17 @@ final class DecisionBar extends HBox {
         double ems = getWidth() / buttons.get(Shortcut.DECIDE_PASS).getFont().getSize();
         boolean narrow = ems > 0 && ems < WORDS_EMS;
         pseudoClassStateChanged(COMPACT, narrow);
-        for (Shortcut s : List.of(
-                Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES, Shortcut.REOPEN_DECISIONS,
-                Shortcut.UNDO_DECISION)) {
-            buttons.get(s).setContentDisplay(narrow ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.RIGHT);
-        }
+        boolean wide = ems > ALL_WORDS_EMS;
         boolean tight = ems > 0 && ems < TIGHT_EMS;
-        for (Shortcut s : List.of(
-                Shortcut.ADOPT_GOLD, Shortcut.REJECT_GOLD, Shortcut.REOPEN_DECISION, Shortcut.ACCEPT_MAJORITIES,
-                Shortcut.REOPEN_DECISIONS)) {
-            buttons.get(s).setVisible(!tight);
-            buttons.get(s).setManaged(!tight);
-        }
+        buttons.forEach((s, button) -> {
+            if (MORE.contains(s) || s == Shortcut.UNDO_DECISION) {
+                button.setContentDisplay(wide || !narrow && READING.contains(s) ? ContentDisplay.RIGHT : ContentDisplay.GRAPHIC_ONLY);
+            }
+            if (MORE.contains(s)) {
+                button.setVisible(!tight);
+                button.setManaged(!tight);
+            }
+        });
         for (Shortcut s : List.of(
                 Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.DECIDE_LATER)) {
             buttons.get(s).setContentDisplay(tight ? ContentDisplay.TEXT_ONLY : ContentDisplay.RIGHT);
@@ -86,7 +94,7 @@ final class DecisionBar extends HBox {
             cap.getStyleClass().add("key-cap");
             cap.setMinWidth(USE_PREF_SIZE);
             Button button = new Button(Texts.text("adjudicate.button." + shortcut.name()), cap);
-            button.getStyleClass().addAll(style, shortcut.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+            button.getStyleClass().addAll(style, "key-" + shortcut.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             button.setContentDisplay(ContentDisplay.RIGHT);
             KeyFocus.of(button);
             Tooltip tip = new Tooltip();

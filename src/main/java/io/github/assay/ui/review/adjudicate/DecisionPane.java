@@ -33,7 +33,10 @@ final class DecisionPane extends VBox {
     private final TextField reason = new TextField();
     private final Label gap = new Label(Texts.text("adjudicate.gap"));
 
-    DecisionPane(AdjudicateViewModel model, Keys keys) {
+    private final GoldLine gold;
+
+    /** @param write opens the own query with the proposed query */
+    DecisionPane(AdjudicateViewModel model, Keys keys, Runnable write) {
         this.model = model;
         getStyleClass().addAll("card", "decision-pane");
         Label title = new Label(Texts.text("adjudicate.cause"));
@@ -60,13 +63,14 @@ final class DecisionPane extends VBox {
         reason.setId("decision-reason");
         HBox.setHgrow(reason, Priority.ALWAYS);
         keys.follow(reason, _ -> reason.setPromptText(Texts.text(
-                "adjudicate.reason.prompt", keys.hint(Shortcut.DECISION_REASON), keys.hint(Shortcut.KEEP_REASON))));
+                "adjudicate.reason.prompt", keys.hint(Shortcut.DECISION_REASON), keys.hint(Shortcut.COMMIT))));
         reason.setOnAction(_ -> keep());
         gap.getStyleClass().addAll("chip", "accent");
         gap.setMinWidth(USE_PREF_SIZE);
         HBox line = new HBox(words, reason, gap);
         line.getStyleClass().add("decision-reason-line");
-        getChildren().addAll(causes, line);
+        gold = new GoldLine(model, keys, write);
+        getChildren().addAll(causes, line, gold);
         model.causeProperty().subscribe(this::cause);
         reason.focusedProperty().subscribe((was, is) -> {
             if (was && !is) {
@@ -89,6 +93,7 @@ final class DecisionPane extends VBox {
     /** Shows the reason of the item in front. */
     void show() {
         reason.setText(model.reason());
+        gold.show();
     }
 
     void write() {
@@ -101,7 +106,7 @@ final class DecisionPane extends VBox {
         model.giveReason(reason.getText());
     }
 
-    boolean isWriting() {
-        return reason.isFocused();
+    GoldLine gold() {
+        return gold;
     }
 }

@@ -10,6 +10,7 @@ import io.github.assay.wording.Texts;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -53,6 +54,7 @@ final class DisputeHead extends VBox {
         evidence.setMinHeight(USE_PREF_SIZE);
         words = new VBox(question, evidence, cards);
         words.getStyleClass().add("case-words");
+        VBox.setMargin(cards, new Insets(5, 0, 0, 0));
         scroll = new ScrollPane(words);
         scroll.getStyleClass().add("words-scroll");
         scroll.setFitToWidth(true);

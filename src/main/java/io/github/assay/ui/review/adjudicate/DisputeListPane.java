@@ -102,7 +102,7 @@ final class DisputeListPane extends VBox {
         rows.getItems().setAll(now.rows());
         progress.setText(Texts.text("adjudicate.progress", now.decided(), now.rows().size()));
         bar.setProgress(now.rows().isEmpty() ? 0 : (double) now.decided() / now.rows().size());
-        empty.setText(Texts.text(now.filter().isBlank() ? "adjudicate.empty.scope" : "adjudicate.empty.filter"));
+        empty.setText(now.list().disputes().items().isEmpty() ? "" : Texts.text(now.filter().isBlank() ? "adjudicate.empty.scope" : "adjudicate.empty.filter"));
         sources(now);
         select(now, item);
         showing = false;
@@ -144,6 +144,12 @@ final class DisputeListPane extends VBox {
             withheld.getStyleClass().add("muted");
             sources.getChildren().add(withheld);
         }
+    }
+
+    /** Lists items of a choice that hold every word of a filter. */
+    void list(Scope chosen, String words) {
+        scope.setValue(chosen);
+        filter.setText(words);
     }
 
     void nextScope() {

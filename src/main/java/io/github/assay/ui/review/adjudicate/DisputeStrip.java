@@ -2,6 +2,7 @@ package io.github.assay.ui.review.adjudicate;
 
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
+import io.github.assay.ui.review.adjudicate.model.BulkDecisions;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -37,8 +38,8 @@ final class DisputeStrip extends StackPane {
         HBox.setHgrow(words, Priority.ALWAYS);
         yes.setId("dispute-yes");
         yes.getStyleClass().add("primary-button");
-        yes.setOnAction(_ -> model.answer(true));
-        no.setOnAction(_ -> model.answer(false));
+        yes.setOnAction(_ -> model.bulk().answer(true));
+        no.setOnAction(_ -> model.bulk().answer(false));
         yes.setMinWidth(Region.USE_PREF_SIZE);
         no.setMinWidth(Region.USE_PREF_SIZE);
         strip.getStyleClass().addAll("card", "dispute-strip");
@@ -57,14 +58,14 @@ final class DisputeStrip extends StackPane {
         show(cover, !text.isEmpty());
     }
 
-    void question(Optional<AdjudicateViewModel.Question> asked) {
+    void question(Optional<BulkDecisions.Question> asked) {
         boolean was = asks;
         asks = asked.isPresent();
         yes.setDefaultButton(asks);
         show(yes, asks);
         show(no, asks);
         strip.getStyleClass().remove("fail");
-        words.setText(asked.map(AdjudicateViewModel.Question::question).orElse(""));
+        words.setText(asked.map(BulkDecisions.Question::question).orElse(""));
         show(strip, asks);
         if (asks) {
             yes.requestFocus();

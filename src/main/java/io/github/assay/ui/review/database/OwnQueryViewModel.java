@@ -184,6 +184,11 @@ public final class OwnQueryViewModel {
         });
     }
 
+    /** Whether the text on the current case is its gold query still. */
+    public boolean isUntouched() {
+        return item().filter(i -> draft().equals(i.evalCase().goldSql())).isPresent();
+    }
+
     /** Puts a text in place of the one written on the current case, before the editor is opened. */
     public void begin(String sql) {
         write(sql);

@@ -1,6 +1,5 @@
 package io.github.assay.ui.review.adjudicate.model;
 
-import io.github.assay.agreement.dispute.DisputedItem;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
@@ -8,14 +7,16 @@ import io.github.assay.domain.labelling.DisputeCause;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
-import io.github.assay.labelling.gold.GoldProposal;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
-import io.github.assay.task.Progress;
+import io.github.assay.sql.text.Token;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.review.database.DatabaseViewModel;
+import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.model.CasePresenter;
+import io.github.assay.ui.review.model.OwnComparison;
 import io.github.assay.ui.review.model.ReadingOptions;
 import io.github.assay.wording.Texts;
 import java.util.HashMap;
@@ -23,8 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -33,14 +32,6 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 
 /** State of the Adjudicate screen: the list, the item in front, and the cause and reason given for it. UI thread only. */
 public final class AdjudicateViewModel {
-    /**
-     * A bulk act that waits for an answer.
-     *
-     * @param question what would be done
-     * @param act does it
-     */
-    public record Question(String question, Runnable act) {}
-
     private final Project project;
     private final Callable<AdjudicationDesk> opening;
     private final Background background;
@@ -49,17 +40,27 @@ public final class AdjudicateViewModel {
     private final ReadOnlyObjectWrapper<Optional<ItemKey>> current = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<LoadState<DisputeScreen>> shown = new ReadOnlyObjectWrapper<>(new LoadState.Loading<>());
     private final ReadOnlyObjectWrapper<Optional<DisputeCause>> cause = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Optional<Question>> question = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final BulkDecisions bulk = new BulkDecisions(this);
     private final ReadOnlyStringWrapper said = new ReadOnlyStringWrapper("");
     private final ReadOnlyObjectWrapper<Optional<UserError>> trouble = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final GoldReviews gold = new GoldReviews(this);
+    private final OwnQueryViewModel.QueryHistory history;
     private AdjudicationDesk desk;
+    private DatabaseViewModel database;
+    private OwnQueryViewModel ownQuery;
     private CasePresenter presenter;
     private ReadingOptions reading = ReadingOptions.USUAL;
     private Optional<Job<DisputeScreen>> wanted = Optional.empty();
     private String reason = "";
 
-    /** {@code opening} opens the services; it may block. */
-    public AdjudicateViewModel(Project project, Callable<AdjudicationDesk> opening, Background background) {
+    /**
+     * {@code opening} opens the services; it may block.
+     *
+     * @param history where own queries are kept
+     */
+    public AdjudicateViewModel(
+            Project project, Callable<AdjudicationDesk> opening, Background background, OwnQueryViewModel.QueryHistory history) {
+        this.history = history;
         this.project = project;
         this.opening = opening;
         this.background = background;
@@ -83,9 +84,9 @@ public final class AdjudicateViewModel {
         return cause.getReadOnlyProperty();
     }
 
-    /** A bulk act that waits for an answer. */
-    public ReadOnlyObjectProperty<Optional<Question>> questionProperty() {
-        return question.getReadOnlyProperty();
+    /** Decisions on all listed items. */
+    public BulkDecisions bulk() {
+        return bulk;
     }
 
     /** What the last act did, in a sentence. */
@@ -105,6 +106,54 @@ public final class AdjudicateViewModel {
     /** Whether the names of annotators and systems are hidden. */
     public boolean hidesNames() {
         return project.labelling().blindAdjudication();
+    }
+
+    /** Says what an act did, or why it did nothing. */
+    void say(String sentence) {
+        said.set(sentence);
+    }
+
+    /** Reviews of proposed gold queries. */
+    public GoldReviews gold() {
+        return gold;
+    }
+
+    /** The database of the item in front; only once the list has been read. */
+    public DatabaseViewModel database() {
+        return database;
+    }
+
+    /** The own query on the item in front; only once the list has been read. */
+    public OwnQueryViewModel ownQuery() {
+        return ownQuery;
+    }
+
+    /** Every token of a text. */
+    public List<Token> tokens(String sql) {
+        return desk.review().tokens(sql);
+    }
+
+    /** The text of the guideline in force. */
+    public String guideline() {
+        return desk == null ? project.guideline() : desk.review().project().guideline();
+    }
+
+    /** What the record says of causes, read with each list. */
+    public Optional<DisputeCauses> causes() {
+        return state.map(DisputeRows::causes);
+    }
+
+    /** The services; only once the list has been read. */
+    AdjudicationDesk desk() {
+        return desk;
+    }
+
+    /** The item in front with what is shown of it; empty while it is read. */
+    public Optional<DisputeScreen> front() {
+        return shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen screen)
+                        && current.get().equals(Optional.of(screen.key()))
+                ? Optional.of(screen)
+                : Optional.empty();
     }
 
     /** Whether nothing can be decided, because there is no person. */
@@ -127,9 +176,15 @@ public final class AdjudicateViewModel {
                         desk = opening.call();
                         presenter = CasePresenter.of(desk.review());
                     }
-                    return DisputeRows.of(desk.decisions().list(), items, scope, filter);
+                    return DisputeRows.of(desk, items, scope, filter);
                 })
                 .onSuccess(list -> {
+                    if (database == null) {
+                        database = new DatabaseViewModel(desk.review().browse(), background, _ -> true);
+                        ownQuery = new OwnQueryViewModel(
+                                desk.review().browse(), background, new OwnComparison(desk.review()), history, gold,
+                                database::schema, _ -> true);
+                    }
                     arrived(list);
                     if (current.get().filter(i -> list.indexOf(i) >= 0).isEmpty()) {
                         list.firstOpen().ifPresentOrElse(this::open, () -> current.set(Optional.empty()));
@@ -154,12 +209,12 @@ public final class AdjudicateViewModel {
 
     /** Lists other items. */
     public void show(Scope scope) {
-        state.ifPresent(now -> narrowed(DisputeRows.of(now.list(), items, scope, now.filter())));
+        state.ifPresent(now -> narrowed(now.narrowed(items, scope, now.filter())));
     }
 
     /** Lists the items that hold every word of a filter. */
     public void filter(String words) {
-        state.filter(now -> !now.filter().equals(words)).ifPresent(now -> narrowed(DisputeRows.of(now.list(), items, now.scope(), words)));
+        state.filter(now -> !now.filter().equals(words)).ifPresent(now -> narrowed(now.narrowed(items, now.scope(), words)));
     }
 
     private void narrowed(DisputeRows list) {
@@ -245,10 +300,7 @@ public final class AdjudicateViewModel {
     }
 
     private Optional<Adjudication> decision() {
-        return shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen screen)
-                        && current.get().equals(Optional.of(screen.key()))
-                ? screen.opinions().item().decision()
-                : Optional.empty();
+        return front().flatMap(screen -> screen.opinions().item().decision());
     }
 
     /** Decides the item in front and goes to the next without a decision. */
@@ -261,12 +313,10 @@ public final class AdjudicateViewModel {
             said.set(Texts.text("adjudicate.refused.looking"));
             return;
         }
-        Optional<ItemKey> front = current.get().filter(i -> shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen s)
-                && s.key().equals(i));
-        if (front.isEmpty()) {
+        if (front().isEmpty()) {
             return;
         }
-        ItemKey item = front.get();
+        ItemKey item = front().get().key();
         Optional<DisputeCause> why = cause.get();
         String words = reason;
         Optional<ItemKey> next = moveOn ? state.flatMap(now -> now.nextOpen(item)) : Optional.empty();
@@ -276,16 +326,18 @@ public final class AdjudicateViewModel {
                 next.or(() -> Optional.of(item)));
     }
 
-    private interface Deciding {
+    /** A change of the record. */
+    interface Deciding {
         List<? extends Act> acts() throws Exception;
     }
 
-    private interface Saying {
+    /** What a change did, in a sentence. */
+    interface Saying {
         String of(List<? extends Act> acts);
     }
 
     /** Makes a change, says what it did, and shows the list anew with an item in front. */
-    private void change(Deciding change, Saying words, Optional<ItemKey> front) {
+    void change(Deciding change, Saying words, Optional<ItemKey> front) {
         Scope scope = state.map(DisputeRows::scope).orElse(Scope.NEEDED);
         String filter = state.map(DisputeRows::filter).orElse("");
         trouble.set(Optional.empty());
@@ -293,7 +345,7 @@ public final class AdjudicateViewModel {
         background
                 .save(_ -> {
                     List<? extends Act> acts = change.acts();
-                    return new Done(acts, DisputeRows.of(desk.decisions().list(), items, scope, filter));
+                    return new Done(acts, DisputeRows.of(desk, items, scope, filter));
                 })
                 .onSuccess(done -> {
                     said.set(words.of(done.acts()));
@@ -321,78 +373,10 @@ public final class AdjudicateViewModel {
         }
     }
 
-    /** The proposed gold queries of the item in front that wait for a second reader. */
-    public List<GoldProposal> openProposals() {
-        return shown.get() instanceof LoadState.Ready<DisputeScreen>(DisputeScreen screen)
-                        && current.get().equals(Optional.of(screen.key()))
-                ? screen.opinions().proposals().stream().filter(p -> p.state() == GoldProposal.State.OPEN).toList()
-                : List.of();
-    }
-
-    /** Accepts the first proposed gold query that waits. */
-    public void acceptGold() {
-        review(
-                "adjudicate.said.gold.accepted",
-                p -> List.of(desk.gold().accept(p.key(), Optional.empty(), reason, Progress.NONE)));
-    }
-
-    /** Rejects the first proposed gold query that waits. */
-    public void rejectGold() {
-        review("adjudicate.said.gold.rejected", p -> List.of(desk.gold().reject(p.key(), reason)));
-    }
-
-    private interface Reviewing {
-        List<? extends Act> of(GoldProposal proposal) throws Exception;
-    }
-
-    private void review(String key, Reviewing how) {
-        List<GoldProposal> waiting = openProposals();
-        if (waiting.isEmpty() || onlyLooks()) {
-            said.set(Texts.text(onlyLooks() ? "adjudicate.refused.looking" : "adjudicate.said.gold.none"));
-            return;
-        }
-        GoldProposal first = waiting.getFirst();
-        change(() -> how.of(first), _ -> Texts.text(key, first.item().caseId()), current.get());
-    }
-
     /** Takes the decision on the item in front back. */
     public void reopen() {
         decision().filter(_ -> !onlyLooks()).ifPresent(d -> change(
                 () -> desk.decisions().reopen(List.of(d.item()), ""),
                 _ -> Texts.text("adjudicate.said.reopen", 1), Optional.of(d.item())));
-    }
-
-    /** Asks whether every listed item with a majority and without a decision is to be decided by it. */
-    public void askAccept() {
-        ask("adjudicate.ask.accept", listed(r -> r.decision().isEmpty() && r.majority().isPresent()),
-                items -> change(() -> desk.decisions().acceptMajority(items),
-                        acts -> Texts.text("adjudicate.said.accept", acts.size()), current.get()));
-    }
-
-    /** Asks whether every listed decision is to be taken back. */
-    public void askReopen() {
-        ask("adjudicate.ask.reopen", listed(r -> r.decision().isPresent()),
-                items -> change(() -> desk.decisions().reopen(items, ""),
-                        acts -> Texts.text("adjudicate.said.reopen", acts.size()), current.get()));
-    }
-
-    private List<ItemKey> listed(Predicate<DisputedItem> which) {
-        return state.map(now -> now.rows().stream().map(DisputeRow::dispute).filter(which).map(DisputedItem::item).toList())
-                .orElse(List.of());
-    }
-
-    private void ask(String key, List<ItemKey> items, Consumer<List<ItemKey>> act) {
-        if (items.isEmpty() || onlyLooks()) {
-            said.set(Texts.text(onlyLooks() ? "adjudicate.refused.looking" : key + ".none"));
-            return;
-        }
-        question.set(Optional.of(new Question(Texts.text(key, items.size()), () -> act.accept(items))));
-    }
-
-    /** Answers the question that waits. */
-    public void answer(boolean yes) {
-        Optional<Question> asked = question.get();
-        question.set(Optional.empty());
-        asked.filter(_ -> yes).ifPresent(q -> q.act().run());
     }
 }

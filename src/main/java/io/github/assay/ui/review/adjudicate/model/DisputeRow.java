@@ -22,7 +22,7 @@ public record DisputeRow(Item item, DisputedItem dispute) {
                         "\n", item.evalCase().id(), item.evalCase().question(), item.evalCase().dbId(),
                         dispute.reasons().stream().map(r -> "why:" + r.word()).toList().toString(),
                         dispute.decision().isPresent() ? "decided:yes" : "decided:no",
-                        dispute.decision().flatMap(d -> d.cause()).map(c -> "cause:" + c.word()).orElse(""),
+                        dispute.decision().map(d -> "cause:" + d.cause().map(c -> c.word()).orElse("none")).orElse(""),
                         dispute.label().label().map(l -> "label:" + l.word()).orElse("label:none"))
                 .toLowerCase(Locale.ROOT);
         for (String word : filter.strip().toLowerCase(Locale.ROOT).split("\\s+")) {

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
+import io.github.assay.store.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,22 +14,34 @@ import java.util.stream.IntStream;
  * The list as it is shown.
  *
  * @param list all that may be shown
+ * @param causes what the record says of causes
  * @param scope which items are listed
  * @param filter words that narrow them; empty: none
  * @param rows the lines
  */
-public record DisputeRows(AdjudicationList list, Scope scope, String filter, List<DisputeRow> rows) {
+public record DisputeRows(
+        AdjudicationList list, DisputeCauses causes, Scope scope, String filter, List<DisputeRow> rows) {
     public DisputeRows {
         rows = List.copyOf(rows);
     }
 
-    /** The lines of a list. {@code items} are those of the project. */
-    static DisputeRows of(AdjudicationList list, Map<ItemKey, Item> items, Scope scope, String filter) {
-        List<DisputeRow> rows = list.items(scope).stream()
+    /** Reads the list and what the record says of causes; blocks. {@code items} are those of the project. */
+    static DisputeRows of(AdjudicationDesk desk, Map<ItemKey, Item> items, Scope scope, String filter) throws StoreException {
+        AdjudicationList list = desk.decisions().list();
+        DisputeCauses causes = DisputeCauses.of(list, desk.decisions().gaps());
+        return new DisputeRows(list, causes, scope, filter, rows(list, items, scope, filter));
+    }
+
+    private static List<DisputeRow> rows(AdjudicationList list, Map<ItemKey, Item> items, Scope scope, String filter) {
+        return list.items(scope).stream()
                 .map(d -> new DisputeRow(items.get(d.item()), d))
                 .filter(r -> filter.isBlank() || r.matches(filter))
                 .toList();
-        return new DisputeRows(list, scope, filter, rows);
+    }
+
+    /** The same list with other lines. */
+    DisputeRows narrowed(Map<ItemKey, Item> items, Scope other, String words) {
+        return new DisputeRows(list, causes, other, words, rows(list, items, other, words));
     }
 
     /** The place of an item; −1 when it is not listed. */

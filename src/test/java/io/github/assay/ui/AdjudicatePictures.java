@@ -1,0 +1,142 @@
+package io.github.assay.ui;
+
+import io.github.assay.CommandRun;
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.plot.PngFile;
+import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Pictures of Adjudicate and of the page of repaired gold queries in {@code target/screenshots}, for people to look at. */
+@Tag("looks")
+@Tag("fx")
+class AdjudicatePictures implements WindowHands {
+    @TempDir
+    static Path folder;
+
+    private static SampleWindow full;
+    private static SampleWindow empty;
+
+    private Stage stage;
+    private Window window;
+    private int[] size;
+
+    @BeforeAll
+    static void prepare() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        full = new SampleWindow("retail-review", folder);
+        empty = new SampleWindow("skill-demo", folder);
+        String project = full.project().toString();
+        CommandRun.of("gold", "propose", project, "--by", "ben", "--case", "so-011", "--system", "agent-loop", "--sql",
+                "SELECT DISTINCT payment_method FROM sales WHERE payment_method <> 'test' ORDER BY payment_method");
+        CommandRun.of("adjudicate", "decide", project, "--by", "dana", "--case", "so-015", "--system", "prompt-base", "--label",
+                "fail", "--cause", "guideline-gap", "--reason", "A tie at the LIMIT may be cut either way.");
+    }
+
+    @AfterAll
+    static void leave() {
+        full.close();
+        empty.close();
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pictures() {
+        return Stream.of(new int[] {1280, 720}, new int[] {1440, 900}, new int[] {1920, 1080})
+                .flatMap(s -> Stream.of(Appearance.LIGHT, Appearance.DARK)
+                        .filter(look -> (s[0] + "-" + look).contains(System.getProperty("assay.pictures", "")))
+                        .map(look -> DynamicTest.dynamicTest(s[0] + "-" + look, () -> all(s, look))));
+    }
+
+    private void all(int[] s, Appearance look) throws Exception {
+        size = s;
+        String name = "adjudicate-" + s[0] + "-" + look.name().toLowerCase(Locale.ROOT) + "-";
+        open(full, look);
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        picture(name + "full");
+        press(KeyCode.SLASH);
+        ROBOT.write("so-011 why:gold");
+        press(KeyCode.ESCAPE);
+        press(KeyCode.DIGIT4);
+        picture(name + "gold");
+        press(KeyCode.I);
+        Thread.sleep(300);
+        picture(name + "database");
+        press(KeyCode.I);
+        press(KeyCode.A);
+        ROBOT.write("-- shorter\n");
+        press(KeyCode.CONTROL, KeyCode.ENTER);
+        Thread.sleep(300);
+        picture(name + "own");
+        press(KeyCode.ESCAPE);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.H);
+        picture(name + "guideline");
+        press(KeyCode.G);
+        picture(name + "causes");
+        press(KeyCode.CONTROL, KeyCode.DIGIT5);
+        space("#blind-look");
+        turnTo(7);
+        picture(name + "systems");
+        close();
+        open(empty, look);
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        picture(name + "empty");
+        close();
+    }
+
+    private void open(SampleWindow sample, Appearance look) throws Exception {
+        UserSettings settings = UserSettings.DEFAULT
+                .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "100"))
+                .withAnnotator(sample.project().toString(), "dana");
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            window = new Window(sample.context(settings), new WindowServices(
+                    Background.onCallingThread(), new Settings(settings, _ -> {}), new Theme(look, 100), AnsweredDialogs.cancelled()), stage);
+            window.show();
+            stage.setWidth(size[0]);
+            stage.setHeight(size[1]);
+            window.openProject(sample.project());
+        });
+    }
+
+    private void close() {
+        ROBOT.interact(() -> {
+            stage.close();
+            window.close();
+        });
+    }
+
+    private void picture(String name) throws Exception {
+        WindowRobot.settle();
+        WritableImage image = WaitForAsyncUtils.asyncFx(() -> {
+            SnapshotParameters view = new SnapshotParameters();
+            view.setViewport(new Rectangle2D(0, 0, size[0], size[1]));
+            return stage.getScene().getRoot().snapshot(view, null);
+        }).get();
+        PngFile.write(image, Path.of("target", "screenshots", name + ".png"));
+    }
+}
