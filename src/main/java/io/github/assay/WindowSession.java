@@ -11,6 +11,7 @@ import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
@@ -119,6 +120,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public Optional<AlignSource> alignment(String annotator) {
         return Optional.of(new SessionAlignment(core, services, annotator.isEmpty() ? "–" : annotator));
+    }
+
+    @Override
+    public Optional<TriageBoard> triage(String annotator) {
+        return Optional.of(new TriageBoard(core, services.scoring(), annotator, clock));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.Project;
+import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
@@ -130,6 +131,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Source of the figures of several systems. This call does not block; the source's own methods may. */
     SystemsSource systems();
+
+    /** The queue of unsettled items, for a person; does not block, its methods do. Empty where there are no services. */
+    default Optional<TriageBoard> triage(String annotator) {
+        return Optional.empty();
+    }
 
     /** Source of router studies; does not block, its methods do. Empty where there are no services. */
     default Optional<RouterSource> routing() {

@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.service.adjudication.TriageService;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.statistics.BootstrapSettings;
@@ -31,6 +32,7 @@ import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.ui.systems.SystemsView;
 import io.github.assay.ui.systems.model.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
+import io.github.assay.ui.systems.model.TriageViewModel;
 import io.github.assay.ui.welcome.WelcomeView;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
@@ -69,11 +71,12 @@ final class ScreenFactory {
     /** The screens of one open project for one annotator, in the order of the rail. */
     List<FxmlScreens.Loaded> of(OpenProjectSession session, String annotator) {
         Map<Class<?>, Supplier<?>> controllers = new HashMap<>();
+        Optional<TriageViewModel> triage = session.triage(annotator).map(b -> new TriageViewModel(desk.background(), b));
         controllers.put(ReviewView.class, () -> new ReviewView(review(session, annotator), desk.settings(), status));
         controllers.put(AdjudicateView.class, () -> adjudicate(session, annotator));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
-        controllers.put(CalibrationView.class, () -> calibration(session, annotator));
-        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session)));
+        controllers.put(CalibrationView.class, () -> calibration(session, annotator, triage));
+        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session), triage));
         List<ScreenId> screens = new ArrayList<>(List.of(
                 ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
         session.routing().ifPresent(source -> {
@@ -137,7 +140,8 @@ final class ScreenFactory {
                 status.noteProperty()::set);
     }
 
-    private CalibrationView calibration(OpenProjectSession session, String annotator) {
+    private CalibrationView calibration(
+            OpenProjectSession session, String annotator, Optional<TriageViewModel> triage) {
         StudyMemory memory = new StudyMemory() {
             @Override
             public CalibrationSettings read() {
@@ -151,6 +155,8 @@ final class ScreenFactory {
         };
         SessionCalibration source = new SessionCalibration(session, annotator);
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
+        triage.ifPresent(t -> model.triagingWith(policy -> t.open(new TriageService.Band(
+                policy.metric().metric().id(), policy.bands().failBelow(), policy.bands().passFrom()))));
         StudyFilesModel shelf = new StudyFilesModel(desk.background(), model, source, source);
         Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(
                 desk.background(), s, desk.dialogs()::agrees, () -> {

@@ -101,6 +101,12 @@ class AdjudicatePictures implements WindowHands {
         space("#blind-look");
         turnTo(7);
         picture(name + "systems");
+        press(KeyCode.CLOSE_BRACKET);
+        picture(name + "triage");
+        press(KeyCode.CONTROL, KeyCode.DIGIT4);
+        space("#blind-look");
+        turnTo(3);
+        picture(name + "policy");
         close();
         open(empty, look);
         press(KeyCode.CONTROL, KeyCode.DIGIT2);

@@ -2,6 +2,7 @@ package io.github.assay.domain.project;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.labelling.LabellingPolicy;
+import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.table.Datum;
 import java.nio.file.Path;
 import java.util.List;
@@ -111,6 +112,16 @@ public record Project(
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, changed, cases, items, problems,
                 testSuites, study, judges, agents, router, constraintsOff);
+    }
+
+    /** The same project with other weights of triage. */
+    public Project withTriage(TriageWeights changed) {
+        LabellingPolicy policy = new LabellingPolicy(
+                labelling.votesPerCase(), labelling.blindToScores(), labelling.ties(), labelling.blindAdjudication(),
+                labelling.separations(), changed);
+        return new Project(
+                folder, name, databases, limits, policy, metrics, rules, store, guideline, cases, items, problems,
+                testSuites, study, judges, agents, router);
     }
 
     /** The same project with other versions of its cases and items. */

@@ -1,5 +1,7 @@
 package io.github.assay.files.project;
 
+import io.github.assay.domain.labelling.TriageSign;
+import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Changes {@code project.json} on request and keeps every key it does not know. */
@@ -123,6 +126,27 @@ public final class ProjectEdit {
                 project.child("store").ifPresent(store -> store.remove("url"));
             } else {
                 project.needed("store").put("url", url);
+            }
+            AtomicFiles.write(file, project.pretty());
+        } catch (IOException | JsonException e) {
+            throw new ProjectFormatException(
+                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
+        }
+    }
+
+    /**
+     * Writes the weights of triage under {@code labelling.triage}, atomically. Keys that are no sign stay.
+     *
+     * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
+     */
+    public static void setTriage(Path folder, TriageWeights weights) throws ProjectFormatException {
+        Path file = folder.resolve(ProjectSettingsReader.FILE);
+        try {
+            JsonEdit project = read(file);
+            JsonEdit there = project.needed("labelling").needed("triage");
+            for (TriageSign sign : TriageSign.values()) {
+                Optional.ofNullable(weights.stated().get(sign))
+                        .ifPresentOrElse(w -> there.put(sign.word(), w), () -> there.remove(sign.word()));
             }
             AtomicFiles.write(file, project.pretty());
         } catch (IOException | JsonException e) {

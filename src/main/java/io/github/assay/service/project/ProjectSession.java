@@ -3,10 +3,12 @@ package io.github.assay.service.project;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
+import io.github.assay.domain.labelling.TriageWeights;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.GuidelineFile;
+import io.github.assay.files.project.ProjectEdit;
 import io.github.assay.files.project.ReplyFile;
 import io.github.assay.service.run.EvidenceBuilder;
 import io.github.assay.service.run.OutcomeLookup;
@@ -109,6 +111,16 @@ public final class ProjectSession implements AutoCloseable {
     public synchronized void writeGuideline(String text) throws ProjectFormatException {
         GuidelineFile.write(project.folder(), text);
         project = project.withGuideline(text);
+    }
+
+    /**
+     * Writes the weights of triage into {@code project.json}; queues made from here on use them.
+     *
+     * @throws ProjectFormatException when the file cannot be changed; the weights stay then
+     */
+    public synchronized void writeTriage(TriageWeights weights) throws ProjectFormatException {
+        ProjectEdit.setTriage(project.folder(), weights);
+        project = project.withTriage(weights);
     }
 
     /** Every act of every annotator on this project. */

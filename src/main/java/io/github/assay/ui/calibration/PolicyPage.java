@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -131,6 +132,14 @@ final class PolicyPage implements Page {
                 button("policy.open.asked", name, b.counts().askedPass() + b.counts().askedFail(), policy::asked),
                 button("policy.open.wrongPasses", name, b.counts().decided().fp(), policy::wrongPasses),
                 button("policy.open.wrongFails", name, b.counts().decided().fn(), policy::wrongFails));
+        model.triage().ifPresent(open -> {
+            Button queue = new Button(Texts.text("policy.triage"));
+            queue.setId("policy-triage");
+            queue.getStyleClass().add("quiet-button");
+            queue.setTooltip(new Tooltip(Texts.text("policy.triage.about")));
+            queue.setOnAction(_ -> open.accept(policy));
+            acts.getChildren().add(queue);
+        });
     }
 
     private Button button(String key, String metric, long cases, Supplier<List<ItemKey>> items) {

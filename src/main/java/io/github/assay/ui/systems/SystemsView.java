@@ -11,7 +11,9 @@ import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
+import io.github.assay.ui.systems.model.TriageViewModel;
 import io.github.assay.wording.Texts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
@@ -32,15 +34,21 @@ public final class SystemsView implements ScreenView {
     private final VBox frame = new VBox();
     @FXML private StatePane state;
 
-    public SystemsView(SystemsViewModel model, Navigation navigation, PlotExport export) {
+    public SystemsView(
+            SystemsViewModel model, Navigation navigation, PlotExport export, Optional<TriageViewModel> triage) {
         this.model = model;
         this.navigation = navigation;
-        pages = List.of(
+        pages = new ArrayList<>(List.of(
                 new BoardPage(model, navigation, export), SlicesPage.of(model.slices(), navigation, export),
                 CrossPage.of(model.cross(), navigation, export), RunsPage.of(model.runs(), navigation, export),
                 HistoryPage.of(model.history(), navigation, export), FiguresPage.of(model.figures(), navigation, export),
-                GoldPage.of(model.gold(), navigation, export));
+                GoldPage.of(model.gold(), navigation, export)));
+        triage.ifPresent(t -> pages.add(TriagePage.of(t, navigation)));
         tabs = new PageTabs(pages.stream().map(SystemsPage::name).toList(), this::turnTo);
+        triage.ifPresent(t -> t.shownBy(() -> {
+            navigation.go(ScreenId.SYSTEMS);
+            tabs.go(pages.size() - 1 - tabs.chosen());
+        }));
     }
 
     @FXML

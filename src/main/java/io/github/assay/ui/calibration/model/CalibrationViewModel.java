@@ -17,6 +17,7 @@ import io.github.assay.ui.common.background.OnDemand;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -26,6 +27,7 @@ import javafx.beans.value.ObservableValue;
 
 /** Holds the state of the Calibration screen and executes its commands. Used on the UI thread. */
 public final class CalibrationViewModel implements ComputingBar.Computed {
+    private Optional<Consumer<ThreeWayPolicy>> triage = Optional.empty();
     private final Background background;
     private final StudyMemory memory;
     private CalibrationSource source;
@@ -252,5 +254,15 @@ public final class CalibrationViewModel implements ComputingBar.Computed {
                     refresh();
                 })
                 .onFailure(cause -> complaint.set(Optional.of(UserError.of(cause)))));
+    }
+
+    /** Opens the queue of unsettled items for the middle band of a policy by this action. */
+    public void triagingWith(Consumer<ThreeWayPolicy> action) {
+        triage = Optional.of(action);
+    }
+
+    /** Opens the queue of unsettled items for the middle band of a policy; empty where there is no such queue. */
+    public Optional<Consumer<ThreeWayPolicy>> triage() {
+        return triage;
     }
 }

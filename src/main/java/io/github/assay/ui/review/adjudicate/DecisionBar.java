@@ -27,7 +27,8 @@ final class DecisionBar extends HBox {
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
     private static final PseudoClass COMPACT = PseudoClass.getPseudoClass("compact");
     private static final double ALL_WORDS_EMS = 150;
-    private static final double WORDS_EMS = 104;
+    private static final double WORDS_EMS = 114;
+    private static final double READING_WORDS_EMS = 100;
     private static final double TIGHT_EMS = 58;
     private static final Map<Shortcut, Label> LABELS = new EnumMap<>(Map.of(
             Shortcut.DECIDE_PASS, Label.PASS, Shortcut.DECIDE_FAIL, Label.FAIL, Shortcut.DECIDE_NONE, Label.UNSURE));
@@ -49,7 +50,7 @@ final class DecisionBar extends HBox {
         getStyleClass().addAll("vote-bar", "decision-bar");
         javafx.scene.control.Label title = new javafx.scene.control.Label(Texts.text("adjudicate.final"));
         title.getStyleClass().add("muted");
-        title.setMinWidth(0);
+        title.setMinWidth(USE_PREF_SIZE);
         getChildren().add(title);
         add(pressed, "vote-button", Shortcut.DECIDE_PASS, Shortcut.DECIDE_FAIL, Shortcut.DECIDE_NONE, Shortcut.DECIDE_LATER);
         buttons.get(Shortcut.DECIDE_PASS).getStyleClass().add("pass");
@@ -75,7 +76,7 @@ final class DecisionBar extends HBox {
         boolean tight = ems > 0 && ems < TIGHT_EMS;
         buttons.forEach((s, button) -> {
             if (MORE.contains(s) || s == Shortcut.UNDO_DECISION) {
-                button.setContentDisplay(wide || !narrow && READING.contains(s) ? ContentDisplay.RIGHT : ContentDisplay.GRAPHIC_ONLY);
+                button.setContentDisplay(wide || ems > READING_WORDS_EMS && READING.contains(s) ? ContentDisplay.RIGHT : ContentDisplay.GRAPHIC_ONLY);
             }
             if (MORE.contains(s)) {
                 button.setVisible(!tight);

@@ -1,0 +1,107 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.domain.labelling.TriageWeights;
+import io.github.assay.service.adjudication.TriageBoard;
+import io.github.assay.service.adjudication.TriageService.Band;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** Holds the queue of unsettled items, its least urgency and its band. Used on the UI thread. */
+public final class TriageViewModel implements PageModel<TriageBoard.View> {
+    /**
+     * Which items are listed.
+     *
+     * @param band the middle band of a three-way policy; empty: all items
+     * @param from least urgency, 0 to 1
+     */
+    public record Choice(Optional<Band> band, double from) {}
+
+    private static final double USUAL = 0.3;
+
+    private final Background background;
+    private final TriageBoard board;
+    private final DerivedResult<Choice, TriageBoard.View> queue;
+    private Runnable front = () -> {};
+
+    public TriageViewModel(Background background, TriageBoard board) {
+        this.background = background;
+        this.board = board;
+        queue = new DerivedResult<>(
+                new LatestResult<>(background, Texts.text("systems.computing.triage")), Texts.text("systems.cancelled"),
+                new Choice(Optional.empty(), USUAL), c -> progress -> board.view(c.band(), c.from(), progress), this::show);
+    }
+
+    private void show(TriageBoard.View view) {
+        queue.show(new LoadState.Ready<>(view));
+    }
+
+    /** Which items are listed. */
+    public Choice choice() {
+        return queue.settings();
+    }
+
+    /** Lists items from another urgency on. */
+    public void from(double urgency) {
+        queue.use(new Choice(choice().band(), urgency));
+    }
+
+    /** Lists the items of a band, from urgency 0 on, or all items again. */
+    public void band(Optional<Band> band) {
+        queue.use(new Choice(band, band.isPresent() ? 0 : USUAL));
+    }
+
+    /** Lists the items of a band and brings the page to the front. */
+    public void open(Band band) {
+        band(Optional.of(band));
+        front.run();
+    }
+
+    /** {@code show} brings the page to the front of its screen. */
+    public void shownBy(Runnable show) {
+        front = show;
+    }
+
+    /**
+     * Writes other weights, then makes the queue again.
+     *
+     * @param failed takes why they were not written
+     */
+    public void weigh(TriageWeights weights, Consumer<UserError> failed) {
+        background
+                .save(_ -> {
+                    board.weigh(weights);
+                    return weights;
+                })
+                .onSuccess(_ -> refresh())
+                .onFailure(cause -> failed.accept(UserError.of(cause)));
+    }
+
+    /** Makes the queue again for every study, because votes may have been cast meanwhile. */
+    @Override
+    public void study(SystemsStudy study) {
+        refresh();
+    }
+
+    @Override
+    public void refresh() {
+        queue.refresh();
+    }
+
+    @Override
+    public ReadOnlyObjectProperty<LoadState<TriageBoard.View>> stateProperty() {
+        return queue.stateProperty();
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return queue;
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.assay.ui;
+
+import io.github.assay.SampleWindow;
+import io.github.assay.domain.project.UserSettings;
+import io.github.assay.ui.common.Appearance;
+import io.github.assay.ui.common.Theme;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.stage.Stage;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The real window over a copy of a sample project and a real store, opened by one person after the other. */
+final class RealWindow implements WindowHands, AutoCloseable {
+    private final SampleWindow sample;
+    private Stage stage;
+    private Window window;
+
+    RealWindow(String project, Path into) throws Exception {
+        sample = new SampleWindow(project, into);
+    }
+
+    Path project() {
+        return sample.project();
+    }
+
+    @Override
+    public Stage stage() {
+        return stage;
+    }
+
+    /** Opens the project as a person, with the first case in front. */
+    void openAs(String person) throws Exception {
+        closeWindow();
+        UserSettings known = PLACED.withAnnotator(sample.project().toString(), person);
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            window = new Window(
+                    sample.context(known),
+                    new WindowServices(
+                            Background.ofWindow(), new Settings(known, _ -> {}), new Theme(Appearance.LIGHT, 100),
+                            AnsweredDialogs.cancelled()),
+                    stage);
+            window.show();
+            window.openProject(sample.project());
+        });
+        until(() -> words().stream().anyMatch(w -> w.startsWith("#")));
+    }
+
+    /** Waits until something is seen; what the window says instead is in the failure. */
+    void until(Callable<Boolean> condition) throws Exception {
+        try {
+            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw new AssertionError("not seen; the window says " + words(), e);
+        }
+        WindowRobot.settle();
+    }
+
+    /** The lines of a kind of act in the journals, of one person or, under the empty name, of all. */
+    List<String> acts(String person, String kind) throws Exception {
+        List<String> lines = new ArrayList<>();
+        try (var files = Files.list(project().resolve(".assay/journal"))) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".jsonl")).sorted().toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines.stream()
+                .filter(l -> l.contains("\"act\":\"" + kind + "\"")
+                        && (person.isEmpty() || l.contains("\"annotator\":\"" + person + "\"")))
+                .toList();
+    }
+
+    void closeWindow() {
+        if (window != null) {
+            ROBOT.interact(stage::close);
+            ROBOT.interact(window::close);
+            window = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        closeWindow();
+        sample.close();
+    }
+}
