@@ -20,6 +20,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.ReviewView;
+import io.github.assay.ui.review.SavedQueries;
 import io.github.assay.ui.review.adjudicate.AdjudicateView;
 import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.drafts.DraftKeeper;
@@ -111,7 +112,7 @@ final class ScreenFactory {
         return new AdjudicateView(
                 new AdjudicateViewModel(
                         session.project(), () -> session.adjudication(annotator), desk.background(),
-                        new ReviewView.SavedQueries(settings)),
+                        new SavedQueries(settings)),
                 settings, status, ZoneId.systemDefault());
     }
 

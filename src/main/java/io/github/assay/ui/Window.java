@@ -83,6 +83,7 @@ final class Window implements Navigation, ShellView.Commands {
     void show() {
         WindowGeometry.restore(stage, services.settings());
         stage.setOnHiding(_ -> WindowGeometry.keep(stage, services.settings(), services.theme().zoom()));
+        stage.setOnCloseRequest(event -> UnsavedQuestion.ask(event, loaded, services.dialogs()));
         stage.show();
         // until it is shown, a window gives the focus to its first control
         welcomeRoom.view().shown();

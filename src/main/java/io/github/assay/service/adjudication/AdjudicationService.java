@@ -254,7 +254,7 @@ public final class AdjudicationService {
         }
     }
 
-    /** Whether the person decides final labels: by their role, or because nobody is on record. */
+    /** Whether the person decides final labels: by their role, or because no person is on record. */
     public boolean mayDecide() {
         return !onlyLooks() && AdjudicatorSight.decides(store, person());
     }

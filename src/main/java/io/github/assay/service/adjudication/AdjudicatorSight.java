@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 
 /**
  * What one person may see in Adjudicate. The role on record decides; where people are on record, a name without a record
- * is taken for an annotator. An annotator sees an item after their own pass or fail. Where nobody is on record, who has
- * votes is an annotator. What open rounds hide stays hidden.
+ * is taken for an annotator. An annotator sees an item after their own pass or fail. Where no person is on record, one
+ * who has votes is an annotator. What open rounds hide stays hidden.
  *
  * @param all whether items need no own decision
  * @param hidden items of which open rounds hide votes

@@ -20,7 +20,7 @@ public final class TriageBoard {
     private final PeopleService people;
     private final String person;
 
-    /** @param person who is at work; empty: nobody, who changes no weight */
+    /** @param person who is at work; empty: no person, so that no weight is changed */
     public TriageBoard(ProjectSession session, ScoringService scoring, String person, Clock clock) {
         this.session = session;
         this.triage = new TriageService(scoring);

@@ -11,13 +11,11 @@ import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
-import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
 import io.github.assay.ui.common.shell.Settings;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.review.answer.CaseAnswer;
 import io.github.assay.ui.review.answer.SameTableChip;
-import io.github.assay.ui.review.database.OwnQueryViewModel;
 import io.github.assay.ui.review.layout.CaseStack;
 import io.github.assay.ui.review.layout.Enlarging;
 import io.github.assay.ui.review.layout.FullText;
@@ -38,10 +36,8 @@ import io.github.assay.ui.review.separation.SeparationPane;
 import io.github.assay.ui.review.session.SessionLayer;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.input.InputEvent;
@@ -324,6 +320,11 @@ public final class ReviewView implements ScreenView, CaseOpener {
     }
 
     @Override
+    public List<String> unsaved() {
+        return opened ? model.decisions().voting().unsaved().words() : List.of();
+    }
+
+    @Override
     public boolean asksForReason(KeyEvent event) {
         return opened
                 && model.decisions()
@@ -359,42 +360,5 @@ public final class ReviewView implements ScreenView, CaseOpener {
         strips.settings(
                 score, trial.choice(score.metric().id()), new SettingSheet.Acts(
                         trial::preview, trial::count, trial::giveUp, trial::apply, trial.before(score.metric().id())));
-    }
-
-    /**
-     * The user's own queries by project and database, in the user's settings, the latest first. The latest
-     * {@value #MOST} of at most {@value #LONGEST} characters are kept.
-     *
-     * @param settings of Review, with the project's folder
-     */
-    public record SavedQueries(ReviewSettings settings) implements OwnQueryViewModel.QueryHistory {
-        private static final int MOST = 30;
-        private static final int LONGEST = 8_000;
-
-        /** Separates queries; no query holds the control character "record separator". */
-        private static final String BETWEEN = "\u001e";
-
-        @Override
-        public List<String> queries(String dbId) {
-            return Stream.of(settings.settings().choice(ScreenId.REVIEW, name(dbId), "").split(BETWEEN))
-                    .filter(q -> !q.isBlank())
-                    .toList();
-        }
-
-        @Override
-        public void keep(String dbId, String sql) {
-            if (sql.length() > LONGEST || sql.contains(BETWEEN)) {
-                return;
-            }
-            List<String> all = new ArrayList<>(queries(dbId));
-            all.remove(sql);
-            all.addFirst(sql);
-            settings.settings().choose(
-                    ScreenId.REVIEW, name(dbId), String.join(BETWEEN, all.subList(0, Math.min(MOST, all.size()))));
-        }
-
-        private String name(String dbId) {
-            return "queries " + settings.folder() + " " + dbId;
-        }
     }
 }

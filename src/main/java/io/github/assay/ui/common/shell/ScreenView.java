@@ -1,6 +1,7 @@
 package io.github.assay.ui.common.shell;
 
 import io.github.assay.ui.common.keys.Shortcut;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.input.KeyEvent;
 
@@ -11,6 +12,11 @@ public interface ScreenView {
 
     /** Another screen is about to be opened, or the window closes. */
     default void hidden() {}
+
+    /** Acts of this screen that could not be saved yet, in words; they are lost when the window closes. */
+    default List<String> unsaved() {
+        return List.of();
+    }
 
     /** Queries were run: what is known of the items may have changed. */
     default void evidenceChanged() {}

@@ -23,8 +23,6 @@ import javafx.util.StringConverter;
 
 /** Shows, for a gold query that is called defective, its error class and the proposed query, which can be changed. */
 final class GoldLine extends HBox {
-    private static final String NAME = "adjudicate.error.";
-
     private final AdjudicateViewModel model;
     private final ComboBox<Optional<GoldError>> error = new ComboBox<>(FXCollections.observableArrayList(Stream.concat(
                     Stream.of(Optional.<GoldError>empty()), Stream.of(GoldError.values()).map(Optional::of))
@@ -49,7 +47,7 @@ final class GoldLine extends HBox {
             public String toString(Optional<GoldError> one) {
                 return one == null || one.isEmpty()
                         ? Texts.text("adjudicate.error.none", keys.hint(Shortcut.GOLD_ERROR))
-                        : Texts.text(NAME + one.get().word());
+                        : Texts.text("adjudicate.error." + one.get().word());
             }
 
             @Override

@@ -4,7 +4,6 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.service.adjudication.AdjudicationList;
 import io.github.assay.service.adjudication.AdjudicationList.Scope;
-import io.github.assay.store.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +25,7 @@ public record DisputeRows(
     }
 
     /** Reads the list and what the record says of causes; blocks. {@code items} are those of the project. */
-    static DisputeRows of(AdjudicationDesk desk, Map<ItemKey, Item> items, Scope scope, String filter) throws StoreException {
+    static DisputeRows of(AdjudicationDesk desk, Map<ItemKey, Item> items, Scope scope, String filter) throws Exception {
         AdjudicationList list = desk.decisions().list();
         DisputeCauses causes = DisputeCauses.of(list, desk.decisions().gaps());
         return new DisputeRows(list, causes, scope, filter, rows(list, items, scope, filter));
