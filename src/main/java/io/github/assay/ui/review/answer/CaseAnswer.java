@@ -1,6 +1,5 @@
 package io.github.assay.ui.review.answer;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Prediction;
 import io.github.assay.service.review.RecordFacts;
