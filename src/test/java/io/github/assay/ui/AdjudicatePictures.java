@@ -9,9 +9,9 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.plot.PngFile;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
@@ -19,16 +19,14 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** Pictures of Adjudicate and of the page of repaired gold queries in {@code target/screenshots}, for people to look at. */
 @Tag("looks")
-@Tag("fx")
+@OnToolkitThread
 class AdjudicatePictures implements WindowHands {
     @TempDir
     static Path folder;
@@ -63,12 +61,15 @@ class AdjudicatePictures implements WindowHands {
         return stage;
     }
 
-    @TestFactory
-    Stream<DynamicTest> pictures() {
-        return Stream.of(new int[] {1280, 720}, new int[] {1440, 900}, new int[] {1920, 1080})
-                .flatMap(s -> Stream.of(Appearance.LIGHT, Appearance.DARK)
-                        .filter(look -> (s[0] + "-" + look).contains(System.getProperty("assay.pictures", "")))
-                        .map(look -> DynamicTest.dynamicTest(s[0] + "-" + look, () -> all(s, look))));
+    @Test
+    void pictures() throws Exception {
+        for (int[] s : List.of(new int[] {1280, 720}, new int[] {1440, 900}, new int[] {1920, 1080})) {
+            for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+                if ((s[0] + "-" + look).contains(System.getProperty("assay.pictures", "1280"))) {
+                    all(s, look);
+                }
+            }
+        }
     }
 
     private void all(int[] s, Appearance look) throws Exception {
@@ -83,13 +84,13 @@ class AdjudicatePictures implements WindowHands {
         press(KeyCode.DIGIT4);
         picture(name + "gold");
         press(KeyCode.I);
-        Thread.sleep(300);
+        WindowRobot.settle();
         picture(name + "database");
         press(KeyCode.I);
         press(KeyCode.A);
         ROBOT.write("-- shorter\n");
         press(KeyCode.CONTROL, KeyCode.ENTER);
-        Thread.sleep(300);
+        WindowRobot.settle();
         picture(name + "own");
         press(KeyCode.ESCAPE);
         press(KeyCode.ESCAPE);
@@ -138,11 +139,9 @@ class AdjudicatePictures implements WindowHands {
 
     private void picture(String name) throws Exception {
         WindowRobot.settle();
-        WritableImage image = WaitForAsyncUtils.asyncFx(() -> {
-            SnapshotParameters view = new SnapshotParameters();
-            view.setViewport(new Rectangle2D(0, 0, size[0], size[1]));
-            return stage.getScene().getRoot().snapshot(view, null);
-        }).get();
+        SnapshotParameters view = new SnapshotParameters();
+        view.setViewport(new Rectangle2D(0, 0, size[0], size[1]));
+        WritableImage image = stage.getScene().getRoot().snapshot(view, null);
         PngFile.write(image, Path.of("target", "screenshots", name + ".png"));
     }
 }

@@ -10,10 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import javafx.stage.Stage;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The real window over a copy of a sample project and a real store, opened by one person after the other. */
 final class RealWindow implements WindowHands, AutoCloseable {
@@ -50,16 +47,6 @@ final class RealWindow implements WindowHands, AutoCloseable {
             window.openProject(sample.project());
         });
         until(() -> words().stream().anyMatch(w -> w.startsWith("#")));
-    }
-
-    /** Waits until something is seen; what the window says instead is in the failure. */
-    void until(Callable<Boolean> condition) throws Exception {
-        try {
-            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
-        } catch (java.util.concurrent.TimeoutException e) {
-            throw new AssertionError("not seen; the window says " + words(), e);
-        }
-        WindowRobot.settle();
     }
 
     /** The lines of a kind of act in the journals, of one person or, under the empty name, of all. */

@@ -13,7 +13,6 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,7 @@ import org.testfx.api.FxToolkit;
  * A whole study by keys in the real window: a lead plans a round for three, each labels, a tie is adjudicated, its gold
  * query is repaired by a second reader, the lead closes the round, and the report says so.
  */
-@Tag("fx")
+@OnToolkitThread
 @Timeout(180)
 class StudyByKeysTest {
     @TempDir

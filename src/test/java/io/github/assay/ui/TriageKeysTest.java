@@ -7,7 +7,6 @@ import io.github.assay.service.adjudication.TriageBoard;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -16,13 +15,12 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /** The queue of unsettled items in the window: reasons in words, load, weights of a lead, an item opened from it. */
-@Tag("fx")
+@OnToolkitThread
 class TriageKeysTest implements WindowHands {
     @TempDir
     private Path folder;
@@ -71,10 +69,6 @@ class TriageKeysTest implements WindowHands {
     @Override
     public Stage stage() {
         return real.stage();
-    }
-
-    private void until(Callable<Boolean> condition) throws Exception {
-        real.until(condition);
     }
 
     private List<TriageBoard.Row> rows() {

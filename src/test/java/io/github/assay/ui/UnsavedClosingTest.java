@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import javafx.scene.input.KeyCode;
 import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
 
 /** Closing the window while a vote could not be saved: the window asks, stays, saves later, and then closes. */
-@Tag("fx")
+@OnToolkitThread
 class UnsavedClosingTest {
     @TempDir
     private Path folder;

@@ -121,7 +121,7 @@ public record Project(
                 labelling.separations(), changed);
         return new Project(
                 folder, name, databases, limits, policy, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router);
+                testSuites, study, judges, agents, router, constraintsOff);
     }
 
     /** The same project with other versions of its cases and items. */
