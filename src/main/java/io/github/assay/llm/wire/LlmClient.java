@@ -36,6 +36,7 @@ public final class LlmClient implements AutoCloseable {
     /** Requests in a row without a reply after which none is sent any more. */
     private static final int MOST_FAILURES = 5;
     private static final int QUOTED = 300;
+    private static final int BEGINNING = 40;
 
     /**
      * A reply with its circumstances.
@@ -153,7 +154,8 @@ public final class LlmClient implements AutoCloseable {
                 failure = refused(answer, request);
             } catch (JsonException e) {
                 spending.bookLost(request.model(), request.characters(), said.length());
-                failure = new Failure(Reason.MALFORMED, "a reply that is not in the form of the endpoint: " + quoted(e.words()),
+                failure = new Failure(Reason.MALFORMED, "a reply that is not in the form of the endpoint; it begins with "
+                        + quoted(said.substring(0, Math.min(BEGINNING, said.length()))),
                         Duration.ZERO, e);
             } catch (HttpTransport.TooLarge e) {
                 spending.bookLost(request.model(), request.characters(), HttpTransport.MOST_BYTES);

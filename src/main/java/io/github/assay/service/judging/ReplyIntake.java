@@ -74,8 +74,8 @@ final class ReplyIntake {
                     } else {
                         faults.add("line " + number + ": " + fault);
                     }
-                } catch (JsonException e) {
-                    faults.add("line " + number + ": " + e.words());
+                } catch (JsonException _) {
+                    faults.add("line " + number + ": no JSON object; write a line with key and reply");
                 }
             }
         }
