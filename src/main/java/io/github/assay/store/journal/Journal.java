@@ -17,6 +17,9 @@ import java.util.function.IntFunction;
  * Not thread-safe.
  */
 public final class Journal implements AutoCloseable {
+    /** Bytes of lines held before they are written. All lines of an act or an import are forced once. */
+    private static final int PART = 1 << 20;
+
     private final Path file;
     private final Appender.Opener opener;
     private Appender appender;
@@ -100,28 +103,46 @@ public final class Journal implements AutoCloseable {
         long start = good;
         LineChain linking = chain;
         chain = null; // read again where something fails
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(count * 300);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(count * 300, PART));
         if (torn.length > 0) {
             linking.take(torn, 0, torn.length);
             bytes.write('\n');
         }
-        for (int i = 0; i < count; i++) {
-            bytes.writeBytes(linking.linked(lines.apply(i)));
-            bytes.write('\n');
-        }
-        write(bytes.toByteArray());
+        write(() -> {
+            long length = 0;
+            for (int i = 0; i < count; i++) {
+                bytes.writeBytes(linking.linked(lines.apply(i)));
+                bytes.write('\n');
+                if (bytes.size() >= PART) {
+                    length += put(bytes);
+                }
+            }
+            return length + put(bytes);
+        });
         chain = linking;
         torn = new byte[0];
         return start;
     }
 
-    private void write(byte[] bytes) throws IOException {
+    private int put(ByteArrayOutputStream bytes) throws IOException {
+        int length = bytes.size();
+        appender.write(bytes.toByteArray());
+        bytes.reset();
+        return length;
+    }
+
+    /** Writes at the end of the file and returns the number of bytes. */
+    private interface Writing {
+        long write() throws IOException;
+    }
+
+    private void write(Writing writing) throws IOException {
         try {
             doubtful = true;
-            appender.write(bytes);
+            long length = writing.write();
             appender.force();
             doubtful = false;
-            good += bytes.length;
+            good += length;
         } catch (IOException e) {
             try {
                 cutBack(good);
@@ -251,7 +272,10 @@ public final class Journal implements AutoCloseable {
         }
         prepare();
         if (whole) {
-            write(new byte[] {'\n'});
+            write(() -> {
+                appender.write(new byte[] {'\n'});
+                return 1;
+            });
             chain = null;
             torn = new byte[0];
         } else {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -66,6 +67,61 @@ class DiskFaultTest {
         @Override
         public void truncate(long length) throws IOException {
             mayFail(3);
+            real.truncate(length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            real.close();
+        }
+    }
+
+    /** Many acts are written in parts of a megabyte and forced once; a part that fails takes all of them back. */
+    @Test
+    void aFailureBetweenTwoPartsSavesNothing() throws Exception {
+        Path project = Files.createDirectory(temp.resolve("parts"));
+        List<Vote> votes = IntStream.range(1, 6000).mapToObj(i -> vote("anna", i, Label.PASS, i)).toList();
+        List<Entry> entries = votes.stream().map(Entry::of).toList();
+        int[] parts = new int[1];
+        try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder, f -> new Parts(Appender.file(f), parts))) {
+            store.append(vote("anna", 0, Label.FAIL, 0));
+            parts[0] = 2;
+            assertThat(catchThrowableOfType(StoreException.class, () -> store.appendAll(entries))).isNotNull();
+            assertThat(parts[0]).isZero();
+            assertThat(store.voteCount()).isEqualTo(1);
+            store.appendAll(entries);
+            assertThat(store.voteCount()).isEqualTo(6000);
+        }
+        try (StoreFolder folder = StoreFolder.open(project, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder)) {
+            assertThat(store.voteCount()).isEqualTo(6000);
+            assertThat(store.notices()).isEmpty();
+        }
+    }
+
+    /** A real file whose writing fails once, at the last of so many parts; 0: never. */
+    private record Parts(Appender real, int[] left) implements Appender {
+        @Override
+        public long length() throws IOException {
+            return real.length();
+        }
+
+        @Override
+        public void write(byte[] bytes) throws IOException {
+            real.write(bytes);
+            if (left[0] > 0 && --left[0] == 0) {
+                throw new IOException("No space left on device");
+            }
+        }
+
+        @Override
+        public void force() throws IOException {
+            real.force();
+        }
+
+        @Override
+        public void truncate(long length) throws IOException {
             real.truncate(length);
         }
 

@@ -20,6 +20,9 @@ import java.util.stream.Collectors;
 
 /** The journals as rows of a database, for queries. All its data are in the journals. */
 public final class LabelIndex implements AutoCloseable {
+    /** Rows held before they are passed to the database. */
+    private static final int BATCH = 5000;
+
     private final Database database;
     private final Map<Kind, PreparedStatement> inserts = new EnumMap<>(Kind.class);
     private long next;
@@ -100,6 +103,7 @@ public final class LabelIndex implements AutoCloseable {
     /** Adds rows, all or none. */
     public void insert(List<Entry> entries) throws SQLException {
         Set<Kind> touched = EnumSet.noneOf(Kind.class);
+        int held = 0;
         for (Entry entry : entries) {
             Kind kind = Kind.of(entry.act());
             PreparedStatement row = inserts.get(kind);
@@ -109,12 +113,22 @@ public final class LabelIndex implements AutoCloseable {
             } else {
                 row.addBatch();
                 touched.add(kind);
+                held++;
+            }
+            if (held == BATCH) {
+                execute(touched);
+                held = 0;
             }
         }
+        execute(touched);
+        database.writer().commit();
+    }
+
+    private void execute(Set<Kind> touched) throws SQLException {
         for (Kind kind : touched) {
             inserts.get(kind).executeBatch();
         }
-        database.writer().commit();
+        touched.clear();
     }
 
     /** A connection for queries; the caller closes it. */
