@@ -3,6 +3,7 @@ package io.github.assay.store.upkeep;
 import io.github.assay.store.StoreFormat;
 import io.github.assay.store.journal.ChainEnd;
 import io.github.assay.store.journal.LineChain;
+import io.github.assay.store.journal.Lines;
 import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +85,7 @@ public final class BackupFile {
                 file.getFD().sync();
             }
             Contents contents = read(next);
-            check(contents);
+            compare(contents, store);
             Files.move(next, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return read(target);
         } finally {
@@ -123,7 +125,7 @@ public final class BackupFile {
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
         }
-        return end == bytes.length ? bytes : java.util.Arrays.copyOf(bytes, end);
+        return end == bytes.length ? bytes : Arrays.copyOf(bytes, end);
     }
 
     private static LineChain chain(Path file, byte[] bytes) {
@@ -176,6 +178,23 @@ public final class BackupFile {
     public static void check(Contents contents) throws IOException {
         for (String name : contents.files().keySet()) {
             bytes(contents, name);
+        }
+    }
+
+    /**
+     * Reads every file of a new backup and compares it with the file that it was made from, byte by byte; with its hash
+     * where that file has changed since. Comparing takes less time than a hash.
+     */
+    private static void compare(Contents contents, Path store) throws IOException {
+        for (String name : contents.files().keySet()) {
+            byte[] there;
+            try (ZipFile zip = new ZipFile(contents.file().toFile(), StandardCharsets.UTF_8)) {
+                there = bytes(zip, name);
+            }
+            Path source = store.resolve(name);
+            if (!Files.exists(source) || !Arrays.equals(there, Lines.bytes(source, 0, there.length))) {
+                bytes(contents, name);
+            }
         }
     }
 
