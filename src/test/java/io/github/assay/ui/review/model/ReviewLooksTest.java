@@ -34,7 +34,10 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
-/** Takes pictures of Review in every state; that no exception reaches the toolkit is what can fail. */
+/**
+ * Takes pictures of Review in every state, most of them in light colours alone; in both, and in larger windows, in the
+ * profile exhaustive. That no exception reaches the toolkit is what can fail.
+ */
 @OnToolkitThread
 class ReviewLooksTest {
     private static final double[] SMALL = {1280, 720};
@@ -43,6 +46,7 @@ class ReviewLooksTest {
     private static final double[] FULL = {1920, 998};
 
     private double[] size = SMALL;
+    private List<Appearance> looks = List.of(Appearance.LIGHT);
 
     private Stage stage;
 
@@ -59,7 +63,7 @@ class ReviewLooksTest {
 
     private void pictures(String name, MemoryDesk desk, Consumer<ReviewStage> before) {
         ReviewStage review = new ReviewStage(stage, desk, Background.onCallingThread(), size[0], size[1]);
-        for (Appearance look : List.of(Appearance.LIGHT, Appearance.DARK)) {
+        for (Appearance look : looks) {
             onFx(() -> review.theme.show(look));
             onFx(() -> before.accept(review));
             WindowRobot.settle();
@@ -91,6 +95,7 @@ class ReviewLooksTest {
 
     @Test
     void theCaseOfTheDesign() {
+        looks = List.of(Appearance.LIGHT, Appearance.DARK);
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.labels.blind = false;
         pictures("full", desk, r -> {
@@ -130,6 +135,7 @@ class ReviewLooksTest {
 
     @Test
     void theGuidelineReadAndWritten() {
+        looks = List.of(Appearance.LIGHT, Appearance.DARK);
         MemoryDesk desk = new MemoryDesk(some(Cases.regions("0412", "dail-sql")));
         desk.guideline = io.github.assay.domain.project.Guideline.standard().text();
         pictures("guideline", desk, r -> r.view.pressed(r.scene.lookup(".guideline").isVisible() ? Shortcut.LEAVE : Shortcut.GUIDELINE));
@@ -254,6 +260,7 @@ class ReviewLooksTest {
     @Tag("exhaustive")
     void theMainStatesOnAWholeScreen() {
         size = FULL;
+        looks = List.of(Appearance.LIGHT, Appearance.DARK);
         List.<Runnable>of(
                         this::theCaseOfTheDesign, this::blindBeforeTheVote, this::longSqlAndLargeTables, this::wideTables,
                         this::everyKindOfCell, this::anOwnQueryBesideGold)
@@ -264,10 +271,21 @@ class ReviewLooksTest {
     @Tag("exhaustive")
     void everyStateInALargerWindow() {
         size = LARGE;
+        looks = List.of(Appearance.LIGHT, Appearance.DARK);
         List.<Runnable>of(
                         this::theCaseOfTheDesign, this::blindBeforeTheVote, this::reasonsAfterAFail, this::queriesThatFail,
                         this::longSqlAndLargeTables, this::wideTables, this::everyKindOfCell, this::nothingToReview,
                         this::textTwiceAsLarge)
+                .forEach(Runnable::run);
+    }
+
+    @Test
+    @Tag("exhaustive")
+    void theOtherStatesInTheDark() {
+        looks = List.of(Appearance.DARK);
+        List.<Runnable>of(
+                        this::mySession, this::theDatabaseAtHand, this::aProposalThatDoesNotRun, this::theDatabaseAtHandTwiceAsLarge,
+                        this::aRowExplained)
                 .forEach(Runnable::run);
     }
 
