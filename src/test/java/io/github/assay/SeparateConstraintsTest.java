@@ -67,7 +67,7 @@ class SeparateConstraintsTest {
 
     @Test
     void aGoldThatReturnsNothingIsFlagged() {
-        assertThat(run("--case", "none", "--json")).contains("\"flags\":[\"vacuous\"]", "the gold query returns no row");
+        assertThat(run("--case", "none", "--json")).contains("\"flags\":[\"vacuous\"]", "The gold query returns no row");
         assertThat(run("--case", "null", "--json")).doesNotContain("vacuous");
     }
 

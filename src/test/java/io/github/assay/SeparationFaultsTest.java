@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -156,6 +157,7 @@ class SeparationFaultsTest {
     }
 
     @Test
+    @Tag("exhaustive")
     void aFullDiskLosesNothing() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));
         assumeTrue(system("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk.toString()), "mounting needs rights");

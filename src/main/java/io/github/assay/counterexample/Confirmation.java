@@ -8,6 +8,7 @@ import io.github.assay.domain.table.ResultTable;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Runs both queries on databases and decides whether a difference counts (counterexample.md §5). */
@@ -19,6 +20,7 @@ final class Confirmation {
     private final Comparer comparer;
     private int runs;
     private int refused;
+    private List<Boolean> broken = List.of();
     private boolean unprobed;
 
     Confirmation(PairInput pair, ScratchEngine engine, List<String> tables, OpenOrder open) {
@@ -40,7 +42,8 @@ final class Confirmation {
     List<Optional<Results>> run(List<SmallDatabase> databases, Progress progress) {
         runs += databases.size();
         List<List<ExecutionOutcome>> all = run(databases, List.of(), false, false, progress);
-        refused += (int) all.stream().filter(Confirmation::isRefused).count();
+        refused += (int) all.stream().filter(o -> isRefused(o) && !breaksCheck(o)).count();
+        broken = all.stream().map(Confirmation::breaksCheck).toList();
         return all.stream().map(Confirmation::results).toList();
     }
 
@@ -55,6 +58,12 @@ final class Confirmation {
     /** Whether the engine refused the tables, the rows or a query; a process that ended, or ran out of time, did not. */
     private static boolean isRefused(List<ExecutionOutcome> outcomes) {
         return outcomes.stream().anyMatch(o -> o instanceof ExecutionOutcome.EngineError || o instanceof ExecutionOutcome.Blocked);
+    }
+
+    /** Whether rows broke a declared CHECK that only the engine can evaluate. */
+    private static boolean breaksCheck(List<ExecutionOutcome> outcomes) {
+        return outcomes.getFirst() instanceof ExecutionOutcome.EngineError(String message)
+                && message.startsWith("the small database cannot be filled") && message.toLowerCase(Locale.ROOT).contains("check constraint");
     }
 
     private static Optional<Results> results(List<ExecutionOutcome> outcomes) {
@@ -120,6 +129,11 @@ final class Confirmation {
     /** Databases on which the engine refused something. */
     int refused() {
         return refused;
+    }
+
+    /** For each database of the latest run whether its rows broke a declared CHECK, so that it is none of the search. */
+    List<Boolean> broken() {
+        return broken;
     }
 
     /** Whether some difference was dropped because a choice has no probe. */

@@ -185,8 +185,12 @@ public final class Separation {
                     sequence.next().ifPresent(batch::add);
                 }
                 List<Optional<Confirmation.Results>> results = confirmation.run(batch.stream().map(Tried::database).toList(), progress);
+                List<Boolean> broken = confirmation.broken();
                 for (int i = 0; i < batch.size() && left > 0; i++) {
                     Tried one = batch.get(i);
+                    if (broken.get(i)) {
+                        continue;
+                    }
                     tried++;
                     left -= bestRank <= Realism.PLAUSIBLE || one.rank() < bestRank ? 1 : 0;
                     if (results.get(i).isEmpty()) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Makes one database by a plan: rows like real ones, with some values replaced and rows linked anew. */
 final class DatabaseMaker {
@@ -71,11 +72,30 @@ final class DatabaseMaker {
             }
             obey(t, row, query, passes);
             link(t, row, number);
-            if (keys(t, row, made)) {
+            if (checks(t, row) && keys(t, row, made)) {
                 return List.copyOf(row);
             }
         }
         return List.of();
+    }
+
+    /** Puts other values where a declared CHECK fails; false where none is known that passes. */
+    private boolean checks(TableShape t, List<Cell> row) {
+        for (int i = 0; i < row.size(); i++) {
+            ColumnPlace place = new ColumnPlace(t.key(), i);
+            if (!facts.isDeclared(place, row.get(i))) {
+                ValuePools.Pool pool = pools.of(place);
+                List<Cell> good = Stream.of(plan.rank() <= 2 ? List.<Cell>of() : pool.special(), pool.some(40))
+                        .flatMap(List::stream)
+                        .filter(v -> facts.isDeclared(place, v))
+                        .toList();
+                if (good.isEmpty()) {
+                    return false;
+                }
+                row.set(i, good.get(random.nextInt(good.size())));
+            }
+        }
+        return true;
     }
 
     private Cell value(ColumnPlace place, ColumnShape column, List<Cell> template, int number) {

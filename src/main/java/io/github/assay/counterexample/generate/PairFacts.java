@@ -1,12 +1,14 @@
 package io.github.assay.counterexample.generate;
 
 import io.github.assay.counterexample.model.DatabaseShape;
+import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.counterexample.model.TableShape;
 import io.github.assay.counterexample.model.ValueKind;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.ddl.SchemaScript;
+import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token;
@@ -17,6 +19,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,6 +45,7 @@ public final class PairFacts {
     private final Set<ColumnPlace> grouped = new LinkedHashSet<>();
     private final Set<ColumnPlace> sorted = new LinkedHashSet<>();
     private final Set<ColumnPlace> aggregated = new LinkedHashSet<>();
+    private final List<Comparison> checks = new ArrayList<>();
     private final Set<Integer> thresholds = new TreeSet<>();
     private final Set<Integer> limits = new TreeSet<>();
 
@@ -50,6 +54,21 @@ public final class PairFacts {
         this.shape = shape;
         read(gold, 0);
         read(predicted, 1);
+        shape.tables().values().forEach(t -> t.checks().forEach(check -> declared(t, check)));
+    }
+
+    /** Reads the conjuncts of a CHECK that compare a column with literals; others are left to the engine. */
+    private void declared(TableShape t, String check) {
+        ParsedSql.parse("SELECT 1 FROM " + SqlValues.quoted(t.name()) + " WHERE " + check, shape.dialect())
+                .parts(shape.names())
+                .filter(_ -> !check.toLowerCase(Locale.ROOT).matches("(?s).*\\b(or|not)\\b.*"))
+                .ifPresent(q -> q.conditions().flatMap(c -> c.predicates().stream()).forEach(p -> {
+                    List<ColumnPlace> columns = p.columns().stream().flatMap(c -> column(c).stream()).toList();
+                    if (columns.size() == 1 && p.left().equals(name(columns.getFirst())) && !p.rightIsQuery()) {
+                        List<Cell> literals = literals(p.right(), columns.getFirst());
+                        checks.add(new Comparison(2, columns.getFirst(), p.operator(), p.negated(), literals, false));
+                    }
+                }));
     }
 
     private void read(QueryParts query, int which) {
@@ -169,7 +188,7 @@ public final class PairFacts {
     }
 
     private String name(ColumnPlace c) {
-        return c.table() + "." + shape.tables().get(c.table()).columns().get(c.place()).name().toLowerCase(java.util.Locale.ROOT);
+        return c.table() + "." + shape.tables().get(c.table()).columns().get(c.place()).name().toLowerCase(Locale.ROOT);
     }
 
     /** The column of a canonical name; by its bare name where the table is not known. */
@@ -251,6 +270,13 @@ public final class PairFacts {
 
     DatabaseShape shape() {
         return shape;
+    }
+
+    /** Whether a value passes the declared CHECK conditions of its column, as far as these are known here. */
+    boolean isDeclared(ColumnPlace column, Cell value) {
+        return value.isNull() || checks.stream()
+                .filter(c -> c.column().equals(column))
+                .allMatch(c -> c.passes(value).orElse(true));
     }
 
     List<Comparison> comparisons() {
