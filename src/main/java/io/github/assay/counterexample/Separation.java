@@ -151,9 +151,11 @@ public final class Separation {
             if (predicted.isEmpty() || predictedChoices.isEmpty()) {
                 return SearchResult.notAttempted("pred_error", budget.seed());
             }
-            Set<String> wanted = new TreeSet<>(gold.get().tablesDeep());
-            wanted.addAll(predicted.get().tablesDeep());
-            DatabaseShape shape = data.shape().around(wanted.stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toSet()));
+            tablesOf = Stream.of(gold.get(), predicted.get())
+                    .map(q -> q.tablesDeep().stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toSet()))
+                    .toList();
+            Set<String> wanted = tablesOf.stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
+            DatabaseShape shape = data.shape().around(wanted);
             if (shape.tables().isEmpty() || !shape.tables().keySet().containsAll(wanted)) {
                 return SearchResult.notAttempted(shape.tables().isEmpty() ? "no_schema" : "unsupported_ddl", budget.seed());
             }
@@ -165,9 +167,6 @@ public final class Separation {
             DatabaseSequence sequence = new DatabaseSequence(
                     facts, data, budget.constraintsOff(), Seeds.base(budget.seed(), "counterexample/" + pair.gold() + "\u0000" + pair.predicted()));
             Confirmation confirmation = new Confirmation(pair, engine, SqlValues.tables(shape), open);
-            tablesOf = Stream.of(gold.get(), predicted.get())
-                    .map(q -> q.tablesDeep().stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toSet()))
-                    .toList();
             return searched(sequence, confirmation, facts);
         }
 

@@ -152,7 +152,7 @@ class AwkwardSchemasTest {
     }
 
     private void namesAreWrittenAsTheyAre(DatabaseSpec.Kind kind) {
-        List<String> names = new ArrayList<>(List.of("select", "two words", "it's", "-- x", "Öl", "[z]", "a\"\"b", "%s{0}"));
+        List<String> names = new ArrayList<>(List.of("select", "two words", "it's", "-- x", "Öl", "Mixed", "[z]", "a\"\"b", "%s{0}"));
         // The guard refuses a comment's sign in names of DuckDB, and H2 every semicolon, on real databases too.
         names.addAll(kind == DatabaseSpec.Kind.SQLITE ? List.of("semi;colon", "/*") : List.of());
         for (String name : names) {
