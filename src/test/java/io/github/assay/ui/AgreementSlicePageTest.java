@@ -23,6 +23,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,6 +88,16 @@ class AgreementSlicePageTest implements WindowHands {
                 .map(n -> ((Labeled) n).getText()).filter(t -> t != null && !t.isEmpty()).toList());
     }
 
+    /** Figures in tables that show less than they say. */
+    private List<String> cut() throws Exception {
+        return read(() -> root().lookupAll(".table-cell.number").stream()
+                .map(Labeled.class::cast)
+                .filter(cell -> cell.getText() != null && cell.lookup(".text") instanceof Text shown
+                        && !shown.getText().equals(cell.getText()))
+                .map(Labeled::getText)
+                .toList());
+    }
+
     private void focusChoice() throws Exception {
         Node choice = read(() -> root().lookup("#slice"));
         ROBOT.interact(choice::requestFocus);
@@ -108,6 +119,7 @@ class AgreementSlicePageTest implements WindowHands {
             press(KeyCode.ENTER);
         }
         assertThat(rows()).contains("zero_shot", "few_shot");
+        assertThat(cut()).as("figures that end in dots").isEmpty();
         picture("agreement-slice-light-100");
         String terminal = CommandRun.of("agreement", folder.toString(), "--slice", "pipeline.generator").out();
         List<String> shown = rows();
