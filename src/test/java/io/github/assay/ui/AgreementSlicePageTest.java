@@ -27,16 +27,12 @@ import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The choice of a dimension on the page Agreement, by keys, over a project with keys in its metadata. */
-@Tag("fx")
-@Timeout(240)
+@OnToolkitThread
 class AgreementSlicePageTest implements WindowHands {
     @TempDir
     private Path root;
@@ -80,7 +76,7 @@ class AgreementSlicePageTest implements WindowHands {
     }
 
     private static <T> T read(Callable<T> what) throws Exception {
-        return WaitForAsyncUtils.asyncFx(what).get();
+        return what.call();
     }
 
     private List<String> rows() throws Exception {
