@@ -21,7 +21,7 @@ import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.BoardColumn;
 import io.github.assay.ui.systems.tables.BoardTable;
-import io.github.assay.ui.systems.tables.SelectionBox;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsTableViews;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;

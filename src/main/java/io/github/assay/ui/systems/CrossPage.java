@@ -12,7 +12,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.CrossViewModel;
 import io.github.assay.ui.systems.model.CrossViewModel.Crossed;
 import io.github.assay.ui.systems.tables.PairTables;
-import io.github.assay.ui.systems.tables.SelectionBox;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;

@@ -16,7 +16,7 @@ import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.systems.model.HistoryViewModel;
 import io.github.assay.ui.systems.model.HistoryViewModel.Histories;
-import io.github.assay.ui.systems.tables.SelectionBox;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.Texts;

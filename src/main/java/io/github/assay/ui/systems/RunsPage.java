@@ -13,7 +13,7 @@ import io.github.assay.ui.systems.model.RunsViewModel;
 import io.github.assay.ui.systems.model.RunsViewModel.Compared;
 import io.github.assay.ui.systems.model.RunsViewModel.Part;
 import io.github.assay.ui.systems.tables.PairTables;
-import io.github.assay.ui.systems.tables.SelectionBox;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;

@@ -1,6 +1,5 @@
-package io.github.assay.ui.systems.tables;
+package io.github.assay.ui.common.controls;
 
-import io.github.assay.ui.common.controls.SelectionLabel;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
