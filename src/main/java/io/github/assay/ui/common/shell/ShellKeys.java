@@ -30,6 +30,8 @@ final class ShellKeys {
     private final Status status;
     private final Front front;
     private final ShellView.Commands commands;
+    /** Whether the latest key was a command: its character is not typed into a field that the command went to. */
+    private boolean handled;
 
     ShellKeys(Keys keys, Status status, Front front, ShellView.Commands commands) {
         this.keys = keys;
@@ -40,7 +42,15 @@ final class ShellKeys {
 
     /** Listens to the keys of a scene, and sets in the status whether a text is being written. */
     void listen(Scene scene) {
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> hear(e, true));
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            handled = false;
+            hear(e, true);
+        });
+        scene.addEventFilter(KeyEvent.KEY_TYPED, e -> {
+            if (handled) {
+                e.consume();
+            }
+        });
         scene.addEventHandler(KeyEvent.KEY_PRESSED, e -> hear(e, false));
         scene.focusOwnerProperty().subscribe(node -> status.writingProperty().set(isWriting(node)));
     }
@@ -60,6 +70,7 @@ final class ShellKeys {
         }
         if (found.map(this::act).orElse(false)) {
             event.consume();
+            handled = true;
         }
     }
 
