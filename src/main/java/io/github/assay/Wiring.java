@@ -31,6 +31,8 @@ import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.NamingService;
+import io.github.assay.service.robustness.SensitivityService;
+import io.github.assay.service.robustness.ShapeService;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
@@ -105,6 +107,8 @@ final class Wiring implements AutoCloseable {
                         Waiting.system(clock)),
                 new MutationService(workbench, scoring),
                 new NamingService(workbench, scoring, queries),
+                new SensitivityService(scoring),
+                new ShapeService(),
                 new MetricChoices(scoring, clock),
                 new AlignmentService(scoring, analysis, clock),
                 new JudgingService(scoring, System::getenv, Waiting.system(clock), new TuneExamples(analysis)),

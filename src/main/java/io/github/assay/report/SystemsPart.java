@@ -33,6 +33,9 @@ final class SystemsPart {
                 .toList();
         values.put("slices", slices.isEmpty() ? "" : HtmlTable.of(SystemsSpecs.slices(content.slices()), slices));
         values.put("hasSlices", !slices.isEmpty());
+        double level = content.board().map(b -> b.settings().bootstrap().level()).orElse(BootstrapSettings.DEFAULT.level());
+        values.put("hasGaps", !content.gaps().isEmpty());
+        values.put("gaps", content.gaps().isEmpty() ? "" : HtmlTable.of(SystemsSpecs.gaps(level), content.gaps()));
         values.put("hasCross", content.cross().isPresent());
         content.cross().ifPresent(table -> cross(values, table));
     }

@@ -15,6 +15,8 @@ import io.github.assay.service.report.ReportService;
 import io.github.assay.service.review.ReviewService;
 import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.NamingService;
+import io.github.assay.service.robustness.SensitivityService;
+import io.github.assay.service.robustness.ShapeService;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
@@ -39,8 +41,10 @@ import io.github.assay.service.study.SystemsService;
  * @param figures figures of whole runs
  * @param gold effect of repaired gold queries on systems
  * @param routing router studies and classifiers
- * @param mutation errors put into gold queries
+ * @param mutation projects of gold queries with errors put into them
  * @param naming projects with less natural names
+ * @param sensitivity how far metrics fall on such errors
+ * @param shapes metrics along the table-shape tracks
  * @param choices thresholds and options of metrics
  * @param alignment judges against people on tune and on locked test items
  * @param judging asks judges and replays their recorded replies
@@ -66,6 +70,8 @@ public record Services(
         RoutingService routing,
         MutationService mutation,
         NamingService naming,
+        SensitivityService sensitivity,
+        ShapeService shapes,
         MetricChoices choices,
         AlignmentService alignment,
         JudgingService judging,

@@ -51,6 +51,13 @@ public final class PercentileInterval {
         return TYPE_7.evaluate(values, low, high);
     }
 
+    /** The interval, unless every resample has the same value: that says nothing about other cases. */
+    public static Outcome<Interval> unlessDegenerate(Outcome<Interval> drawn) {
+        return drawn.asValue().filter(i -> i.flags().contains(DEGENERATE)).isPresent()
+                ? Outcome.unavailable("ZERO_VARIANCE", "every resample has the same value")
+                : drawn;
+    }
+
     private static List<String> flags(double[] replicates, int defined, double undefined) {
         List<String> flags = new ArrayList<>();
         if (undefined > 0) {

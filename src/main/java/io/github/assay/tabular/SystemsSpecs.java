@@ -11,6 +11,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.figures.SystemRun;
@@ -225,6 +226,23 @@ public final class SystemsSpecs {
                         .orElse(NO_TEST))
                 .opening(s -> s.change().map(which).orElse(List.of()))
                 .except(Output.JSON);
+    }
+
+    /** Every system on cases and on their disturbed variants, by kind of disturbance. */
+    public static TableSpec<VariantGap> gaps(double level) {
+        return new TableSpec<>("gaps", level, List.of(
+                ColumnSpec.text("system", "systems.system", g -> g.entrant().system()),
+                ColumnSpec.<VariantGap>text("run", "systems.history.run", g -> g.entrant().runId()).only(Output.EXPORT, Output.JSON),
+                ColumnSpec.coded("perturbation", "gap.perturbation",
+                        g -> g.perturbation().isEmpty() ? Texts.text("gap.all") : g.perturbation(),
+                        g -> g.perturbation().isEmpty() ? "all" : g.perturbation()),
+                ColumnSpec.count("pairs", "gap.pairs", VariantGap::pairs),
+                ColumnSpec.number("clean", "gap.clean", NumberForm.COEFFICIENT, VariantGap::clean),
+                ColumnSpec.number("perturbed", "gap.perturbed", NumberForm.COEFFICIENT, VariantGap::perturbed),
+                ColumnSpec.estimate("gap", "gap.gap", NumberForm.COEFFICIENT, VariantGap::gap),
+                ColumnSpec.number("relative", "gap.relative", NumberForm.SHARE, VariantGap::relative),
+                ColumnSpec.combined("consistency", "gap.consistency", NumberForm.COEFFICIENT, VariantGap::consistency),
+                ColumnSpec.<VariantGap>count("changed", "gap.changed", g -> g.changed().size()).opening(VariantGap::changed)));
     }
 
     /** One figure of one system's run. */

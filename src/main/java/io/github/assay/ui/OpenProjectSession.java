@@ -25,6 +25,7 @@ import io.github.assay.ui.judging.model.JudgeDesk;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
+import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
@@ -139,6 +140,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Source of router studies; does not block, its methods do. Empty where there are no services. */
     default Optional<RouterSource> routing() {
+        return Optional.empty();
+    }
+
+    /** Errors in gold queries; does not block, its methods do. Empty where there are no services. */
+    default Optional<ProjectMutants> mutants() {
         return Optional.empty();
     }
 

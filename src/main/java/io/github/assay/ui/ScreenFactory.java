@@ -26,10 +26,15 @@ import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.robustness.RobustnessPage;
 import io.github.assay.ui.robustness.RobustnessView;
 import io.github.assay.ui.robustness.RouterPage;
+import io.github.assay.ui.robustness.SensitivityPage;
+import io.github.assay.ui.robustness.ShapePage;
 import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.robustness.model.RouterViewModel;
+import io.github.assay.ui.robustness.model.SensitivityViewModel;
+import io.github.assay.ui.robustness.model.ShapeViewModel;
 import io.github.assay.ui.systems.SystemsView;
 import io.github.assay.ui.systems.model.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
@@ -80,11 +85,10 @@ final class ScreenFactory {
         controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session), triage));
         List<ScreenId> screens = new ArrayList<>(List.of(
                 ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
-        session.routing().ifPresent(source -> {
+        if (session.routing().isPresent() || session.mutants().isPresent()) {
             screens.add(ScreenId.ROBUSTNESS);
-            controllers.put(RobustnessView.class, () -> new RobustnessView(List.of(
-                    new RouterPage(router(source), navigation, export(session), desk.dialogs()))));
-        });
+            controllers.put(RobustnessView.class, () -> new RobustnessView(robustness(session)));
+        }
         FxmlScreens fxml = new FxmlScreens(controllers);
         FigureDisclosure figures = session.figures(annotator);
         BlindScreen.Agreed agreed = new BlindScreen.Agreed();
@@ -93,6 +97,19 @@ final class ScreenFactory {
                 .map(fxml::load)
                 .map(l -> BlindScreen.around(l, figures, agreed, items, desk.background(), navigation))
                 .toList();
+    }
+
+    /** The pages of Robustness; each needs services that the session has. */
+    private List<RobustnessPage> robustness(OpenProjectSession session) {
+        List<RobustnessPage> pages = new ArrayList<>();
+        session.routing().ifPresent(source -> pages.add(
+                new RouterPage(router(source), navigation, export(session), desk.dialogs())));
+        session.mutants().ifPresent(source -> {
+            pages.add(new SensitivityPage(
+                    new SensitivityViewModel(desk.background(), source), navigation, export(session), desk.dialogs()));
+            pages.add(new ShapePage(new ShapeViewModel(desk.background(), source), export(session)));
+        });
+        return pages;
     }
 
     private ReviewViewModel review(OpenProjectSession session, String annotator) {

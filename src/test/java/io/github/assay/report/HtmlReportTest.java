@@ -149,6 +149,7 @@ class HtmlReportTest {
         return new SystemsContent(
                 Optional.of(board),
                 List.of(new SliceBoard("tier", "hard", List.of(), board)),
+                List.of(),
                 Optional.of(CrossTable.of(scores, cut, cut)));
     }
 

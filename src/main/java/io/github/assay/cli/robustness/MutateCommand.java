@@ -2,6 +2,7 @@ package io.github.assay.cli.robustness;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.Terminal;
@@ -10,12 +11,15 @@ import io.github.assay.files.documents.MutationDocument;
 import io.github.assay.json.JsonObject;
 import io.github.assay.robustness.mutation.MutationOperator;
 import io.github.assay.robustness.mutation.MutationSettings;
+import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.robustness.shape.ShapeStudy;
+import io.github.assay.robustness.shape.ShapeTrack;
 import io.github.assay.service.Services;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.robustness.MutationCounts;
 import io.github.assay.service.robustness.MutationOrder;
-import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.robustness.SensitivityService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.tabular.TableSpec;
@@ -46,10 +50,13 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  assay mutate my-project --to my-mutants",
             "  assay mutate my-mutants --metric ex --metric hybrid-ex",
-            "  assay mutate my-mutants --table"
+            "  assay mutate my-mutants --table",
+            "  assay mutate my-mutants --noticed --metric ex --metric skill-struct",
+            "  assay mutate my-project --shapes"
         })
 public final class MutateCommand implements Callable<Integer> {
     private static final int SHOWN = 12;
+    private static final String INTERVALS = "intervals resample queries, %d replicates, seed %d";
 
     @Mixin
     private ProjectArgument project;
@@ -65,6 +72,9 @@ public final class MutateCommand implements Callable<Integer> {
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Seed of draws and intervals (default: ${DEFAULT-VALUE}).")
     private long seed;
+
+    @Option(names = "--replicates", paramLabel = "N", defaultValue = "5000", description = "Replicates of the intervals (default: ${DEFAULT-VALUE}).")
+    private int replicates;
 
     @Option(names = "--depth", paramLabel = "N", defaultValue = "1", description = "Errors a mutant (default: ${DEFAULT-VALUE}).")
     private int depth;
@@ -84,6 +94,21 @@ public final class MutateCommand implements Callable<Integer> {
     @Option(names = "--table", description = "Report by the techniques of the thesis's Table 4.4, beside its figures.")
     private boolean table;
 
+    @Option(names = "--list", description = "Print every mutant with its change and its scores.")
+    private boolean list;
+
+    @Option(names = "--noticed", description = "Whether metrics and annotators reject the errors and accept the queries without one.")
+    private boolean noticed;
+
+    @Mixin
+    private ReaderOption reader;
+
+    @Option(names = "--shapes", description = "The seven table-shape tracks of the thesis's Figure 4.2, recomputed on a made-up table.")
+    private boolean shapes;
+
+    @Option(names = "--of", paramLabel = "CASE", description = "With --shapes: on the gold result of this case.")
+    private Optional<String> of = Optional.empty();
+
     @Mixin
     private CommonOptions options;
 
@@ -99,6 +124,14 @@ public final class MutateCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         MutationSettings settings = settings();
         try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
+            if (shapes) {
+                shapes(open);
+                return open.status();
+            }
+            if (noticed) {
+                noticed(open);
+                return open.status();
+            }
             if (to == null) {
                 report(open.session(), open, Optional.empty());
                 return open.status();
@@ -118,6 +151,9 @@ public final class MutateCommand implements Callable<Integer> {
             chosen.add(MutationOperator.of(id).orElseThrow(() -> new IOException("There is no operator '" + id + "'. Operators: "
                     + Stream.of(MutationOperator.values()).map(MutationOperator::id).collect(Collectors.joining(", ")) + ".")));
         }
+        if (replicates < 1) {
+            throw new IOException("--replicates is at least 1.");
+        }
         if (depth < 1 || most < 1) {
             throw new IOException("--depth and --most are at least 1.");
         }
@@ -132,14 +168,13 @@ public final class MutateCommand implements Callable<Integer> {
             print(counts.get());
             return;
         }
-        BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed);
+        BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
         Sensitivity study;
         try {
             study = table
-                    ? services.get().mutation().techniques(session, settings, open.threads(), open.progress())
-                    : services.get().mutation().report(
-                            session, metrics.isEmpty() ? MutationService.METRICS : metrics.stream().distinct().toList(), settings,
-                            open.threads(), open.progress());
+                    ? services.get().sensitivity().techniques(session, settings, true, open.threads(), open.progress())
+                    : services.get().sensitivity().report(
+                            session, columns(), settings, true, open.threads(), open.progress());
         } catch (IllegalArgumentException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -153,11 +188,60 @@ public final class MutateCommand implements Callable<Integer> {
         }
         counts.ifPresent(this::print);
         TextTable.of(spec, study.rows()).print(terminal);
-        terminal.result("change = mean of the metric − 1, in per cent; intervals resample queries, " + settings.replicates()
-                + " replicates, seed " + settings.seed());
-        if (!table) {
+        terminal.result("change = mean of the metric − 1, in per cent; " + INTERVALS.formatted(settings.replicates(), settings.seed()));
+        if (table) {
+            terminal.result("");
+            TextTable.of(RobustnessSpecs.differences(), RobustnessSpecs.explained(study)).print(terminal);
+        } else {
             unexpected(study);
         }
+        if (list) {
+            terminal.result("");
+            TextTable.of(RobustnessSpecs.mutants(study), study.mutants()).print(terminal);
+        }
+    }
+
+    private void noticed(OpenProject open) throws Exception {
+        reader.mayReadFigures(open.session());
+        BootstrapSettings settings = BootstrapSettings.DEFAULT.withSeed(seed).withReplicates(replicates);
+        NoticedErrors study;
+        try {
+            study = services.get().sensitivity().noticed(open.session(), columns(), settings, true, open.threads(), open.progress());
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        open.progress().close();
+        if (options.json) {
+            terminal.result(MutationDocument.of(study).toString());
+            return;
+        }
+        TextTable.of(RobustnessSpecs.noticed(study), study.rows()).print(terminal);
+        terminal.result("noticed = share of errors rejected; κ of rejection and error; " + INTERVALS.formatted(settings.replicates(), settings.seed()));
+    }
+
+    private List<String> columns() {
+        return metrics.isEmpty() ? SensitivityService.METRICS : metrics.stream().distinct().toList();
+    }
+
+    private void shapes(OpenProject open) throws Exception {
+        ShapeStudy study;
+        try {
+            study = of.isPresent()
+                    ? services.get().shapes().of(open.session(), of.get(), open.progress())
+                    : services.get().shapes().madeUp();
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        open.progress().close();
+        if (options.json) {
+            terminal.result(MutationDocument.of(study).toString());
+            return;
+        }
+        terminal.result("Gold is the first 5 rows and columns of " + study.caseId().map(c -> "the gold result of case '" + c + "'")
+                .orElse("a made-up table of 9 × 9 different cells") + ".");
+        TextTable.of(RobustnessSpecs.tracks(), List.of(ShapeTrack.values())).print(terminal);
+        terminal.result("");
+        TextTable.of(RobustnessSpecs.shapes(), study.points()).print(terminal);
     }
 
     private static JsonObject counts(MutationCounts c) {

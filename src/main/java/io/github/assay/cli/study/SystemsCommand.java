@@ -23,6 +23,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
@@ -187,11 +188,18 @@ public final class SystemsCommand implements Callable<Integer> {
         List<SliceBoard> slices =
                 dimension == null ? List.of() : systems.slices(session, scores, dimension, settings, progress);
         mustHaveValues(systems, session, slices.isEmpty());
+        List<VariantGap> gaps = systems.gaps(session, scores, settings, progress);
         progress.close();
         if (options.json) {
-            terminal.result(marking(SystemsDocument.leaderboard(board, slices, overridden)).with("version", version()).toString());
+            JsonObject document = marking(SystemsDocument.leaderboard(board, slices, overridden));
+            if (!gaps.isEmpty()) {
+                document.with("gaps", SystemsDocument.gaps(gaps, settings.bootstrap().level()));
+            }
+            terminal.result(document.with("version", version()).toString());
         } else {
-            new SystemsTables(terminal).marking(unpromoted).print(board, slices);
+            SystemsTables tables = new SystemsTables(terminal).marking(unpromoted);
+            tables.print(board, slices);
+            tables.print(gaps, settings);
             terminal.result(StudyOptions.footer(settings.bootstrap()));
         }
     }

@@ -10,8 +10,10 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.systems.RouteConfusion;
 import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
@@ -68,6 +70,15 @@ final class SystemsTables {
         }
         about(Stream.concat(Stream.of(board.settings().rankBy()),
                 board.standings().getFirst().means().stream().map(SystemMean::metric)).toList());
+    }
+
+    /** Prints systems on cases and on their variants; nothing without a variant. */
+    void print(List<VariantGap> gaps, LeaderboardSettings settings) {
+        if (!gaps.isEmpty()) {
+            terminal.result("");
+            terminal.result("Clean cases against their variants by " + marked(settings.rankBy()) + "; gap = clean − perturbed:");
+            TextTable.of(SystemsSpecs.gaps(settings.bootstrap().level()), gaps).print(terminal);
+        }
     }
 
     private void heading(Leaderboard board) {

@@ -9,13 +9,16 @@ import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cross.CrossTable;
 import io.github.assay.systems.figures.RunFigure;
 import io.github.assay.systems.figures.SystemFigures;
 import io.github.assay.systems.runs.RunComparison;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.systems.runs.SliceHistory;
+import io.github.assay.tabular.ColumnSpec;
 import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.tabular.SystemsSpecs.EntrantFigure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +42,13 @@ public final class SystemsDocument {
         }
         return json.with(
                 "settings", AgreementDocument.settings(board.settings().bootstrap()).with("overridden", overridden));
+    }
+
+    /** Systems on cases and on their disturbed variants, one object a system and kind of disturbance. */
+    public static List<JsonObject> gaps(List<VariantGap> gaps, double level) {
+        TableSpec<VariantGap> spec = SystemsSpecs.gaps(level);
+        String[] keys = spec.columns().stream().map(ColumnSpec::key).toArray(String[]::new);
+        return gaps.stream().map(g -> SpecDocument.put(new JsonObject(), spec, g, g.pairs(), keys)).toList();
     }
 
     private static JsonObject board(Leaderboard board) {

@@ -3,7 +3,6 @@ package io.github.assay.robustness.mutation;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.resample.ClusterMeans;
 import io.github.assay.statistics.resample.Replicates;
@@ -26,6 +25,8 @@ import java.util.TreeMap;
  */
 public record Sensitivity(
         List<String> columns, List<Row> rows, List<UnexpectedEffect> unexpected, BootstrapSettings settings) {
+    private static final String NOT_RUN = "no_result";
+
     /**
      * A kind of error.
      *
@@ -45,6 +46,16 @@ public record Sensitivity(
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
         unexpected = List.copyOf(unexpected);
+    }
+
+    /** Every mutant, in the project's order. */
+    public List<ScoredMutant> mutants() {
+        return rows.getLast().mutants();
+    }
+
+    /** Mutants without a score because their queries were not run. */
+    public long notRun() {
+        return mutants().stream().filter(m -> m.scores().values().stream().anyMatch(o -> o.reason().equals(NOT_RUN))).count();
     }
 
     /**
@@ -69,20 +80,14 @@ public record Sensitivity(
             Map<String, Outcome<Estimate>> changes = new LinkedHashMap<>();
             for (String column : columns) {
                 int at = next++;
-                changes.put(column, means.mean(at).map(m -> new Estimate(m, interval(drawn.interval(at)), means.n(at))));
+                changes.put(column, means.mean(at).map(m -> new Estimate(
+                        m, PercentileInterval.unlessDegenerate(drawn.interval(at)), means.n(at))));
             }
             int equivalent = (int) kind.getValue().stream().filter(ScoredMutant::equivalent).count();
             rows.add(new Row(kind.getKey(), kind.getValue(), equivalent, changes));
         }
         return new Sensitivity(
                 columns, rows, mutants.stream().flatMap(m -> UnexpectedEffect.of(m, extraColumns).stream()).toList(), settings);
-    }
-
-    /** No interval where every resample has the same mean: that says nothing about other queries. */
-    private static Outcome<Interval> interval(Outcome<Interval> drawn) {
-        return drawn.asValue().filter(i -> i.flags().contains(PercentileInterval.DEGENERATE)).isPresent()
-                ? Outcome.unavailable("ZERO_VARIANCE", "every resample has the same mean")
-                : drawn;
     }
 
     private static void add(ClusterMeans means, List<ScoredMutant> of, String column, Map<String, Integer> clusters) {

@@ -185,6 +185,7 @@ public final class ReportService {
         return new SystemsContent(
                 Optional.of(board),
                 systems.slices(session, ranking, "tier", settings, progress),
+                systems.gaps(session, ranking, settings, progress),
                 both
                         ? Optional.of(systems.cross(
                                 scores, systems.cut(session, "skill-struct"), systems.cut(session, "skill-exec")))

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A project made from another: new cases and predictions, the other's databases, limits, metrics and guideline. Nothing is
+ * A project made from another: new cases and predictions, the other's databases, rules of labelling, limits, metrics and guideline. Nothing is
  * at its place before it is complete.
  */
 final class DerivedProject implements AutoCloseable {
-    private static final List<String> KEPT = List.of("limits", "metrics");
+    private static final List<String> KEPT = List.of("labelling", "limits", "metrics");
 
     private final Project source;
     private final Path target;

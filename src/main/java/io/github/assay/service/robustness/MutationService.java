@@ -1,29 +1,20 @@
 package io.github.assay.service.robustness;
 
-import io.github.assay.domain.ItemKey;
-import io.github.assay.domain.Outcome;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
-import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
-import io.github.assay.domain.score.Measurement;
-import io.github.assay.domain.table.Datum;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.mutation.Mutant;
 import io.github.assay.robustness.mutation.Mutator;
-import io.github.assay.robustness.mutation.PublishedSensitivity;
-import io.github.assay.robustness.mutation.ScoredMutant;
-import io.github.assay.robustness.mutation.Sensitivity;
 import io.github.assay.service.open.Workbench;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.run.OutcomeLookup;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.sql.query.ParsedSql;
-import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.outcomes.RunStore;
 import io.github.assay.task.Progress;
@@ -41,17 +32,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Makes projects of mutants and measures how far metrics fall on them (metrics.md §5.1). Thread-safe. */
+/** Makes projects of mutants of gold queries (metrics.md §5.1). Thread-safe. */
 public final class MutationService {
     /** Name of the field of a case under which its mutation is stored. */
     public static final String FIELD = "mutation";
-
-    /** The metrics of a report unless others are named. */
-    public static final List<String> METRICS = List.of("ex", "exp", "exr", "exf1");
-
-    private static final String VARIANT = "variant";
-    private static final String F1 = "exf1";
-    private static final List<String> CELL_METRICS = List.of("exp", "exr", F1);
 
     private final Workbench workbench;
     private final ScoringService scoring;
@@ -80,7 +64,7 @@ public final class MutationService {
         List<String> unread = new ArrayList<>();
         List<String> unchanged = new ArrayList<>();
         List<Candidate> candidates = new ArrayList<>();
-        List<Case> golds = project.cases().stream().filter(c -> !c.goldSql().isBlank()).toList();
+        List<Case> golds = golds(project);
         Map<String, Integer> failed = new TreeMap<>();
         Map<String, Boolean> equivalent;
         try (DerivedProject out = new DerivedProject(project, order.target()); ScratchFolder scratch = new ScratchFolder(order.target())) {
@@ -106,6 +90,11 @@ public final class MutationService {
             int same = (int) equivalent.values().stream().filter(e -> e).count();
             return new MutationCounts(golds.size(), unread, unchanged, List.copyOf(empty), candidates.size(), failed, same);
         }
+    }
+
+    /** The cases with a gold query; mutants are none. */
+    public static List<Case> golds(Project project) {
+        return project.cases().stream().filter(c -> !c.goldSql().isBlank() && c.extras().fields(FIELD).isEmpty()).toList();
     }
 
     /** The ids of the cases whose gold query gives no table; a mutant of it cannot be compared with it. */
@@ -210,99 +199,5 @@ public final class MutationService {
         step.put("before", s.before());
         step.put("after", s.after());
         return step;
-    }
-
-    /** The mutants among a project's items. */
-    public static List<Item> mutants(Project project) {
-        return project.items().stream().filter(i -> !i.evalCase().extras().fields(FIELD).isEmpty()).toList();
-    }
-
-    /**
-     * How far metrics fall on the mutants of a project. Runs missing queries.
-     *
-     * @param metrics the metrics, each a column
-     * @param threads number of threads; does not change the result
-     * @throws IllegalArgumentException when there is no such metric, or the project has no mutant
-     */
-    public Sensitivity report(
-            ProjectSession session, List<String> metrics, BootstrapSettings settings, int threads, Progress progress) {
-        List<String> all = new ArrayList<>(metrics);
-        CELL_METRICS.stream().filter(m -> !all.contains(m)).forEach(all::add);
-        Map<ItemKey, Map<String, Outcome<Double>>> scores = new HashMap<>();
-        scored(session, all, m -> m, threads, progress, scores);
-        String variant = session.project().metrics().options().getOrDefault(F1, Map.of()).getOrDefault(VARIANT, "SC-PC-PE");
-        return Sensitivity.of(scored(session, scores), metrics, variant.endsWith("PE"), settings, threads, progress);
-    }
-
-    /**
-     * The same in the layout of the thesis's Table 4.4: EX, and EXP, EXR and F1 by each technique.
-     */
-    public Sensitivity techniques(
-            ProjectSession session, BootstrapSettings settings, int threads, Progress progress) {
-        Map<ItemKey, Map<String, Outcome<Double>>> scores = new HashMap<>();
-        List<String> columns = new ArrayList<>(List.of("ex"));
-        scored(session, columns, m -> m, threads, progress, scores);
-        MetricSettings before = session.project().metrics();
-        try {
-            for (String technique : PublishedSensitivity.TECHNIQUES) {
-                session.use(with(before, technique));
-                scored(session, CELL_METRICS, m -> m + " " + technique, threads, progress, scores);
-                CELL_METRICS.forEach(m -> columns.add(m + " " + technique));
-            }
-        } finally {
-            session.use(before);
-        }
-        return Sensitivity.of(scored(session, scores), columns, false, settings, threads, progress);
-    }
-
-    private static MetricSettings with(MetricSettings settings, String technique) {
-        Map<String, Map<String, String>> options = new HashMap<>(settings.options());
-        Map<String, String> f1 = new HashMap<>(options.getOrDefault(F1, Map.of()));
-        f1.put(VARIANT, technique);
-        options.put(F1, f1);
-        return new MetricSettings(
-                settings.enabled(), settings.thresholds(), options, settings.declared(), settings.outOfScopeErrors(),
-                settings.rubrics());
-    }
-
-    private void scored(
-            ProjectSession session, List<String> metrics, java.util.function.UnaryOperator<String> column, int threads, Progress progress,
-            Map<ItemKey, Map<String, Outcome<Double>>> into) {
-        List<Item> items = mutants(session.project());
-        if (items.isEmpty()) {
-            throw new IllegalArgumentException("The project has no mutants; 'assay mutate PROJECT --to FOLDER' makes a project of them.");
-        }
-        List<MetricInfo> infos = metrics.stream()
-                .map(id -> scoring.find(id, session.project().metrics())
-                        .orElseThrow(() -> new IllegalArgumentException("There is no metric '" + id + "'. 'assay score --list' names them all.")))
-                .toList();
-        scoring.runAndScore(session, items, infos, threads, progress, scores -> scores.scores().forEach(s -> into
-                .computeIfAbsent(scores.item().key(), _ -> new HashMap<>())
-                .put(column.apply(s.metric().id()), s.outcome().map(Measurement::value))));
-    }
-
-    private static List<ScoredMutant> scored(ProjectSession session, Map<ItemKey, Map<String, Outcome<Double>>> scores) {
-        return mutants(session.project()).stream()
-                .map(i -> {
-                    Datum.Fields mutation = i.evalCase().extras().fields(FIELD);
-                    return new ScoredMutant(
-                            i.key(), i.evalCase().extras().text("variant_of").orElse(i.evalCase().id()),
-                            mutation.text("operator").orElse(""), traits(mutation),
-                            mutation.get("equivalent_on_data").filter(d -> d instanceof Datum.Flag(boolean yes) && yes).isPresent(),
-                            scores.getOrDefault(i.key(), Map.of()));
-                })
-                .toList();
-    }
-
-    private static List<Mutant.Trait> traits(Datum.Fields mutation) {
-        List<Mutant.Trait> traits = new ArrayList<>();
-        for (Datum d : mutation.items("traits")) {
-            for (Mutant.Trait trait : Mutant.Trait.values()) {
-                if (d.asText().filter(t -> t.equalsIgnoreCase(trait.name())).isPresent()) {
-                    traits.add(trait);
-                }
-            }
-        }
-        return traits;
     }
 }

@@ -4,6 +4,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.score.Measurement;
+import io.github.assay.domain.table.Datum;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.imported.ImportedColumns;
 import io.github.assay.service.imported.ImportedMetrics;
@@ -20,6 +21,9 @@ import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.Leaderboards;
 import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.VariantGap;
+import io.github.assay.systems.board.VariantGap.VariantLink;
+import io.github.assay.systems.board.VariantGaps;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cross.CrossTable;
@@ -168,6 +172,28 @@ public final class SystemsService {
             slices.add(new SliceBoard(dimension, value, part.items(), Leaderboards.of(part, settings, progress)));
         });
         return slices;
+    }
+
+    /**
+     * Every system on cases and on their disturbed variants, by the ranking metric: cases with {@code variant_of}.
+     *
+     * @return empty where no case is linked to a variant that the same system answered
+     */
+    public List<VariantGap> gaps(ProjectSession session, Scoreboard board, LeaderboardSettings settings, Progress progress) {
+        Map<List<String>, ItemKey> byCase = new HashMap<>();
+        session.project().items().forEach(i -> byCase.put(own(i.key(), i.key().caseId()), i.key()));
+        List<VariantLink> links = new ArrayList<>();
+        for (Item item : session.project().items()) {
+            Datum.Fields extras = item.evalCase().extras();
+            extras.text("variant_of")
+                    .map(clean -> byCase.get(own(item.key(), clean)))
+                    .ifPresent(clean -> links.add(new VariantLink(clean, item.key(), extras.text("perturbation").orElse(""))));
+        }
+        return links.isEmpty() ? List.of() : VariantGaps.of(board, links, settings, progress);
+    }
+
+    private static List<String> own(ItemKey item, String caseId) {
+        return List.of(caseId, item.system(), item.runId());
     }
 
     /** The runs of the systems for each value of a dimension, as {@link #slices} orders them. */

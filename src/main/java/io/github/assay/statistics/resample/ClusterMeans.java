@@ -61,6 +61,7 @@ public final class ClusterMeans {
     public Replicates run(String stream, BootstrapSettings settings, int threads, Progress progress) {
         double[][] results = new double[sums.size()][settings.replicates()];
         long base = Seeds.base(settings.seed(), stream);
+        List<int[]> filled = counts.stream().map(c -> IntStream.range(0, clusters).filter(i -> c[i] > 0).toArray()).toList();
         List<Integer> replicates = IntStream.range(0, settings.replicates()).boxed().toList();
         Parallel.mapOrdered(replicates, threads, progress, (b, _) -> {
             byte[] weights = new byte[clusters];
@@ -68,17 +69,18 @@ public final class ClusterMeans {
                 CaseDraws.weights(Seeds.replicate(base, b), clusters, weights);
             }
             for (int c = 0; c < results.length; c++) {
-                results[c][b] = mean(sums.get(c), counts.get(c), weights);
+                results[c][b] = mean(filled.get(c), sums.get(c), counts.get(c), weights);
             }
             return b;
         });
         return new Replicates(results, settings.level());
     }
 
-    private static double mean(double[] sums, int[] counts, byte[] weights) {
+    /** @param filled the clusters with a value: most columns have values in few of them */
+    private static double mean(int[] filled, double[] sums, int[] counts, byte[] weights) {
         double sum = 0;
         long n = 0;
-        for (int i = 0; i < sums.length; i++) {
+        for (int i : filled) {
             int weight = weights[i] & 0xff;
             sum += weight * sums[i];
             n += (long) weight * counts[i];

@@ -42,6 +42,13 @@ public final class RobustnessView implements ScreenView {
         }
     }
 
+    /** Turns pages; the tab takes the focus, so that no field of the page takes the next key as text. */
+    private boolean go(int number) {
+        tabs.go(number);
+        tabs.getChildren().get(tabs.chosen()).requestFocus();
+        return true;
+    }
+
     private RobustnessPage open() {
         return pages.get(tabs.chosen());
     }
@@ -68,8 +75,8 @@ public final class RobustnessView implements ScreenView {
     @Override
     public boolean pressed(Shortcut shortcut) {
         return switch (shortcut) {
-            case NEXT_TOOL -> tabs.go(1);
-            case PREVIOUS_TOOL -> tabs.go(-1);
+            case NEXT_TOOL -> go(1);
+            case PREVIOUS_TOOL -> go(-1);
             case GO_ON -> open().computed().goOn();
             default -> open().pressed(shortcut);
         };

@@ -20,7 +20,6 @@ import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.Paper;
 import io.github.assay.ui.common.plot.PlotExport;
-import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.common.shell.ScreenId;
@@ -33,12 +32,9 @@ import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Shows the router study of a project: which system a question should go to, at what cost and gain. */
@@ -84,8 +80,8 @@ public final class RouterPage implements RobustnessPage {
         tables(export);
         column.getStyleClass().add("column");
         column.getChildren().addAll(
-                choices.node(), routerCard, two(plot(cost, export), plot(shades, export)),
-                two(plot(overlap, export), plot(decisions, export)), two(confusionCard, failureCard(export)), gridCard(export),
+                choices.node(), routerCard, two(TableButtons.framed(cost, export), TableButtons.framed(shades, export)),
+                two(TableButtons.framed(overlap, export), TableButtons.framed(decisions, export)), two(confusionCard, failureCard(export)), gridCard(export),
                 two(classifiers.node(), prices.node()));
         node = Pages.scroll(state);
         routers.getSelectionModel().selectedItemProperty().subscribe(_ -> model.report().ifPresent(this::confuse));
@@ -97,15 +93,6 @@ public final class RouterPage implements RobustnessPage {
                 .notedBy(() -> model.report().map(RouterWords::settings).orElse(""));
         view.setId(id);
         return view;
-    }
-
-    private static Node plot(FigureView figure, PlotExport export) {
-        StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
-        StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
-        VBox plot = new VBox(stack);
-        plot.getStyleClass().addAll("card", "plot-card");
-        VBox.setVgrow(stack, Priority.ALWAYS);
-        return plot;
     }
 
     private static Node two(Node left, Node right) {

@@ -1,7 +1,9 @@
 package io.github.assay.ui.robustness;
 
 import io.github.assay.ui.common.plot.FigureData;
+import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.plot.PlotMenu;
 import io.github.assay.wording.Texts;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -9,6 +11,9 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /** Saves a table as a CSV file or copies its rows; and makes the buttons of the screen. */
 final class TableButtons extends HBox {
@@ -27,6 +32,25 @@ final class TableButtons extends HBox {
         Button copy = quiet("copy-" + id, Texts.text("systems.copy"), Texts.text("systems.copy.about", title));
         copy.setOnAction(_ -> table.get().ifPresent(t -> export.copy(title, t)));
         getChildren().addAll(save, copy);
+    }
+
+    /** A figure in a card of usual height, with the button that saves it. */
+    static VBox framed(FigureView figure, PlotExport export) {
+        return framed(figure, export, "plot-card");
+    }
+
+    /** A figure in a card as high as the figure needs. */
+    static VBox grown(FigureView figure, PlotExport export) {
+        return framed(figure.growing(), export, "grown-card");
+    }
+
+    private static VBox framed(FigureView figure, PlotExport export, String style) {
+        StackPane stack = new StackPane(figure, PlotMenu.button(export, figure::whole));
+        StackPane.setAlignment(stack.getChildren().getLast(), Pos.TOP_RIGHT);
+        VBox plot = new VBox(stack);
+        plot.getStyleClass().addAll("card", style);
+        VBox.setVgrow(stack, Priority.ALWAYS);
+        return plot;
     }
 
     /** The button of an empty state. */

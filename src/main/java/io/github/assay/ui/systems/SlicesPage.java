@@ -5,11 +5,13 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.board.LeaderboardRow;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.SystemsSpecs.SliceScore;
 import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SpecTable;
 import io.github.assay.ui.common.controls.StatePane;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
@@ -19,7 +21,7 @@ import io.github.assay.ui.systems.model.SlicesViewModel;
 import io.github.assay.ui.systems.model.SlicesViewModel.Slices;
 import io.github.assay.ui.systems.tables.AgainstTable;
 import io.github.assay.ui.systems.tables.CellFocus;
-import io.github.assay.ui.systems.tables.SelectionBox;
+import io.github.assay.ui.common.controls.SelectionBox;
 import io.github.assay.ui.systems.tables.SystemsWords;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
@@ -38,6 +40,7 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private static final int FEW = 30;
     private static final double SYSTEM = 150;
     private static final int ROWS = 6;
+    private static final int GAP_ROWS = 10;
 
     private final SlicesViewModel model;
     private final Navigation navigation;
@@ -49,6 +52,9 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
     private final Card againstCard = new Card("systems.against.title", "against-card");
     private final SelectionBox<String> dimension;
     private final SelectionBox<MetricInfo> metric;
+    private final TableView<VariantGap> gaps = new TableView<>();
+    private final SpecTable<VariantGap> gapSpec;
+    private final Card gapCard = new Card("gap.title", "board-card").named("gapsTitle", "gapsNote");
     private final VBox column = new VBox(card, againstCard);
     private Optional<MetricInfo> looked = Optional.empty();
     private List<SystemRun> entrants = List.of();
@@ -68,6 +74,15 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         card.acts(new TableActs(export, "systems.table.slices", () -> model.slices().map(s -> FigureData.of(SystemsSpecs.sliceScores(), SliceScore.of(s.boards())))))
                 .body(table).body(behind);
         againstCard.body(against.view());
+        gaps.setId("gaps");
+        gaps.setAccessibleText(Texts.text("gap.keys"));
+        gapSpec = new SpecTable<VariantGap>(gaps, SlicesPage::changed, (title, items) -> {
+            if (!items.isEmpty()) {
+                navigation.openCases(title, items);
+            }
+        }).fitting().openingOnEnter("changed");
+        gapCard.acts(new TableActs(export, "gap.table", () -> model.slices().map(s -> FigureData.of(
+                SystemsSpecs.gaps(s.by().bootstrap().level()), s.gaps())))).body(gaps);
         column.getStyleClass().add("column");
     }
 
@@ -93,7 +108,23 @@ public final class SlicesPage implements ComputedPage.Content<Slices> {
         }
     }
 
+    private static String changed(VariantGap gap) {
+        return Texts.text("gap.cases", gap.entrant().name(), gap.perturbation().isEmpty() ? Texts.text("gap.all") : gap.perturbation());
+    }
+
+    /** Shows the gaps below the slices; no card without a variant. */
+    private void gaps(Slices made) {
+        column.getChildren().remove(gapCard);
+        if (!made.gaps().isEmpty()) {
+            gapCard.note(Texts.text("gap.note", SystemsWords.name(made.metric())));
+            gapSpec.show(SystemsSpecs.gaps(made.by().bootstrap().level()), made.gaps());
+            Tables.rows(gaps, Math.clamp(made.gaps().size(), 2, GAP_ROWS));
+            column.getChildren().add(gapCard);
+        }
+    }
+
     private void fill(Slices made) {
+        gaps(made);
         MetricInfo now = made.metric();
         looked = Optional.of(now);
         metric.show(made.study().looked(), now);

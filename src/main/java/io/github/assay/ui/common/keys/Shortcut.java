@@ -179,7 +179,13 @@ public enum Shortcut {
     PREVIOUS_TOOL(Group.ROBUSTNESS, Scope.DECIDE, "["),
     SAVE_TOOL_FIGURE(Group.ROBUSTNESS, Scope.DECIDE, "E"),
     ROUTER_PRICES(Group.ROBUSTNESS, Scope.DECIDE, "P"),
-    ASK_CLASSIFIER(Group.ROBUSTNESS, Scope.DECIDE, "A");
+    ASK_CLASSIFIER(Group.ROBUSTNESS, Scope.DECIDE, "A"),
+    SENSITIVITY_LAYOUT(Group.ROBUSTNESS, Scope.DECIDE, "T"),
+    SENSITIVITY_METRICS(Group.ROBUSTNESS, Scope.DECIDE, "M"),
+    NOTICED_ERRORS(Group.ROBUSTNESS, Scope.DECIDE, "J"),
+    MUTANT_LIST(Group.ROBUSTNESS, Scope.DECIDE, "L"),
+    MAKE_MUTANTS(Group.ROBUSTNESS, Scope.DECIDE, "N"),
+    START_MUTANTS(Group.ROBUSTNESS, Scope.ANY, "Ctrl+Enter");
 
     /** Part of the window in which a key has its meaning; also the headings of the help page. */
     public enum Group {

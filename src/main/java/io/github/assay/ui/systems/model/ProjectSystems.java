@@ -21,6 +21,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
@@ -123,6 +124,11 @@ public final class ProjectSystems implements SystemsSource {
     public List<SliceBoard> slices(
             Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress) {
         return systems.slices(session, scores, dimension, settings, progress);
+    }
+
+    @Override
+    public List<VariantGap> gaps(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+        return systems.gaps(session, scores, settings, progress);
     }
 
     @Override

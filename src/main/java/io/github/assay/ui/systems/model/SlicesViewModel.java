@@ -5,6 +5,7 @@ import io.github.assay.metrics.MetricInfo;
 import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.figures.SystemRun;
@@ -43,10 +44,13 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
      * @param dimension the chosen one
      * @param metric the metric that is shown and tested within each part
      * @param boards one leaderboard for each part; empty when no item has a value
+     * @param gaps systems on cases and on their variants by the same metric; empty without a variant
      */
     public record Slices(
-            SystemsStudy study, List<String> dimensions, String dimension, MetricInfo metric, List<SliceBoard> boards) {
-        LeaderboardSettings by() {
+            SystemsStudy study, List<String> dimensions, String dimension, MetricInfo metric, List<SliceBoard> boards,
+            List<VariantGap> gaps) {
+        /** The settings under which the parts and gaps were computed. */
+        public LeaderboardSettings by() {
             return study.by().rankedBy(metric.id());
         }
     }
@@ -77,7 +81,8 @@ public final class SlicesViewModel implements PageModel<SlicesViewModel.Slices> 
                 .orElse(study.ranking());
         return new Slices(
                 study, dimensions, dimension, metric,
-                source.slices(study.scores(), dimension, study.by().rankedBy(metric.id()), progress));
+                source.slices(study.scores(), dimension, study.by().rankedBy(metric.id()), progress),
+                source.gaps(study.scores(), study.by().rankedBy(metric.id()), progress));
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.github.assay.systems.board.Leaderboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.SliceBoard;
+import io.github.assay.systems.board.VariantGap;
 import io.github.assay.systems.cases.CellCases;
 import io.github.assay.systems.cases.PairCases;
 import io.github.assay.systems.cases.PeopleCases;
@@ -59,6 +60,11 @@ public interface SystemsSource {
 
     /** One leaderboard for each part of the items. */
     List<SliceBoard> slices(Scoreboard scores, String dimension, LeaderboardSettings settings, Progress progress);
+
+    /** Systems on cases and on their disturbed variants; empty without a variant. */
+    default List<VariantGap> gaps(Scoreboard scores, LeaderboardSettings settings, Progress progress) {
+        return List.of();
+    }
 
     /** The names that {@link #compare} understands. */
     List<String> comparable(Scoreboard scores);

@@ -1,0 +1,223 @@
+package io.github.assay.ui.robustness;
+
+import io.github.assay.robustness.mutation.MutationOperator;
+import io.github.assay.robustness.mutation.MutationSettings;
+import io.github.assay.service.robustness.MutationCounts;
+import io.github.assay.service.robustness.MutationOrder;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.MetricChooser;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.robustness.model.MutantMakingModel;
+import io.github.assay.ui.robustness.model.MutantMakingModel.Making;
+import io.github.assay.wording.Texts;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Makes a project of mutants: kinds of error, draw, number of errors a mutant, folder; then says what became of it. */
+final class MakeCard {
+    private static final int SHOWN = 6;
+    private static final List<String> OPERATORS = Stream.of(MutationOperator.values()).map(MutationOperator::id).toList();
+
+    private final MutantMakingModel model;
+    private final Navigation navigation;
+    private final Card card = new Card("sensitivity.make.title", "against-card").named("makeTitle", "makeNote");
+    private final MetricChooser operators = new MetricChooser(
+            "make-operators", Texts.text("sensitivity.make.operators.name"), id -> id,
+            ids -> Texts.text("sensitivity.make.operators", ids.size(), OPERATORS.size()), 1, _ -> {});
+    private final CheckBox one = new CheckBox(Texts.text("sensitivity.make.one"));
+    private final CheckBox literal = new CheckBox(Texts.text("sensitivity.make.literal"));
+    private final TextField seed = new TextField("42");
+    private final TextField depth = new TextField("1");
+    private final TextField most = new TextField(Integer.toString(MutationSettings.DEFAULT.most()));
+    private final TextField target = new TextField();
+    private final Button make = TableButtons.primary("sensitivity.make", "make-start");
+    private final Button open = TableButtons.quiet("make-open", Texts.text("sensitivity.make.open"), Texts.text("sensitivity.make.open"));
+    private final Button cancel = TableButtons.quiet("make-cancel", Texts.text("computing.cancel"), Texts.text("computing.about"));
+    private final VBox outcome = new VBox();
+
+    MakeCard(MutantMakingModel model, Navigation navigation, Dialogs dialogs) {
+        this.model = model;
+        this.navigation = navigation;
+        operators.show(OPERATORS, OPERATORS);
+        make.setOnAction(_ -> start());
+        cancel.setOnAction(_ -> model.cancel());
+        outcome.setId("make-outcome");
+        outcome.getStyleClass().add("column");
+        card.body(body(dialogs));
+        model.stateProperty().subscribe(this::show);
+    }
+
+    Node node() {
+        return card;
+    }
+
+    private VBox body(Dialogs dialogs) {
+        Label about = words(Texts.text("sensitivity.make.about"));
+        about.getStyleClass().add("muted");
+        literal.setId("make-literal");
+        one.setId("make-one");
+        FlowPane choices = new FlowPane(
+                operators, field("make-depth", "sensitivity.make.depth", depth, 3), field("make-most", "sensitivity.make.most", most, 4),
+                one, field("make-seed", "sensitivity.make.seed", seed, 5), literal);
+        choices.getStyleClass().add("page-settings");
+        target.setId("make-target");
+        target.setOnAction(_ -> start());
+        target.setAccessibleText(Texts.text("sensitivity.make.target"));
+        HBox.setHgrow(target, Priority.ALWAYS);
+        Button choose = TableButtons.quiet("make-choose", Texts.text("sensitivity.make.choose"), Texts.text("sensitivity.make.choose.about"));
+        choose.setOnAction(_ -> dialogs.folder(Texts.text("sensitivity.make.choose.about"))
+                .ifPresent(f -> target.setText(f.resolve(model.proposedTarget().getFileName()).toString())));
+        Label name = new Label(Texts.text("sensitivity.make.target"));
+        name.getStyleClass().add("meta");
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        name.setLabelFor(target);
+        HBox place = new HBox(name, target, choose, make);
+        place.getStyleClass().add("choice-line");
+        make.setMinWidth(Region.USE_PREF_SIZE);
+        VBox all = new VBox(about, choices, place, outcome);
+        all.getStyleClass().addAll("column", "cross-body");
+        return all;
+    }
+
+    private static HBox field(String id, String key, TextField field, int columns) {
+        Label label = new Label(Texts.text(key));
+        label.getStyleClass().add("meta");
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        label.setLabelFor(field);
+        field.setId(id);
+        field.setAccessibleText(Texts.text(key));
+        field.setPrefColumnCount(columns);
+        field.setMinWidth(Region.USE_PREF_SIZE);
+        field.getStyleClass().addAll("figure", "small-field");
+        HBox line = new HBox(label, field);
+        line.getStyleClass().add("choice-line");
+        line.setMinWidth(Region.USE_PREF_SIZE);
+        return line;
+    }
+
+    private static Label words(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    /** Proposes a folder unless one is entered, and says of how many gold queries mutants would be made. */
+    void offer() {
+        if (target.getText().isBlank()) {
+            target.setText(model.proposedTarget().toString());
+        }
+        card.note(Texts.text("sensitivity.make.note", model.golds()));
+        make.setDisable(model.golds() == 0);
+    }
+
+    /** Starts with what is entered; a bad entry is named and nothing starts. */
+    void start() {
+        try {
+            model.make(order());
+        } catch (IllegalArgumentException e) {
+            Label why = words(e.getMessage());
+            why.getStyleClass().add("fail-words");
+            outcome.getChildren().setAll(why);
+        }
+    }
+
+    private MutationOrder order() {
+        Set<MutationOperator> chosen = EnumSet.noneOf(MutationOperator.class);
+        operators.chosen().forEach(id -> MutationOperator.of(id).ifPresent(chosen::add));
+        OptionalLong drawn = one.isSelected() ? OptionalLong.of(number(seed, Long.MIN_VALUE)) : OptionalLong.empty();
+        MutationSettings settings = new MutationSettings(
+                chosen, drawn, (int) number(depth, 1), (int) number(most, 1), literal.isSelected());
+        try {
+            return new MutationOrder(Path.of(target.getText().strip()).toAbsolutePath(), MutationOrder.SYSTEM, settings);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(Texts.text("sensitivity.make.badFolder", target.getText()), e);
+        }
+    }
+
+    private static long number(TextField field, long least) {
+        String text = field.getText().strip();
+        try {
+            long number = Long.parseLong(text);
+            if (number >= least && (least == Long.MIN_VALUE || number <= Integer.MAX_VALUE)) {
+                return number;
+            }
+        } catch (NumberFormatException _) {
+            // refused below, as a number out of range is
+        }
+        throw new IllegalArgumentException(Texts.text("sensitivity.make.badNumber", field.getAccessibleText(), text));
+    }
+
+    private void show(Making now) {
+        make.setDisable(now instanceof Making.Running || model.golds() == 0);
+        outcome.getChildren().clear();
+        switch (now) {
+            case Making.Idle _ -> {}
+            case Making.Running(Path to) -> outcome.getChildren().add(new HBox(8, words(Texts.text("sensitivity.make.running", to)), cancel));
+            case Making.Stopped _ -> outcome.getChildren().add(words(Texts.text("sensitivity.make.stopped")));
+            case Making.Failed(var why) -> {
+                Label sentence = words(why.sentence());
+                sentence.getStyleClass().add("fail-words");
+                outcome.getChildren().add(sentence);
+            }
+            case Making.Made(Path to, MutationCounts counts) -> made(to, counts);
+        }
+    }
+
+    private void made(Path to, MutationCounts counts) {
+        boolean any = counts.kept() > 0;
+        outcome.getChildren().add(words(Texts.text("sensitivity.make.made", counts.queries(), counts.kept(), to, counts.equivalent())));
+        if (any) {
+            open.setOnAction(_ -> navigation.openProject(to));
+            outcome.getChildren().add(open);
+            open.requestFocus();
+        }
+        int failed = counts.made() - counts.kept();
+        if (failed > 0) {
+            String reasons = counts.failed().entrySet().stream()
+                    .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                    .limit(SHOWN)
+                    .map(e -> e.getValue() + " × " + e.getKey())
+                    .collect(Collectors.joining("; "));
+            outcome.getChildren().add(words(Texts.text("sensitivity.make.failed", failed, reasons)));
+        }
+        named("sensitivity.make.unread", counts.unread());
+        named("sensitivity.make.unchanged", counts.unchanged());
+        named("sensitivity.make.noTable", counts.noTable());
+        target.setText(model.proposedTarget().toString());
+    }
+
+    private void named(String key, List<String> cases) {
+        if (!cases.isEmpty()) {
+            String first = String.join(", ", cases.subList(0, Math.min(SHOWN, cases.size())));
+            outcome.getChildren().add(words(Texts.text(
+                    key, cases.size(), cases.size() > SHOWN ? Texts.text("table.more", first, cases.size() - SHOWN) : first)));
+        }
+    }
+
+    /** Goes to the form. */
+    void edit(ScrollPane page) {
+        Pages.reveal(page, card);
+        target.requestFocus();
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.assay.ui.robustness;
+
+import io.github.assay.robustness.mutation.ScoredMutant;
+import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.tabular.RobustnessSpecs;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SelectionBox;
+import io.github.assay.ui.common.controls.SpecTable;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.controls.TwoColumns;
+import io.github.assay.ui.common.plot.FigureData;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.robustness.model.SensitivityViewModel;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
+
+/** Lists mutants with their scores; of the selected one both queries with what differs. Enter opens it in Review. */
+final class MutantCard {
+    private static final int ROWS = 8;
+
+    private final SensitivityViewModel model;
+    private final TableView<ScoredMutant> table = new TableView<>();
+    private final SpecTable<ScoredMutant> spec = new SpecTable<>(table).fitting();
+    private final SqlDifferencePane gold = new SqlDifferencePane("mutant-gold", "sensitivity.gold");
+    private final SqlDifferencePane mutant = new SqlDifferencePane("mutant-sql", "sensitivity.mutant");
+    private final SelectionBox<String> kind;
+    private final Card card = new Card("sensitivity.mutants", "board-card").named("mutantsTitle", "mutantsNote");
+    private String chosen = "";
+    private Sensitivity study;
+
+    MutantCard(SensitivityViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        kind = new SelectionBox<>("mutant-kind", Texts.text("sensitivity.mutants.kind"), RobustnessSpecs::kind, this::choose);
+        table.setId("mutant-list");
+        table.setAccessibleText(Texts.text("sensitivity.mutants.keys"));
+        table.setOnKeyPressed(e -> {
+            ScoredMutant row = table.getSelectionModel().getSelectedItem();
+            if (e.getCode() == KeyCode.ENTER && row != null) {
+                e.consume();
+                navigation.openCases(Texts.text("sensitivity.cases", RobustnessSpecs.kind(chosen)), here());
+            }
+        });
+        table.getSelectionModel().selectedItemProperty().subscribe(row -> {
+            if (row != null) {
+                look(row);
+            }
+        });
+        TwoColumns both = new TwoColumns();
+        both.setShare(50);
+        both.getChildren().addAll(gold, mutant);
+        VBox body = new VBox(table, both);
+        card.acts(kind, new TableButtons(export, "sensitivity.table.mutants", () -> model.shown()
+                .map(s -> FigureData.of(RobustnessSpecs.mutants(s.study()), s.study().mutants())))).body(body);
+    }
+
+    private List<io.github.assay.domain.ItemKey> here() {
+        return table.getItems().stream().map(ScoredMutant::item).toList();
+    }
+
+    Node node() {
+        return card;
+    }
+
+    private void choose(String now) {
+        chosen = now;
+        fill();
+    }
+
+    void show(Sensitivity shown) {
+        study = shown;
+        List<String> kinds = new ArrayList<>(List.of(""));
+        shown.rows().stream().map(Sensitivity.Row::kind).filter(k -> !k.isEmpty()).forEach(kinds::add);
+        chosen = kinds.contains(chosen) ? chosen : "";
+        kind.show(kinds, chosen);
+        fill();
+    }
+
+    private void fill() {
+        ScoredMutant before = table.getSelectionModel().getSelectedItem();
+        List<ScoredMutant> rows = study.mutants().stream().filter(m -> chosen.isEmpty() || m.kind().equals(chosen)).toList();
+        card.note(Texts.text("sensitivity.mutants.note", rows.size(), rows.stream().filter(ScoredMutant::equivalent).count()));
+        spec.show(RobustnessSpecs.mutants(study), rows);
+        Tables.rows(table, Math.clamp(rows.size(), 2, ROWS));
+        ScoredMutant next = rows.stream().filter(m -> before != null && m.item().equals(before.item())).findFirst()
+                .orElse(rows.isEmpty() ? null : rows.getFirst());
+        table.getSelectionModel().select(next);
+    }
+
+    private void look(ScoredMutant row) {
+        model.texts(row.item(), t -> {
+            if (row.equals(table.getSelectionModel().getSelectedItem())) {
+                gold.show(t.gold(), t.difference().gold());
+                mutant.show(t.mutant(), t.difference().predicted());
+            }
+        });
+    }
+
+    /** Goes to the list. */
+    void edit(ScrollPane page) {
+        Pages.reveal(page, card);
+        table.requestFocus();
+    }
+}

@@ -1,0 +1,243 @@
+package io.github.assay.ui.robustness;
+
+import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.robustness.mutation.UnexpectedEffect;
+import io.github.assay.tabular.RobustnessSpecs;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.MetricChooser;
+import io.github.assay.ui.common.controls.SelectionBox;
+import io.github.assay.ui.common.controls.SpecTable;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.common.plot.FigureData;
+import io.github.assay.ui.common.plot.FigureView;
+import io.github.assay.ui.common.plot.Paper;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.robustness.figure.SensitivityFigure;
+import io.github.assay.ui.robustness.model.SensitivityLayout;
+import io.github.assay.ui.robustness.model.SensitivityViewModel;
+import io.github.assay.ui.robustness.model.SensitivityViewModel.Shown;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Shows how far metrics fall on gold queries with errors put into them, and makes such projects. */
+public final class SensitivityPage implements RobustnessPage {
+    private static final int EXPECTED_ROWS = 6;
+
+    private final SensitivityViewModel model;
+    private final StatePane state = new StatePane();
+    private final VBox column = new VBox();
+    private final VBox empty = new VBox();
+    private final SelectionBox<SensitivityLayout> layout;
+    private final MetricChooser metrics;
+    private final Label notRun = new Label();
+    private final HBox notRunBar;
+    private final TableView<Sensitivity.Row> table = new TableView<>();
+    private final SpecTable<Sensitivity.Row> spec;
+    private final Card tableCard = new Card("", "board-card").named("sensitivityTitle", "sensitivityNote");
+    private final Card reasons = new Card("sensitivity.reasons", "against-card").named("reasonsTitle", "reasonsNote");
+    private final VBox reasonLines = new VBox();
+    private final TableView<UnexpectedEffect> unexpected = new TableView<>();
+    private final SpecTable<UnexpectedEffect> unexpectedSpec = new SpecTable<UnexpectedEffect>(unexpected).fitting();
+    private final Card unexpectedCard = new Card("sensitivity.unexpected", "against-card").named("unexpectedTitle", "unexpectedNote");
+    private final FigureView figure;
+    private final Node plot;
+    private final NoticedCard noticed;
+    private final MutantCard mutants;
+    private final MakeCard make;
+    private final ScrollPane node;
+
+    public SensitivityPage(SensitivityViewModel model, Navigation navigation, PlotExport export, Dialogs dialogs) {
+        this.model = model;
+        layout = new SelectionBox<>("sensitivity-layout", Texts.text("sensitivity.layout"), Texts::word, model::use);
+        metrics = new MetricChooser(
+                "sensitivity-metrics", Texts.text("sensitivity.metrics.name"), id -> id,
+                ids -> Texts.text("sensitivity.metrics", ids.size()), 1, model::look);
+        notRun.setWrapText(true);
+        notRun.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(notRun, Priority.ALWAYS);
+        Button run = TableButtons.quiet("sensitivity-run", Texts.text("systems.run"), Texts.text("systems.run"));
+        run.setOnAction(_ -> model.run());
+        notRunBar = new HBox(8, notRun, run);
+        notRunBar.getStyleClass().addAll("note-bar", "warn");
+        table.setId("sensitivity");
+        table.setAccessibleText(Texts.text("sensitivity.table.keys"));
+        spec = new SpecTable<Sensitivity.Row>(
+                        table, (row, _) -> SensitivityFigure.title(row),
+                        (row, _) -> navigation.openCases(SensitivityFigure.title(row), SensitivityFigure.cases(row)), "n"::equals)
+                .fitting().openingOnEnter("n");
+        tableCard.acts(new TableButtons(export, "sensitivity.table.changes", () -> model.shown()
+                .map(s -> FigureData.of(spec(s), s.study().rows())))).body(table);
+        figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
+                .notedBy(() -> model.shown().map(s -> provenance(s.study())).orElse(""));
+        figure.setId("sensitivity-figure");
+        plot = TableButtons.grown(figure, export);
+        reasonLines.getStyleClass().addAll("column", "cross-body");
+        reasons.body(reasonLines);
+        unexpected.setId("unexpected");
+        unexpected.setAccessibleText(Texts.text("sensitivity.unexpected"));
+        unexpectedCard.acts(new TableButtons(export, "sensitivity.table.unexpected", () -> model.shown()
+                .map(s -> FigureData.of(RobustnessSpecs.unexpected(), s.study().unexpected())))).body(unexpected);
+        noticed = new NoticedCard(navigation, export);
+        mutants = new MutantCard(model, navigation, export);
+        make = new MakeCard(model.making(), navigation, dialogs);
+        column.getStyleClass().add("column");
+        empty.getStyleClass().add("column");
+        node = Pages.scroll(state);
+        model.stateProperty().subscribe(this::show);
+    }
+
+    private static TableSpec<Sensitivity.Row> spec(Shown shown) {
+        return shown.layout() == SensitivityLayout.TABLE
+                ? RobustnessSpecs.techniques(shown.study())
+                : RobustnessSpecs.sensitivity(shown.study());
+    }
+
+    private static String provenance(Sensitivity study) {
+        return Texts.text("sensitivity.provenance", study.mutants().size(), study.settings().replicates(), study.settings().seed());
+    }
+
+    @Override
+    public String name() {
+        return Texts.text("sensitivity.page");
+    }
+
+    @Override
+    public Node node() {
+        return node;
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return model;
+    }
+
+    @Override
+    public void visit() {
+        make.offer();
+        model.visit();
+    }
+
+    @Override
+    public void forget() {
+        model.forget();
+    }
+
+    private void show(LoadState<Shown> now) {
+        switch (now) {
+            case LoadState.Loading<Shown> _ -> state.loading(Texts.text("sensitivity.computing"));
+            case LoadState.Empty<Shown> _ -> {
+                Label none = new Label(Texts.text("sensitivity.empty"));
+                none.setWrapText(true);
+                none.setMinHeight(Region.USE_PREF_SIZE);
+                empty.getChildren().setAll(none, make.node());
+                state.content(empty);
+            }
+            case LoadState.Failed<Shown>(var what) -> state.failed(Texts.text("sensitivity.noStudy"), what, model::refresh);
+            case LoadState.Ready<Shown>(Shown shown) -> fill(shown);
+        }
+    }
+
+    private void fill(Shown shown) {
+        Sensitivity study = shown.study();
+        boolean printed = shown.layout() == SensitivityLayout.TABLE;
+        layout.show(List.of(SensitivityLayout.values()), shown.layout());
+        metrics.show(model.metrics().stream().map(m -> m.id()).toList(), model.chosen());
+        metrics.setVisible(!printed);
+        metrics.setManaged(!printed);
+        long missing = study.notRun();
+        notRun.setText(Texts.text("sensitivity.notRun", missing));
+        FlowPane choices = new FlowPane(layout, metrics);
+        choices.getStyleClass().add("page-settings");
+        column.getChildren().setAll(choices);
+        if (missing > 0) {
+            column.getChildren().add(notRunBar);
+        }
+        figure.show(SensitivityFigure.of(study, printed));
+        if (printed) {
+            explain(study);
+            column.getChildren().addAll(plot, reasons);
+        } else {
+            tableCard.title(Texts.text("sensitivity.title", study.mutants().size()));
+            tableCard.note(Texts.text("sensitivity.note") + " " + provenance(study));
+            spec.show(spec(shown), study.rows());
+            Tables.rows(table, study.rows().size());
+            column.getChildren().addAll(tableCard, plot);
+            shown.noticed().ifPresent(n -> {
+                noticed.show(n);
+                column.getChildren().add(noticed.node());
+            });
+            column.getChildren().add(unexpectedCard);
+            expected(study);
+        }
+        mutants.show(study);
+        column.getChildren().addAll(mutants.node(), make.node());
+        state.content(column);
+    }
+
+    private void explain(Sensitivity study) {
+        reasons.note(Texts.text("sensitivity.reasons.note"));
+        reasonLines.getChildren().clear();
+        TableSpec<String> of = RobustnessSpecs.differences();
+        for (String kind : RobustnessSpecs.explained(study)) {
+            Label line = new Label(of.column("error").text(kind) + ": " + of.column("difference").text(kind));
+            line.setWrapText(true);
+            line.setMinHeight(Region.USE_PREF_SIZE);
+            reasonLines.getChildren().add(line);
+        }
+    }
+
+    private void expected(Sensitivity study) {
+        int kept = study.rows().getLast().kept();
+        unexpectedCard.note(Texts.text("sensitivity.unexpected.note", kept - study.unexpected().size(), kept));
+        unexpectedSpec.show(RobustnessSpecs.unexpected(), study.unexpected());
+        Tables.rows(unexpected, Math.clamp(study.unexpected().size(), 1, EXPECTED_ROWS));
+        boolean any = !study.unexpected().isEmpty();
+        unexpected.setVisible(any);
+        unexpected.setManaged(any);
+    }
+
+    @Override
+    public boolean pressed(Shortcut shortcut) {
+        boolean ready = model.shown().isPresent();
+        switch (shortcut) {
+            case MAKE_MUTANTS -> make.edit(node);
+            case START_MUTANTS -> make.start();
+            case SENSITIVITY_LAYOUT -> model.shown().ifPresent(s -> model.use(
+                    s.layout() == SensitivityLayout.TABLE ? SensitivityLayout.METRICS : SensitivityLayout.TABLE));
+            case SENSITIVITY_METRICS -> {
+                if (ready && metrics.isVisible()) {
+                    metrics.open();
+                }
+            }
+            case MUTANT_LIST -> {
+                if (ready) {
+                    mutants.edit(node);
+                }
+            }
+            case NOTICED_ERRORS -> model.shown().filter(s -> s.noticed().isPresent()).ifPresent(_ -> noticed.edit(node));
+            case SAVE_TOOL_FIGURE -> figure.openMenu();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}
