@@ -1,0 +1,90 @@
+package io.github.assay;
+
+import io.github.assay.files.documents.MutationDocument;
+import io.github.assay.files.documents.RouterDocument;
+import io.github.assay.files.documents.SystemsDocument;
+import io.github.assay.robustness.mutation.NoticedErrors;
+import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.shape.ShapeStudy;
+import io.github.assay.robustness.shape.ShapeTrack;
+import io.github.assay.service.Services;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.robustness.SensitivityService;
+import io.github.assay.service.routing.RouterReport;
+import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.systems.Scoreboard;
+import io.github.assay.systems.board.LeaderboardSettings;
+import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
+import io.github.assay.systems.board.VariantGap;
+import io.github.assay.tabular.RobustnessSpecs;
+import io.github.assay.tabular.RouterSpecs;
+import io.github.assay.tabular.SystemsSpecs;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.task.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Result tables of router studies and of projects of mutants. */
+final class RobustnessTables {
+    private static final BootstrapSettings SETTINGS = BootstrapSettings.DEFAULT.withReplicates(200);
+    private static final double LEVEL = SETTINGS.level();
+
+    private final TableRows tables;
+
+    RobustnessTables(TableRows tables) {
+        this.tables = tables;
+    }
+
+    void routers(Services services, ProjectSession session) throws Exception {
+        RouterReport report = services.routing().report(
+                session, RouterSettings.DEFAULT.priced(Map.of("tuned-small", 0.016, "prompt-base", 1.0, "agent-loop", 1234.5)),
+                false, 2, Progress.NONE);
+        List<String> systems = report.study().systems();
+        JsonNode json = TableRows.json(RouterDocument.of(report.study(), report.together(), report.routers(), report.grid()));
+        List<JsonNode> routers = TableRows.list(json.get("routers"));
+        List<JsonNode> results = new ArrayList<>();
+        for (int i = 0; i < routers.size(); i++) {
+            RoutedResult router = report.routers().get(i);
+            results.add(TableRows.merged(
+                    routers.get(i).get("result"), routers.get(i), TableRows.wrapped("router", routers.get(i).get("name")),
+                    TableRows.wrapped("kind", TableRows.json(router.kind().name()))));
+        }
+        TableSpec<RoutedResult> spec = RouterSpecs.routers(report.routers());
+        tables.add(spec.without("kind"), report.routers(), results);
+        tables.add(RouterSpecs.decisions(systems), report.routers(), List.of());
+        tables.add(RouterSpecs.grid(systems, report.grid()), report.grid().points(), List.of());
+        tables.add(RouterSpecs.failures(report.study().queries().size()), report.together().failures(), List.of());
+        tables.add(RouterSpecs.confusion(systems, report.routers().getLast().result()), List.of(0, 1, 2, 3), List.of());
+    }
+
+    void mutants(Services services, ProjectSession session) throws Exception {
+        Sensitivity study = services.sensitivity().report(session, SensitivityService.METRICS, SETTINGS, false, 2, Progress.NONE);
+        JsonNode json = TableRows.json(MutationDocument.of(study, RobustnessSpecs.sensitivity(study)));
+        tables.add(RobustnessSpecs.sensitivity(study), study.rows(), TableRows.list(json.get("rows")));
+        tables.add(RobustnessSpecs.mutants(study), study.mutants(), TableRows.list(json.get("mutants")));
+        tables.add(RobustnessSpecs.unexpected(), study.unexpected(), TableRows.list(json.get("unexpected")));
+        Sensitivity techniques = services.sensitivity().techniques(session, SETTINGS, false, 2, Progress.NONE);
+        tables.add(RobustnessSpecs.techniques(techniques), techniques.rows(), TableRows.list(
+                TableRows.json(MutationDocument.of(techniques, RobustnessSpecs.techniques(techniques))).get("rows")));
+        tables.add(RobustnessSpecs.differences(), RobustnessSpecs.explained(techniques), List.of());
+        NoticedErrors noticed = services.sensitivity().noticed(
+                session, List.of("ex", "skill-struct", "exr"), SETTINGS, false, 2, Progress.NONE);
+        tables.add(RobustnessSpecs.noticed(noticed), noticed.rows(), TableRows.list(TableRows.json(MutationDocument.of(noticed)).get("rows")));
+        ShapeStudy shapes = services.shapes().madeUp();
+        JsonNode shape = TableRows.json(MutationDocument.of(shapes));
+        tables.add(RobustnessSpecs.tracks(), List.of(ShapeTrack.values()), TableRows.list(shape.get("tracks")));
+        tables.add(RobustnessSpecs.shapes(), shapes.points(), TableRows.list(shape.get("points")));
+        gaps(services, session);
+    }
+
+    private void gaps(Services services, ProjectSession session) {
+        Scoreboard board = services.systems().stored(session, List.of(services.systems().find(session, "ex")), 2, Progress.NONE);
+        List<VariantGap> gaps = services.systems().gaps(
+                session, board, new LeaderboardSettings("ex", CaseSet.ALL, SETTINGS, 2), Progress.NONE);
+        tables.add(SystemsSpecs.gaps(LEVEL), gaps, SystemsDocument.gaps(gaps, LEVEL).stream().map(TableRows::json).toList());
+    }
+}
