@@ -59,7 +59,11 @@ final class NameVisitor extends ExpressionVisitorAdapter<Void> {
     }
 
     void window(WindowDefinition w) {
-        all(w.getPartitionExpressionList());
+        if (w.getPartitionExpressionList() != null) {
+            for (Object key : w.getPartitionExpressionList()) {
+                of((Expression) key);
+            }
+        }
         keys(w.getOrderByElements());
     }
 
