@@ -4,6 +4,7 @@ import io.github.assay.domain.labelling.Act;
 import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.RoundAct;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreFolder;
@@ -111,6 +112,31 @@ public final class LabelSharing {
                             + role.get().word() + ".",
                     "Nothing was saved. Give the file to the lead.");
         }
+    }
+
+    /**
+     * Whether votes are taken in as own acts and not as an import: in a shared store a login of one name takes in votes of
+     * this name, whose lines the store accepts from it; only the lead's imports can be taken back as a whole.
+     *
+     * @throws StoreException when votes of others are among them, which the store would refuse
+     */
+    boolean takesAsOwn(List<Vote> votes) throws StoreException {
+        Optional<SharingState> state = sync.map(SharedSync::state).filter(s -> s.role().filter(SharedRole::writesAsOne).isPresent());
+        if (state.isEmpty()) {
+            mustPlan();
+            return false;
+        }
+        String own = state.get().annotator();
+        List<String> others = votes.stream().map(Vote::annotator).filter(name -> !name.equals(own)).distinct().sorted().toList();
+        if (!others.isEmpty()) {
+            throw new StoreException(
+                    Trouble.REFUSED,
+                    "Your login takes votes of " + own + " into the shared store; the file has also votes of "
+                            + String.join(", ", others.subList(0, Math.min(5, others.size())))
+                            + (others.size() > 5 ? " and " + (others.size() - 5) + " more" : "") + ".",
+                    "Nothing was saved. Import a file with your own votes alone, or give this one to the lead.");
+        }
+        return true;
     }
 
     /** Starts the next exchange, after acts were saved. */

@@ -301,8 +301,11 @@ public final class LabelStore implements AutoCloseable {
     public Merge merge(PlannedMerge plan, String source, Instant at) throws StoreException {
         PlannedMerge now = plan.state() == changes.get() ? plan : plan(plan.votes());
         if (!now.fresh().isEmpty()) {
-            sharing.mustPlan();
-            change(() -> recorder.importVotes(now.fresh(), source, at), now.fresh().size());
+            if (sharing.takesAsOwn(now.fresh())) {
+                change(() -> recorder.record(now.fresh().stream().map(Entry::of).toList()), now.fresh().size());
+            } else {
+                change(() -> recorder.importVotes(now.fresh(), source, at), now.fresh().size());
+            }
             rounds.forget();
         }
         return now.result();

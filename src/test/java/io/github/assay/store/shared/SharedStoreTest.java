@@ -100,11 +100,31 @@ class SharedStoreTest {
             judge.exchange();
             assertThat(judge.votes()).isEmpty();
             assertThat(server.read("ben", "SELECT line FROM imports.act WHERE case_id IS NOT NULL AND annotator = 'ann'")).isEmpty();
-            assertThatThrownBy(() -> ann.store().merge(List.of(ANN.at().equals(BEN.at()) ? BEN : Acts.vote("ann", 7, Label.PASS, 9)), "own", Instant.EPOCH))
-                    .isInstanceOf(StoreException.class).hasMessageContaining("only a lead");
         }
         try (TeamMember judge = member("judge", "imports")) {
             assertThat(judge.votes()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAnnotatorImportsOwnVotesAndNoneOfOthers() throws Exception {
+        server.store("own");
+        Vote mine = Acts.vote("ann", 7, Label.PASS, 9);
+        try (TeamMember lead = member("lead", "own"); TeamMember ann = member("ann", "own"); TeamMember guest = member("guest", "own")) {
+            assertThatThrownBy(() -> ann.store().merge(List.of(mine, BEN), "pack", Instant.EPOCH))
+                    .isInstanceOf(StoreException.class).hasMessageContaining("votes of ann").hasMessageContaining("also votes of ben")
+                    .hasMessageContaining("Nothing was saved");
+            assertThat(ann.votes()).isEmpty();
+            assertThatThrownBy(() -> guest.store().merge(List.of(mine), "pack", Instant.EPOCH)).isInstanceOf(StoreException.class);
+            assertThat(ann.store().merge(List.of(mine), "own pack", Instant.EPOCH).added()).isOne();
+            assertThat(ann.store().merge(List.of(mine), "own pack", Instant.EPOCH).known()).isOne();
+            assertThat(ann.store().imports()).as("no import of others that could be taken back").isEmpty();
+            assertThat(ann.exchange()).matches(SharingState::allShared);
+            lead.exchange();
+            assertThat(lead.votes()).containsExactly(mine);
+        }
+        try (TeamMember ann = member("ann", "own"); TeamMember lead = member("lead", "own")) {
+            assertThat(ann.votes()).isEqualTo(lead.votes()).containsExactly(mine);
         }
     }
 

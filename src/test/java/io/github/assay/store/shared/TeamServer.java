@@ -6,6 +6,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,6 +30,17 @@ public final class TeamServer implements AutoCloseable {
     /** @param folder an empty folder of the test for the server's files */
     public static TeamServer start(Path folder) throws IOException {
         return new TeamServer(Files.createDirectories(folder).resolve("server"));
+    }
+
+    /** A second server on the files of a stopped one, as a replica that takes over: from here on both differ. */
+    public TeamServer replica(Path folder) throws IOException {
+        Path copied = Files.createDirectories(folder).resolve("server");
+        server.close();
+        TeamFiles.copy(data, copied);
+        Files.setPosixFilePermissions(copied, PosixFilePermissions.fromString("rwx------"));
+        Files.deleteIfExists(copied.resolve("postmaster.pid"));
+        restart();
+        return new TeamServer(copied);
     }
 
     private EmbeddedPostgres.Builder builder() {
