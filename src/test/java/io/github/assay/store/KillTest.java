@@ -59,7 +59,7 @@ class KillTest {
     @Test
     @Tag("exhaustive")
     @Tag("long")
-    @Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 90, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void everyActThatWasCalledSavedIsThereAfterOneThousandKills() throws Exception {
         everyActThatWasCalledSavedIsThere(1000);
     }

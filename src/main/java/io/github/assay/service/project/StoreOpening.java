@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -14,6 +15,9 @@ import java.util.concurrent.FutureTask;
  * or a {@code project.json}; stores of any other folder are opened after it was read. For use by one thread.
  */
 public final class StoreOpening implements AutoCloseable {
+    private static final Set<StoreException.Trouble> READABLE =
+            Set.of(StoreException.Trouble.LOCKED, StoreException.Trouble.READ_ONLY, StoreException.Trouble.DISK_FULL);
+
     private final Path folder;
     private final Clock clock;
     private Optional<FutureTask<Stores>> opening = Optional.empty();
@@ -44,14 +48,14 @@ public final class StoreOpening implements AutoCloseable {
     }
 
     /**
-     * The stores; if another process has them open or the folder is read-only, a copy of their current state for
+     * The stores; if another process has them open, the folder is read-only or its disk is full, a copy of their current state for
      * reading.
      */
     public Stores orReading(Project project) throws StoreException {
         try {
             return of(project);
         } catch (StoreException e) {
-            if (e.trouble() == StoreException.Trouble.LOCKED || e.trouble() == StoreException.Trouble.READ_ONLY) {
+            if (READABLE.contains(e.trouble())) {
                 return Stores.reading(project.folder(), e);
             }
             throw e;

@@ -38,6 +38,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * thread's interrupt while a file is written, because an interrupt would close the file.
  */
 final class EmbeddedLabelStore implements LabelAccess {
+    private static final String NO_IMPORT = "Nothing was imported";
+
     private final StoreFolder folder;
     private final OpenJournals journals;
     private final List<String> notices = new CopyOnWriteArrayList<>();
@@ -75,7 +77,7 @@ final class EmbeddedLabelStore implements LabelAccess {
             recorder.mailboxes.take();
             return recorder;
         } catch (IOException e) {
-            throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
+            throw Failures.of("The labels cannot be opened, so nothing was saved", folder.journals().resolve("x"), e);
         }
     }
 
@@ -133,6 +135,16 @@ final class EmbeddedLabelStore implements LabelAccess {
     /** The log of imports. Use it inside this object's monitor. */
     Journal importLog() {
         return imports.file();
+    }
+
+    /** All acts are in the journals: an index that cannot be written, as on a full disk, is made again from them. */
+    private void sealIndex() {
+        try {
+            index.close();
+            indexFile.seal(files());
+        } catch (IOException | SQLException e) {
+            System.getLogger(EmbeddedLabelStore.class.getName()).log(System.Logger.Level.WARNING, "no index", e);
+        }
     }
 
     /** Adds acts to the journals, and not to the index. */
@@ -205,7 +217,9 @@ final class EmbeddedLabelStore implements LabelAccess {
     @Override
     public synchronized void importVotes(List<Vote> votes, String source, Instant at) throws StoreException {
         mustBeOpen();
-        String id = inLog(() -> imports.begin(at, source, votes.size()));
+        String[] made = new String[1];
+        inLog(NO_IMPORT, () -> made[0] = imports.begin(at, source, votes.size()));
+        String id = made[0];
         try {
             record(votes.stream().map(vote -> new Entry(vote, ActOrigin.DO, id)).toList());
         } catch (StoreException e) {
@@ -216,19 +230,18 @@ final class EmbeddedLabelStore implements LabelAccess {
             }
             throw e;
         }
-        inLog(() -> {
-            imports.done(id);
-            return id;
-        });
+        try {
+            inLog(NO_IMPORT, () -> imports.done(id));
+        } catch (StoreException e) {
+            withdraw(id); // as the next opening does, which finds no end of the import
+            throw e;
+        }
     }
 
     @Override
     public synchronized void undoImport(String id, Instant at) throws StoreException {
         mustBeOpen();
-        inLog(() -> {
-            imports.undo(id, at);
-            return id;
-        });
+        inLog("The import was not taken back", () -> imports.undo(id, at));
         withdraw(id);
     }
 
@@ -242,15 +255,15 @@ final class EmbeddedLabelStore implements LabelAccess {
 
     /** Something written to the log of imports. */
     private interface InLog {
-        String write() throws IOException;
+        void write() throws IOException;
     }
 
-    private String inLog(InLog act) throws StoreException {
+    private void inLog(String failure, InLog act) throws StoreException {
         boolean interrupted = Thread.interrupted();
         try {
-            return act.write();
+            act.write();
         } catch (IOException e) {
-            throw Failures.of("It was not saved", folder.journals().resolve(ImportLog.NAME), e);
+            throw Failures.of(failure, folder.journals().resolve(ImportLog.NAME), e);
         } finally {
             restore(interrupted);
         }
@@ -372,10 +385,9 @@ final class EmbeddedLabelStore implements LabelAccess {
                 journal.close();
             }
             received.close();
-            index.close();
-            indexFile.seal(files());
+            sealIndex();
             backUp();
-        } catch (IOException | SQLException e) {
+        } catch (IOException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
         } finally {
             swap.writeLock().unlock();

@@ -131,7 +131,9 @@ public final class LabelStore implements AutoCloseable {
             act.write();
             sharing.noteSaved(1);
         } catch (IOException e) {
-            throw Failures.of("It was not saved", folder.journals().resolve(name), e);
+            throw Failures.of(
+                    name.equals(DrawLog.NAME) ? "The draw of items was not saved" : "The record of people was not saved",
+                    folder.journals().resolve(name), e);
         }
     }
 

@@ -75,7 +75,7 @@ final class OpenJournals {
         try {
             for (Map.Entry<String, List<Entry>> group : byJournal(entries).entrySet()) {
                 Journal journal = journal(group.getKey());
-                appended.starts().put(journal, append(journal, group.getValue()));
+                appended.starts().put(journal, append(journal, group.getValue(), entries));
             }
             return appended;
         } catch (StoreException e) {
@@ -84,11 +84,11 @@ final class OpenJournals {
         }
     }
 
-    private static long append(Journal journal, List<Entry> entries) throws StoreException {
+    private static long append(Journal journal, List<Entry> entries, List<Entry> all) throws StoreException {
         try {
             return journal.append(entries);
         } catch (IOException e) {
-            throw Failures.of("It was not saved", journal.file(), e);
+            throw Failures.of(UnsavedActs.words(all), journal.file(), e);
         }
     }
 

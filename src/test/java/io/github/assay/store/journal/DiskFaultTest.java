@@ -175,7 +175,7 @@ class DiskFaultTest {
             StoreException refused = catchThrowableOfType(
                     StoreException.class,
                     () -> store.merge(List.of(vote("anna", 2, Label.PASS, 2), vote("zoe", 2, Label.PASS, 2)), "pack", Instant.EPOCH));
-            assertThat(refused).hasMessageContaining("It was not saved");
+            assertThat(refused).hasMessageStartingWith("None of the 2 votes was saved: ");
             assertThat(store.allVotes()).hasSize(1);
             store.append(vote("anna", 2, Label.FAIL, 3));
             assertThat(store.allVotes()).hasSize(2);
@@ -224,7 +224,7 @@ class DiskFaultTest {
             Path away = Files.move(drive.resolve(".assay/journal"), temp.resolve("away"));
             Files.createDirectory(drive.resolve(".assay/journal")); // the mount point, empty
             StoreException refused = catchThrowableOfType(StoreException.class, () -> save(store, new ArrayList<>(saved), 1));
-            assertThat(refused).hasMessageStartingWith("It was not saved: ").hasMessageContaining("is not there any more");
+            assertThat(refused).hasMessageStartingWith("The vote on ").hasMessageContaining(" was not saved: ").hasMessageContaining("is not there any more");
             assertThat(drive.resolve(".assay/journal/anna.jsonl")).doesNotExist();
             Files.delete(drive.resolve(".assay/journal"));
             Files.move(away, drive.resolve(".assay/journal"));
