@@ -48,7 +48,6 @@ class PackMergePropertyTest {
 
     @Test
     @Tag("exhaustive")
-    @Tag("long")
     void tenThousandPacksMergedInRandomOrdersGiveTheSameBytes() throws Exception {
         mergeAll(500);
     }

@@ -7,14 +7,13 @@ import io.github.assay.store.Acts;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many votes in one shared store: all arrive, and a folder that has them opens fast. */
+/** Many votes in one shared store: all arrive once, also in a folder that is opened again. */
 class SharedSizeTest {
     @TempDir
     static Path folder;
@@ -36,18 +35,18 @@ class SharedSizeTest {
 
     @Test
     void votesOfSeveralPagesArriveOnce() throws Exception {
-        votes("small", 1200, Duration.ofSeconds(20));
+        votes("small", 1200);
     }
 
     @Test
     @Tag("exhaustive")
     @Tag("long")
-    void fiveHundredThousandVotesOpenWithinThreeSeconds() throws Exception {
-        votes("large", 50_000, Duration.ofSeconds(3));
+    void fiveHundredThousandVotesArriveOnce() throws Exception {
+        votes("large", 50_000);
     }
 
     /** Ten people vote on each item; Ann has voted on every item, so she sees all. */
-    private void votes(String schema, int items, Duration limit) throws Exception {
+    private void votes(String schema, int items) throws Exception {
         server.store(schema);
         String line = EntryLine.write(Entry.of(Acts.vote("PERSON", 1, Label.PASS, 1)));
         String text = "replace(replace('" + line + "', 'PERSON', CASE p WHEN 0 THEN 'ann' ELSE 'p' || p END),"
@@ -58,9 +57,7 @@ class SharedSizeTest {
         for (String name : new String[] {"lead", "ann"}) {
             SharedAddress address = server.as(name, schema);
             new TeamMember(temp.resolve(name), address).close();
-            long start = System.nanoTime();
             try (TeamMember member = new TeamMember(temp.resolve(name), address)) {
-                assertThat(Duration.ofNanos(System.nanoTime() - start)).as("opening of " + name).isLessThan(limit);
                 assertThat(member.store().sharing().state().orElseThrow()).matches(SharingState::allShared);
                 assertThat(member.store().voteCount()).isEqualTo(items * 10L);
                 assertThat(member.store().votesVisibleTo("ann")).hasSize(items * 10);
