@@ -165,7 +165,7 @@ final class JointLabels implements LabelAccess {
             box.append(entries);
             view.assume(entries);
         } catch (IOException e) {
-            throw Failures.of(UnsavedActs.words(entries), folder.journals().resolve("x"), e);
+            throw Failures.of(RefusedActs.words(entries), folder.journals().resolve("x"), e);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -88,7 +88,7 @@ final class OpenJournals {
         try {
             return journal.append(entries);
         } catch (IOException e) {
-            throw Failures.of(UnsavedActs.words(all), journal.file(), e);
+            throw Failures.of(RefusedActs.words(all), journal.file(), e);
         }
     }
 

@@ -14,8 +14,8 @@ import io.github.assay.store.journal.Entry;
 import java.util.List;
 
 /** Names acts of which none was saved, as the start of a sentence: acts that belong together are saved all or none. */
-final class UnsavedActs {
-    private UnsavedActs() {}
+final class RefusedActs {
+    private RefusedActs() {}
 
     /** The words for acts that were to be saved together. */
     static String words(List<Entry> entries) {
