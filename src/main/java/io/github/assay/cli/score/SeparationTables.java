@@ -44,7 +44,7 @@ final class SeparationTables {
             (all ? doubts : List.<GoldDoubt>of()).forEach(d -> terminal.result(LuckDocument.doubt(d).toString()));
             return;
         }
-        if (all) {
+        if (all && !doubts.isEmpty()) {
             terminal.result(Texts.text("luck.doubts"));
             TextTable.of(LuckSpecs.DOUBTS, doubts).print(terminal);
         }
