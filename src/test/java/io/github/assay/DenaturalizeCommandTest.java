@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.assay.conformance.TestData;
 import io.github.assay.json.JsonEdit;
+import io.github.assay.json.JsonObject;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,6 +22,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code assay denaturalize}, from a project to four projects with their report. */
 class DenaturalizeCommandTest {
@@ -31,7 +35,7 @@ class DenaturalizeCommandTest {
     private static Map<String, Map<String, Object>> cases(Path project) throws IOException {
         Map<String, Map<String, Object>> cases = new HashMap<>();
         for (String line : Files.readAllLines(project.resolve("cases.jsonl"))) {
-            Map<String, Object> one = JsonEdit.read(line.getBytes(java.nio.charset.StandardCharsets.UTF_8)).orElseThrow().values();
+            Map<String, Object> one = JsonEdit.read(line.getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
             cases.put((String) one.get("case_id"), one);
         }
         return cases;
@@ -76,7 +80,7 @@ class DenaturalizeCommandTest {
     }
 
     private static Map<String, Object> document(String out) {
-        return JsonEdit.read(out.getBytes(java.nio.charset.StandardCharsets.UTF_8)).orElseThrow().values();
+        return JsonEdit.read(out.getBytes(StandardCharsets.UTF_8)).orElseThrow().values();
     }
 
     @Test
@@ -126,13 +130,7 @@ class DenaturalizeCommandTest {
                 "SELECT label, total FROM big", "SELECT doubled, Status FROM \"Order\" WHERE 'from' = \"from\"",
                 "SELECT b.note FROM bare b, bare WHERE b.note_note = 'note' AND bare.note LIKE '%status%'",
                 "SELECT o.* FROM \"order\" o NATURAL JOIN line");
-        StringBuilder cases = new StringBuilder();
-        for (int i = 0; i < golds.size(); i++) {
-            cases.append(new io.github.assay.json.JsonObject()
-                    .with("case_id", "c" + i).with("question", "Which status has the total of \"status\"?").with("gold_sql", golds.get(i))
-                    .with("db_id", "shop")).append('\n');
-        }
-        Files.writeString(project.resolve("cases.jsonl"), cases);
+        write(project, golds);
         byte[] before = Files.readAllBytes(file);
         Path made = root.resolve("made");
         CommandRun run = CommandRun.of("denaturalize", project.toString(), "--to", made.toString());
@@ -151,12 +149,62 @@ class DenaturalizeCommandTest {
         }
     }
 
+    private static void write(Path project, List<String> golds) throws IOException {
+        StringBuilder cases = new StringBuilder();
+        for (int i = 0; i < golds.size(); i++) {
+            cases.append(new JsonObject()
+                    .with("case_id", "c" + i).with("question", "Which status has the total of \"status\"?").with("gold_sql", golds.get(i))
+                    .with("db_id", "shop")).append('\n');
+        }
+        Files.writeString(project.resolve("cases.jsonl"), cases);
+    }
+
     private static String tableWith(String words, Connection clone) throws SQLException {
         try (Statement s = clone.createStatement();
                 ResultSet name = s.executeQuery("SELECT name FROM sqlite_master WHERE sql LIKE '%" + words + "%'")) {
             name.next();
             return '"' + name.getString(1) + '"';
         }
+    }
+
+    /** Keys, checks, generated columns, indexes and views of other engines, with names that need quotes. */
+    @ParameterizedTest
+    @CsvSource({"duckdb, shop.duckdb, jdbc:duckdb:", "h2, shop.mv.db, jdbc:h2:"})
+    void otherEngines(String kind, String name, String url) throws IOException, SQLException {
+        Path project = Files.createDirectories(root.resolve("other"));
+        Path file = Files.createDirectories(project.resolve("databases")).resolve(name);
+        try (Connection connection = DriverManager.getConnection(
+                        url + file.toString().replace(".mv.db", ""), kind.equals("h2") ? "sa" : "", "");
+                Statement s = connection.createStatement()) {
+            s.execute("CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, \"Full Name\" VARCHAR(40) NOT NULL, status VARCHAR(9) DEFAULT 'status')");
+            s.execute("CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer(customer_id),"
+                    + " amount DOUBLE CHECK (amount >= 0), doubled DOUBLE GENERATED ALWAYS AS (amount * 2), UNIQUE (customer_id, amount))");
+            s.execute("CREATE INDEX by_status ON customer (status)");
+            s.execute("CREATE VIEW bought AS SELECT c.status, sum(p.amount) AS total FROM customer c JOIN purchase p USING (customer_id) GROUP BY c.status");
+            s.execute("CREATE VIEW a_bought AS SELECT total FROM bought WHERE status <> 'total'");
+            s.execute("INSERT INTO customer VALUES (1, 'Ann', 'status'), (2, 'customer', 'new')");
+            s.execute("INSERT INTO purchase (purchase_id, customer_id, amount) VALUES (1, 1, 5), (2, 2, 7), (3, 1, 1)");
+            if (kind.equals("h2")) {
+                s.execute("CREATE TABLE folded (\"Case\" INTEGER, \"case\" INTEGER)");
+                s.execute("INSERT INTO folded VALUES (1, 2)");
+            }
+        }
+        List<String> golds = new ArrayList<>(List.of(
+                "SELECT \"Full Name\", status FROM customer WHERE status = 'status'", "SELECT total FROM a_bought ORDER BY total",
+                "SELECT Customer.status, sum(doubled) FROM customer JOIN purchase USING (customer_id) GROUP BY customer.status",
+                "WITH cheap AS (SELECT amount AS status FROM purchase) SELECT status FROM cheap"));
+        if (kind.equals("h2")) {
+            golds.add("SELECT \"case\", \"Case\" FROM folded");
+        }
+        write(project, golds);
+        byte[] before = Files.readAllBytes(file);
+        Path made = root.resolve("made");
+        CommandRun run = CommandRun.of("denaturalize", project.toString(), "--to", made.toString());
+        assertThat(run.out()).as(run.err()).contains(golds.size() + " of " + golds.size() + " cases accepted (100.0 %)")
+                .doesNotContain("in the clone");
+        assertThat(Files.readAllBytes(file)).as("the original is never written").isEqualTo(before);
+        assertThat(Files.readString(made.resolve("L-L/cases.jsonl"))).contains("\\\"Fl Nm\\\", sts").doesNotContain("purchase_id");
+        comesBack(made, project);
     }
 
     @Test

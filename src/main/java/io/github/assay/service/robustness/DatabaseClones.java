@@ -32,10 +32,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes clones of databases with renamed tables and columns, and reads what the clones have. */
 final class DatabaseClones {
     private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    /** Tables whose rows one query counts. */
+    private static final int TOGETHER = 40;
 
     private final QueryRunner queries;
     private final Naturalness target;
@@ -93,9 +97,10 @@ final class DatabaseClones {
         String dialect = spec.kind().dialect();
         SchemaRenaming plan = NamePlan.of(
                 dialect, original.tables(), names(project, cases, dialect), classifier, shortener, target);
+        CloneScript.Script script = CloneScript.of(plan, original.parts());
         Path file = folder.resolve(Path.of(spec.location()).getFileName().toString());
         ExecutionOutcome copied = queries.copy(
-                spec, CloneScript.sqlite(plan), file, project.limits().withTimeout(LONGEST), progress);
+                spec, script.statements(), file, project.limits().withTimeout(LONGEST), progress);
         if (!(copied instanceof ExecutionOutcome.Rows(ResultTable failures, Duration _))) {
             return failed(spec, words(copied));
         }
@@ -107,9 +112,39 @@ final class DatabaseClones {
         }
         NameCatalogue made = NameCatalogue.of(now);
         SchemaRenaming renaming = NameCatalogue.found(plan, made);
-        List<String> lost = new ArrayList<>(original.differences(made, renaming));
+        List<String> lost = new ArrayList<>(script.lost());
+        lost.addAll(original.differences(made, renaming));
+        lost.addAll(rows(project, spec, clone, renaming, progress));
         failures.rows().forEach(r -> lost.add(text(r.get(0)) + (text(r.get(0)).isEmpty() ? "" : ": ") + text(r.get(1))));
         return new Clone(new NamedDatabase(spec.id(), renaming, entries(renaming, classifier), lost), Optional.of(file), "");
+    }
+
+    /** Tables that have other numbers of rows in the clone; one sentence each. */
+    private List<String> rows(Project project, DatabaseSpec spec, DatabaseSpec clone, SchemaRenaming renaming, Progress progress) {
+        List<String> lost = new ArrayList<>();
+        List<SchemaRenaming.Table> tables = renaming.tables();
+        for (int from = 0; from < tables.size(); from += TOGETHER) {
+            List<SchemaRenaming.Table> some = tables.subList(from, Math.min(tables.size(), from + TOGETHER));
+            ExecutionOutcome was = queries.run(spec, counts(some.stream().map(SchemaRenaming.Table::name).toList()), project.limits(), progress);
+            ExecutionOutcome is = queries.run(clone, counts(some.stream().map(SchemaRenaming.Table::renamed).toList()), project.limits(), progress);
+            if (was instanceof ExecutionOutcome.Rows(ResultTable before, Duration _) && is instanceof ExecutionOutcome.Rows(ResultTable after, Duration _)) {
+                for (int i = 0; i < some.size(); i++) {
+                    if (!before.rows().getFirst().get(i).equals(after.rows().getFirst().get(i))) {
+                        lost.add("table " + some.get(i).name() + " has " + after.rows().getFirst().get(i).display() + " rows in the clone, not "
+                                + before.rows().getFirst().get(i).display());
+                    }
+                }
+            } else {
+                lost.add("rows could not be counted: " + words(was) + words(is));
+            }
+        }
+        return lost;
+    }
+
+    private static String counts(List<String> tables) {
+        return tables.stream()
+                .map(t -> "(SELECT count(*) FROM \"" + t.replace("\"", "\"\"") + "\")")
+                .collect(Collectors.joining(", ", "SELECT ", ""));
     }
 
     /** Every table and column of the clone, classified. */
