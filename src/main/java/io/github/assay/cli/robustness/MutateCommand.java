@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -188,7 +189,7 @@ public final class MutateCommand implements Callable<Integer> {
         }
         counts.ifPresent(this::print);
         TextTable.of(spec, study.rows()).print(terminal);
-        terminal.result("change = mean of the metric − 1, in per cent; " + INTERVALS.formatted(settings.replicates(), settings.seed()));
+        terminal.result("change = mean of the metric − 1, in per cent; " + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
         if (table) {
             terminal.result("");
             TextTable.of(RobustnessSpecs.differences(), RobustnessSpecs.explained(study)).print(terminal);
@@ -216,7 +217,7 @@ public final class MutateCommand implements Callable<Integer> {
             return;
         }
         TextTable.of(RobustnessSpecs.noticed(study), study.rows()).print(terminal);
-        terminal.result("noticed = share of errors rejected; κ of rejection and error; " + INTERVALS.formatted(settings.replicates(), settings.seed()));
+        terminal.result("noticed = share of errors rejected; κ of rejection and error; " + String.format(Locale.ROOT, INTERVALS, settings.replicates(), settings.seed()));
     }
 
     private List<String> columns() {

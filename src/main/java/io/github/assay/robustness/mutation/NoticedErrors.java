@@ -5,7 +5,6 @@ import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Estimate;
-import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.PercentileInterval;
 import io.github.assay.statistics.resample.ClusterDetection;
 import io.github.assay.statistics.resample.ClusterDetection.Measure;
