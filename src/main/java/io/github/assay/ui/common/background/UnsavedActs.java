@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Acts that could not be saved and are tried again, each until it is saved or replaced by a later act of the same key.
@@ -14,7 +15,7 @@ import java.util.Optional;
 public final class UnsavedActs {
     private static final int[] SECONDS = {2, 4, 8, 15};
 
-    private final Background background;
+    private final BiConsumer<Integer, Runnable> later;
     private final Map<Object, Unsaved> acts = new LinkedHashMap<>();
     private int tries;
     /** Number of the latest timer; earlier ones do nothing. */
@@ -28,8 +29,9 @@ public final class UnsavedActs {
      */
     private record Unsaved(String what, Runnable again) {}
 
-    public UnsavedActs(Background background) {
-        this.background = background;
+    /** @param later runs a function on the UI thread after a number of milliseconds */
+    public UnsavedActs(BiConsumer<Integer, Runnable> later) {
+        this.later = later;
     }
 
     /**
@@ -41,13 +43,19 @@ public final class UnsavedActs {
     public int failed(Object key, String what, Runnable again) {
         acts.put(key, new Unsaved(what, again));
         int seconds = SECONDS[Math.min(tries++, SECONDS.length - 1)];
+        tryIn(seconds);
+        return seconds;
+    }
+
+    /** Sets the next timer before it tries, because a try that comes while another act is being saved reports nothing. */
+    private void tryIn(int seconds) {
         int mine = ++timer;
-        background.later(seconds * 1000, () -> {
-            if (mine == timer) {
+        later.accept(seconds * 1000, () -> {
+            if (mine == timer && !acts.isEmpty()) {
+                tryIn(SECONDS[SECONDS.length - 1]);
                 retry();
             }
         });
-        return seconds;
     }
 
     /** Takes that an act of a key was saved, and tries the others. */

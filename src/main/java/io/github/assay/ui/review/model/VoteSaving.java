@@ -52,7 +52,7 @@ public final class VoteSaving {
         this.background = background;
         this.queue = queue;
         this.saved = saved;
-        this.unsaved = new UnsavedActs(background);
+        this.unsaved = new UnsavedActs(background::later);
     }
 
     /** Acts whose saving failed and is tried again. */
