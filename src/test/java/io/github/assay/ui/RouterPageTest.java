@@ -164,7 +164,7 @@ class RouterPageTest implements WindowHands {
             press(KeyCode.A);
             until(() -> !dialogs.asked.isEmpty());
             assertThat(dialogs.asked).contains("60 requests of about", server.base() + "/chat/completions, model m",
-                    "the question, evidence, schema", "You route questions");
+                    "question, evidence, schema, dialect", "You route questions");
             assertThat(server.arrived()).isZero();
             dialogs.agree = true;
             press(KeyCode.A);
