@@ -123,4 +123,76 @@ class AddCommandTest {
         assertThat(list.out()).as(list.err()).contains("list, run r1: 1 prediction");
         assertThat(Files.readString(project.resolve("predictions/list-r1.jsonl"))).contains("\"meta\":{\"a\":{\"b\":1}}");
     }
+
+    @Test
+    void predictionsAloneInBirdsAndSpidersFormAreMatchedByPlace() throws IOException {
+        Path bird = Files.writeString(root.resolve("predict.json"),
+                "{\"2\": \"SELECT 33\\t----- bird -----\\td\", \"0\": \"SELECT 11\\t----- bird -----\\td\", \"1\": 0}");
+        CommandRun keys = add(bird, "--system", "bird");
+        assertThat(keys.out()).as(keys.err()).contains("bird, run r1: 2 predictions. A new system. 1 case without a prediction.");
+        assertThat(Files.readAllLines(project.resolve("predictions/bird-r1.jsonl"))).hasSize(2).last().asString()
+                .contains("\"case_id\":\"c3\"", "\"predicted_sql\":\"SELECT 33\"");
+        Path text = Files.writeString(root.resolve("week 2.sql"), "SELECT 11\td\n\nSELECT 33\n");
+        CommandRun lines = add(text, "--system", "spider");
+        assertThat(lines.out()).as(lines.err()).contains("spider, run r1: 2 predictions. A new system. 1 case without a prediction.");
+        assertThat(lines.status()).isZero();
+        assertThat(CommandRun.of("check", project.toString()).out()).contains("6 items");
+    }
+
+    @Test
+    void predictionsByPlaceThatBelongToOtherQuestionsAreRefused() throws IOException {
+        Path few = Files.writeString(root.resolve("few.sql"), "SELECT 1\nSELECT 2\n");
+        assertThat(add(few).err()).contains("has 2 queries, one a line; the project has 3 cases", "CSV with case_id");
+        Path other = Files.writeString(root.resolve("other.txt"), "SELECT 1\td\nSELECT 2\telsewhere\nSELECT 3\td\n");
+        assertThat(add(other).err()).contains("line 2: the query is for the database elsewhere, case c2 at that place is about d");
+        Path bird = Files.writeString(root.resolve("p.json"), "{\"0\": \"SELECT 1\\t----- bird -----\\tx\"}");
+        CommandRun wrong = add(bird);
+        assertThat(wrong.err()).contains("key 0: the query is for the database x");
+        assertThat(wrong.status()).isEqualTo(3);
+        Path beyond = Files.writeString(root.resolve("q.json"), "{\"0\": \"SELECT 1\", \"7\": \"SELECT 7\"}");
+        CommandRun more = add(beyond, "--system", "q");
+        assertThat(more.err()).contains("1 prediction for no case of the project, left out: key 7");
+        assertThat(more.status()).isEqualTo(1);
+    }
+
+    @Test
+    void aLineThatCannotBeReadIsNamed() throws IOException {
+        Path source = Files.writeString(root.resolve("torn.jsonl"),
+                "{\"case_id\":\"c1\",\"sql\":\"SELECT 1\"}\n{\"case_id\":\"c2\",\"sq");
+        CommandRun run = add(source, "--system", "torn");
+        assertThat(run.out()).contains("torn, run r1: 1 prediction.");
+        assertThat(run.err()).contains("torn.jsonl:2: a line that is no JSON object", "end of the file missing");
+        assertThat(run.status()).isEqualTo(1);
+    }
+
+    @Test
+    void tablesOfPredictionsComeAlongUnderNamesOfTheirRun() throws IOException {
+        Path other = Files.createDirectories(root.resolve("other project/predictions"));
+        Path tables = Files.createDirectories(root.resolve("other project/results/a"));
+        Files.writeString(tables.resolve("c1.csv"), "x\n1\n");
+        Files.createDirectories(project.resolve("results/a"));
+        Files.writeString(project.resolve("results/a/c1.csv"), "x\n99\n");
+        Files.writeString(root.resolve("secret.csv"), "key\n1\n");
+        Path source = Files.write(other.resolve("a.jsonl"), List.of(
+                "{\"case_id\":\"c1\",\"sql\":\"SELECT 1\",\"result\":{\"file\":\"results/a/c1.csv\"}}",
+                "{\"case_id\":\"c2\",\"sql\":\"SELECT 2\",\"result\":{\"file\":\"../secret.csv\"}}"));
+        CommandRun run = add(source, "--system", "a", "--run", "w2");
+        assertThat(run.err()).contains("c2: the result table ../secret.csv, which is not there");
+        assertThat(Files.readAllLines(project.resolve("predictions/a-w2.jsonl"))).hasSize(2).first().asString()
+                .contains("\"file\":\"results/a-w2/c1.csv\"");
+        assertThat(project.resolve("results/a-w2/c1.csv")).hasContent("x\n1\n");
+        assertThat(project.resolve("results/a/c1.csv")).hasContent("x\n99\n");
+        assertThat(project.resolve("results/a-w2").toFile().list()).containsExactly("c1.csv");
+    }
+
+    @Test
+    void spider2TablesComeAlong() throws IOException {
+        Path source = Files.createDirectories(root.resolve("spider2/my-agent")).getParent();
+        Files.writeString(source.resolve("spider2-lite.jsonl"), "{\"instance_id\":\"c1\",\"question\":\"How many a?\",\"db\":\"d\"}\n");
+        Files.writeString(source.resolve("my-agent/c1.csv"), "x\n7\n");
+        CommandRun run = add(source, "--from", "spider2");
+        assertThat(run.out()).as(run.err()).contains("my-agent, run r1: 1 prediction.");
+        assertThat(project.resolve("results/my-agent-r1/c1.csv")).hasContent("x\n7\n");
+        assertThat(Files.readString(project.resolve("predictions/my-agent-r1.jsonl"))).contains("results/my-agent-r1/c1.csv");
+    }
 }

@@ -29,9 +29,13 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  assay add predictions.jsonl --to my-project --system agent-b",
-            "  assay add results.csv --to my-project --run week-2 --preview"
+            "  assay add results.csv --to my-project --run week-2 --preview",
+            "  assay add predict_dev.json --to my-bird --system agent-b      (BIRD's keys)",
+            "  assay add predicted.sql --to my-spider --system agent-b      (a query a line, a line a case)"
         })
 public final class AddCommand implements Callable<Integer> {
+    private static final int MOST_PROBLEMS = 10;
+
     @Parameters(paramLabel = "SOURCE", description = "File or folder of predictions; it is not changed.")
     private Path source;
 
@@ -92,7 +96,11 @@ public final class AddCommand implements Callable<Integer> {
                         + " of cases that have one in this run, left out; the first of each case counts: "
                         + String.join(", ", found.repeated().stream().limit(5).toList()) + (found.repeated().size() > 5 ? " …" : ""));
             }
-            return found.unknown().isEmpty() && found.repeated().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+            found.problems().stream().limit(MOST_PROBLEMS).forEach(p -> terminal.complaint(CliWords.line(p)));
+            if (found.problems().size() > MOST_PROBLEMS) {
+                terminal.complaint("… " + CliWords.problems(found.problems()) + " The first " + MOST_PROBLEMS + " are shown.");
+            }
+            return found.unknown().isEmpty() && found.repeated().isEmpty() && found.problems().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.assay.service.imports;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param without cases of the project without a prediction in this run
  * @param byQuestion predictions whose case was found by database and question instead of its id
  * @param lines prediction lines, in the order of the project's cases
+ * @param files tables that lines name, to copy, by their names in the project
  */
 public record AddedRun(
         String system,
@@ -27,8 +30,10 @@ public record AddedRun(
         int gone,
         int without,
         int byQuestion,
-        List<String> lines) {
+        List<String> lines,
+        Map<String, Path> files) {
     public AddedRun {
         lines = List.copyOf(lines);
+        files = Map.copyOf(files);
     }
 }

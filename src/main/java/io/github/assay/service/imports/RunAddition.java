@@ -2,13 +2,17 @@ package io.github.assay.service.imports;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
 import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Item;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.Importers;
+import io.github.assay.files.importers.formats.PlacedPredictions;
 import io.github.assay.files.importers.run.ImportRequest;
+import io.github.assay.files.importers.run.ImportResult;
 import io.github.assay.files.importers.run.Importer;
+import io.github.assay.files.importers.run.SourceFiles;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.json.JsonEdit;
@@ -92,28 +96,38 @@ public final class RunAddition {
         Path file = folder.resolve(name + ".jsonl");
         try {
             Files.createDirectories(folder);
+            for (Map.Entry<String, Path> table : run.files().entrySet()) {
+                Path to = project.folder().resolve(table.getKey());
+                Files.createDirectories(to.getParent());
+                Files.copy(table.getValue(), to);
+            }
             for (int i = 2; Files.exists(file); i++) {
                 file = folder.resolve(name + "-" + i + ".jsonl");
             }
             AtomicFiles.write(file, String.join("\n", run.lines()) + "\n");
             return file;
         } catch (IOException e) {
-            throw new ProjectFormatException(file + " cannot be written", "Check the folder and the free space.", e);
+            throw new ProjectFormatException(file + " or a table of the run cannot be written (" + e.getMessage() + ")",
+                    "Check the folder and the free space.", e);
         }
     }
 
     private static Preview read(Project project, Order order, Path temporary, Progress progress)
             throws ProjectFormatException, IOException {
-        Optional<List<String>> own = order.mapping().isEmpty() ? PlainPredictions.lines(order.source()) : Optional.empty();
-        boolean plain = own.isPresent();
-        if (plain) {
+        SourceFiles.check(order.source());
+        List<Problem> problems = new ArrayList<>();
+        AddedTables tables = new AddedTables(order.source(), Map.of());
+        Optional<List<String>> own = order.mapping().isEmpty() ? own(project, order) : Optional.empty();
+        if (own.isPresent()) {
             Files.createDirectories(temporary.resolve("predictions"));
             String name = order.source().getFileName().toString().replaceFirst("\\.[^.]*$", "");
             Files.write(temporary.resolve("predictions").resolve(name + ".jsonl"), own.get());
             Files.writeString(temporary.resolve("cases.jsonl"), "");
         } else {
-            Importers.run(new ImportRequest(order.format(), order.source(), temporary, Importer.Databases.NONE,
+            ImportResult made = Importers.run(new ImportRequest(order.format(), order.source(), temporary, Importer.Databases.NONE,
                     StandardCharsets.UTF_8, order.mapping(), Optional.empty(), 0), progress);
+            tables = new AddedTables(order.source(), made.copied());
+            made.ofSource().stream().filter(p -> p.severity() != Problem.Severity.NOTE).forEach(problems::add);
         }
         Project source = ProjectFiles.read(temporary, progress);
         Map<String, Case> sourceCases =
@@ -126,7 +140,7 @@ public final class RunAddition {
             throw new ProjectFormatException(order.source() + " has no predictions",
                     "Say which key or column has the queries, as the field predicted_sql.");
         }
-        for (Line line : lines(temporary.resolve("predictions"))) {
+        for (Line line : lines(temporary.resolve("predictions"), order.source(), problems)) {
             Optional<String> caseId = cases.find(line.caseId, sourceCases.get(line.caseId));
             if (caseId.isEmpty()) {
                 unknown.add(line.caseId);
@@ -157,23 +171,37 @@ public final class RunAddition {
                         + String.join(", ", ofSystem.getValue().keySet()), "Leave out --run to keep their ids.");
             }
             for (Map.Entry<String, Map<String, Line>> e : ofSystem.getValue().entrySet()) {
-                runs.add(run(project, system, several ? Optional.of(e.getKey()) : order.run(), e.getValue()));
+                runs.add(run(project, system, several ? Optional.of(e.getKey()) : order.run(), e.getValue(), tables, problems));
             }
         }
-        return new Preview(runs, unknown, repeated, plain ? List.of() : source.problems());
+        return new Preview(runs, unknown, repeated, problems);
     }
 
     /** One prediction line with the fields that decide where it belongs. */
     private record Line(String caseId, String system, String run, String sql, JsonEdit json) {}
 
-    private static List<Line> lines(Path folder) throws IOException {
+    /** Predictions without their questions, which no importer reads; empty for a source that is something else. */
+    private static Optional<List<String>> own(Project project, Order order) throws ProjectFormatException, IOException {
+        Optional<List<String>> named = PlainPredictions.lines(order.source());
+        boolean byPlace = List.of(ImportService.AUTO, "bird", "spider").contains(order.format());
+        return named.isPresent() || !byPlace ? named : PlacedPredictions.lines(order.source(), project.cases());
+    }
+
+    /** The lines of all files of predictions; a line that is no JSON object becomes a problem of the source. */
+    private static List<Line> lines(Path folder, Path source, List<Problem> problems) throws IOException {
         List<Line> all = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
                 String standard = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
+                int number = 0;
                 for (String text : Files.readAllLines(file)) {
+                    number++;
                     Optional<JsonEdit> json = text.isBlank() ? Optional.empty() : parsed(text);
                     json.ifPresent(j -> all.add(line(j, standard)));
+                    if (json.isEmpty() && !text.isBlank()) {
+                        problems.add(Problem.error(new SourceLine(source.getFileName().toString(), number), "", "a line that is no JSON object",
+                                "", "The prediction is left out. Is the end of the file missing?"));
+                    }
                 }
             }
         }
@@ -184,7 +212,7 @@ public final class RunAddition {
         try {
             return JsonEdit.read(text.getBytes(StandardCharsets.UTF_8));
         } catch (JsonException e) {
-            return Optional.empty(); // ProjectFiles reports the line
+            return Optional.empty();
         }
     }
 
@@ -200,8 +228,8 @@ public final class RunAddition {
         return Stream.of(keys).map(values::get).filter(Objects::nonNull).map(Object::toString).findFirst().orElse("");
     }
 
-    private static AddedRun run(Project project, String system, Optional<String> asked, Map<String, Line> lines)
-            throws ProjectFormatException {
+    private static AddedRun run(Project project, String system, Optional<String> asked, Map<String, Line> lines,
+            AddedTables tables, List<Problem> problems) throws ProjectFormatException {
         Map<String, Map<String, String>> runs = new LinkedHashMap<>();
         for (Item item : project.items()) {
             if (item.key().system().equals(system)) {
@@ -229,11 +257,12 @@ public final class RunAddition {
             line.json.put("case_id", c.id());
             line.json.put("system", system);
             line.json.put("run_id", run);
+            tables.rename(line.json, c.id(), project.folder(), RunFile.stem(system, run), problems);
             made.add(line.json.line());
         }
         int gone = (int) old.keySet().stream().filter(id -> !lines.containsKey(id)).count();
         int byQuestion = (int) lines.entrySet().stream().filter(e -> !e.getKey().equals(e.getValue().caseId)).count();
-        return new AddedRun(system, run, before, counts[0], counts[1], counts[2], gone, counts[3], byQuestion, made);
+        return new AddedRun(system, run, before, counts[0], counts[1], counts[2], gone, counts[3], byQuestion, made, tables.taken());
     }
 
     private static String free(Map<String, ?> runs) {

@@ -29,8 +29,6 @@ import java.util.TreeMap;
  * all are positions.
  */
 public final class BirdImporter implements Importer {
-    private static final String SEPARATOR = "\t----- bird -----\t";
-
     @Override
     public String format() {
         return "bird";
@@ -127,8 +125,8 @@ public final class BirdImporter implements Importer {
         for (JsonField field : JsonRecord.of(document.get()).rest()) {
             key(field.name()).ifPresentOrElse(k -> byKey.put(k, field), () -> notAKey(file, field, run));
         }
-        boolean places = arePlaces(byKey.keySet(), ids, all);
-        String system = system(file);
+        boolean places = PlacedPredictions.arePlaces(byKey.keySet(), Set.copyOf(ids), all);
+        String system = PlacedPredictions.system(file);
         for (Map.Entry<Integer, JsonField> entry : byKey.entrySet()) {
             String key = Integer.toString(entry.getKey());
             Optional<String> id = places
@@ -141,13 +139,6 @@ public final class BirdImporter implements Importer {
                         "a place from 0 to " + (all - 1) + " or a question_id", "The prediction is left out.");
             }
         }
-    }
-
-    /** Whether keys are positions; they are question ids only where more keys match ids than positions. */
-    private static boolean arePlaces(Set<Integer> keys, List<String> ids, int all) {
-        Set<String> known = Set.copyOf(ids);
-        long places = keys.stream().filter(k -> k < all).count();
-        return places == keys.size() || places >= keys.stream().filter(k -> known.contains(Integer.toString(k))).count();
     }
 
     private static void notAKey(Path file, JsonField field, ImportRun run) {
@@ -164,19 +155,10 @@ public final class BirdImporter implements Importer {
      * question's database is used.
      */
     private static OutLine prediction(String id, String system, JsonField value, Path file, ImportRun run) {
-        boolean text = value.kind() == JsonField.Kind.TEXT;
-        if (!text) {
+        if (value.kind() != JsonField.Kind.TEXT) {
             run.problems().add(Problem.note(run.at(file, value), value.name(), value.found(), "SQL as a text",
                     "It counts as no prediction."));
         }
-        String sql = text ? value.text().split(SEPARATOR, 2)[0] : "";
-        return new OutLine().with("case_id", id).with("system", system).with("predicted_sql", sql);
-    }
-
-    /** The name of the system: of the file, or of its folder where the file has one of BIRD's own names. */
-    private static String system(Path file) {
-        String stem = SourceFiles.stem(file);
-        Path parent = file.toAbsolutePath().getParent().getFileName();
-        return stem.matches("predict_(mini_)?dev.*") && parent != null ? parent + "-" + stem : stem;
+        return new OutLine().with("case_id", id).with("system", system).with("predicted_sql", PlacedPredictions.sql(value));
     }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
  * cancelled leaves no files.
  */
 public final class ProjectWriter implements AutoCloseable {
+    private final Map<String, Path> copied = new HashMap<>();
     private final Path target;
     private final Path scaffold;
     private final Path folder;
@@ -148,6 +150,7 @@ public final class ProjectWriter implements AutoCloseable {
                 if (!Files.isDirectory(file)) {
                     Files.createDirectories(to.getParent());
                     Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+                    copied.put(folder.relativize(to).toString().replace('\\', '/'), file);
                 }
             }
         } catch (IOException e) {
@@ -179,7 +182,7 @@ public final class ProjectWriter implements AutoCloseable {
             List<Problem> problems = new ArrayList<>(found);
             problems.addAll(written.problems());
             return new ImportResult(
-                    target, written.cases().size(), written.items().size(), written.databases().size(), problems);
+                    target, written.cases().size(), written.items().size(), written.databases().size(), problems, found, copied);
         } catch (IOException e) {
             throw cannotWrite(e);
         }

@@ -88,7 +88,7 @@ public final class SourceFiles {
     }
 
     /** The lines of a text file in UTF-8. */
-    static List<String> lines(Path file) throws ProjectFormatException {
+    public static List<String> lines(Path file) throws ProjectFormatException {
         return text(file).lines().toList();
     }
 
