@@ -69,9 +69,11 @@ final class JudgingPass {
             List<Item> asked = items.stream().filter(chosen::contains).toList();
             Parallel.mapOrdered(asked, threads, progress, (item, _) -> {
                 judge(item, true, progress);
-                int now = done.incrementAndGet();
-                receiver.after(now, asked.size(), lately());
-                progress.step(now, asked.size(), "items judged");
+                synchronized (done) { // a count that overtakes a later one would stay on the screen
+                    int now = done.incrementAndGet();
+                    receiver.after(now, asked.size(), lately());
+                    progress.step(now, asked.size(), "items judged");
+                }
                 return 0;
             });
         } catch (Cancelled e) {

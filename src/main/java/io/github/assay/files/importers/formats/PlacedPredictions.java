@@ -27,7 +27,7 @@ public final class PlacedPredictions {
 
     /**
      * The predictions of a file as lines in Assay's form; empty when the file has another form. A blank line of a text, and a
-     * value that is no text, is no prediction. A key beyond the cases becomes a line whose case nobody has.
+     * value that is no text, is no prediction. A key beyond the cases becomes a line whose case the project does not have.
      *
      * @param cases of the project, in their order
      * @throws ProjectFormatException when the file cannot be read, has another number of lines than there are cases, or names
