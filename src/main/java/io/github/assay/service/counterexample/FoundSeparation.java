@@ -2,9 +2,12 @@ package io.github.assay.service.counterexample;
 
 import io.github.assay.compare.TableDiff;
 import io.github.assay.counterexample.SearchResult;
+import io.github.assay.counterexample.model.SqlValues;
 import io.github.assay.domain.ItemKey;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A search for one item, prepared for reading.
@@ -23,6 +26,14 @@ public record FoundSeparation(
         String ownQuery, Optional<TableDiff> diff) {
     public FoundSeparation {
         statements = List.copyOf(statements);
+    }
+
+    /** CREATE TABLE and INSERT statements, one a line; empty without a database. */
+    public String script() {
+        return result.found()
+                .map(f -> Stream.concat(SqlValues.tables(f.database().shape()).stream().map(sql -> sql + ";"), statements.stream())
+                        .collect(Collectors.joining("\n", "", "\n")))
+                .orElse("");
     }
 
     /** The same with both results set against each other. */

@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Round.Level;
+import io.github.assay.service.counterexample.FoundSeparation;
 import io.github.assay.service.review.CaseData;
 import io.github.assay.ui.review.separation.SeparationViewModel;
 import io.github.assay.ui.common.background.Background;
@@ -29,6 +30,8 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 
 /** Shows the evidence of one case: question, SQL texts, why the tables differ, both tables, and the selected cell. */
 final class CasePane {
@@ -105,6 +108,15 @@ final class CasePane {
     /** Says where a separating database was saved. */
     void saidOfSeparation(Optional<String> file) {
         file.ifPresent(f -> cellLine.setText(Texts.text("separation.kept.file", f)));
+    }
+
+    /** Copies a separating database as a script; always true. */
+    boolean copySeparation(FoundSeparation found) {
+        ClipboardContent content = new ClipboardContent();
+        content.putString(found.script());
+        Clipboard.getSystemClipboard().setContent(content);
+        cellLine.setText(Texts.text("separation.copied", found.statements().size()));
+        return true;
     }
 
     /** Removes the explanation of a row; false when there is none. */

@@ -3,6 +3,7 @@ package io.github.assay.ui.review;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.labels.VoteCopy;
 import io.github.assay.service.scoring.ScoreView;
+import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.KeyFocus;
 import io.github.assay.ui.common.controls.UserErrorBar;
@@ -11,6 +12,7 @@ import io.github.assay.ui.review.confirm.ConfirmStrip;
 import io.github.assay.ui.review.confirm.PendingAct;
 import io.github.assay.ui.review.model.SavedViews;
 import io.github.assay.ui.review.model.VoteDecisions;
+import io.github.assay.ui.review.separation.BlameRow;
 import io.github.assay.ui.review.words.Reasons;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
@@ -44,10 +46,18 @@ final class FooterOverlay extends VBox {
     private final SettingSheet settingSheet;
     private final Runnable left;
 
+    /**
+     * What the buttons of the strip of reasons do.
+     *
+     * @param reason takes the number of a reason of a fail, from 0
+     * @param blame takes the cause of a difference on a small database
+     */
+    record Given(IntConsumer reason, Consumer<Blame> blame) {}
+
     /** {@code left} is run when a text was committed or dropped. */
-    FooterOverlay(Keys keys, IntConsumer reason, Runnable closeReasons, Runnable left) {
+    FooterOverlay(Keys keys, Given given, Runnable closeReasons, Runnable left) {
         this.left = left;
-        reasons = new ReasonStrip(reason, closeReasons);
+        reasons = new ReasonStrip(keys, given, closeReasons);
         sheet = new WriteSheet(keys, this::closeSheet);
         viewSheet = new ViewSheet(this::closeSheet);
         settingSheet = new SettingSheet(keys, this::closeSheet);
@@ -186,8 +196,8 @@ final class FooterOverlay extends VBox {
     }
 
     /**
-     * Offers the reasons of a fail by digit. It covers the foot of the case and names the case that the reasons are
-     * for.
+     * Offers the reasons of a fail by digit, and the causes of a difference on a small database by Shift and a digit. It
+     * covers the foot of the case and names the case that the reasons are for.
      */
     static final class ReasonStrip extends VBox {
         private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
@@ -197,8 +207,11 @@ final class FooterOverlay extends VBox {
         private final List<Label> caps = new ArrayList<>();
         private final List<Button> buttons = new ArrayList<>();
 
-        /** {@code chosen} takes the number of the reason, from 0. */
-        ReasonStrip(IntConsumer chosen, Runnable close) {
+        private final FlowPane row = new FlowPane();
+        private final BlameRow blames;
+
+        ReasonStrip(Keys keys, Given given, Runnable close) {
+            blames = new BlameRow(keys, given.blame());
             getStyleClass().add("strip");
             title.getStyleClass().add("strip-title");
             hint.getStyleClass().add("strip-hint");
@@ -210,7 +223,6 @@ final class FooterOverlay extends VBox {
             HBox head = new HBox(title, hint, away);
             head.getStyleClass().add("strip-head");
             head.setAlignment(Pos.CENTER_LEFT);
-            FlowPane row = new FlowPane();
             row.getStyleClass().add("reason-row");
             for (int i = 0; i < Reasons.VOCABULARY.size(); i++) {
                 int n = i;
@@ -221,17 +233,23 @@ final class FooterOverlay extends VBox {
                 button.getStyleClass().add("reason-button");
                 button.setContentDisplay(ContentDisplay.LEFT);
                 KeyFocus.of(button);
-                button.setOnAction(_ -> chosen.accept(n));
+                button.setOnAction(_ -> given.reason().accept(n));
                 buttons.add(button);
             }
             row.getChildren().setAll(buttons);
-            getChildren().addAll(head, row);
+            getChildren().addAll(head, row, blames);
         }
 
         void show(Reasons reasons) {
-            title.setText(Texts.text("review.reasons.title", reasons.item().caseId(), reasons.item().system()));
+            boolean fails = reasons.ofFail();
+            title.setText(Texts.text(
+                    fails ? "review.reasons.title" : "separation.blame.title", reasons.item().caseId(), reasons.item().system()));
             boolean digitsVote = reasons.hand() == Reasons.Hand.DIGITS;
-            hint.setText(Texts.text(digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));
+            hint.setText(Texts.text(!fails ? "separation.blame.hint"
+                    : digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));
+            FooterOverlay.show(row, fails);
+            FooterOverlay.show(blames, reasons.blames());
+            blames.mark(reasons.chosen());
             for (int i = 0; i < buttons.size(); i++) {
                 caps.get(i).setText((digitsVote ? "Alt+" : "") + (i + 1));
                 buttons.get(i).pseudoClassStateChanged(ON, reasons.chosen().contains(Reasons.VOCABULARY.get(i)));

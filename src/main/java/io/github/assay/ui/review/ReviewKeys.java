@@ -2,6 +2,7 @@ package io.github.assay.ui.review;
 
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
+import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.ui.common.keys.KeyPart;
 import io.github.assay.ui.common.keys.Keys;
@@ -114,7 +115,12 @@ final class ReviewKeys {
             decisions.clearRefusal();
         }
         if (shortcut.scope() == Shortcut.Scope.REASON) {
-            decisions.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
+            int cause = shortcut.ordinal() - Shortcut.BLAME_PREDICTION.ordinal();
+            if (cause >= 0) {
+                decisions.blame(Blame.values()[cause]);
+            } else {
+                decisions.reason(shortcut.ordinal() - Shortcut.REASON_1.ordinal());
+            }
             return true;
         }
         if (shortcut != Shortcut.LEAVE) {
@@ -175,8 +181,8 @@ final class ReviewKeys {
 
     private boolean read(Shortcut shortcut) {
         boolean asked = shortcut == Shortcut.COMMIT && parts.strips().isAsking();
-        if (shortcut == Shortcut.OWN_QUERY && model.separation().shownProperty().get().open()) {
-            model.separation().shownProperty().get().current().ifPresent(f -> model.ownQuery().begin(f.ownQuery()));
+        if (shortcut == Shortcut.OWN_QUERY) {
+            model.separation().current().ifPresent(f -> model.ownQuery().begin(f.ownQuery()));
         }
         if (!asked && model.currentProperty().get().isPresent() && parts.database().pressed(shortcut)) {
             return true;
@@ -196,6 +202,9 @@ final class ReviewKeys {
             }
             case KEEP_SEPARATION -> {
                 return model.separation().keep(parts.board()::saidOfSeparation);
+            }
+            case COPY_SEPARATION -> {
+                return model.separation().current().map(parts.board()::copySeparation).orElse(false);
             }
             case INTO_TABLES -> intoTables();
             case DIFFERENCES_ONLY -> model.seeTables(GridView::toggleDifferences);

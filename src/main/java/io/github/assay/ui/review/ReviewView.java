@@ -118,7 +118,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         board = new CasePane(model, keys, head, why, cellLine);
         bar = new VoteBar(keys, this::pressed);
         VoteDecisions decisions = model.decisions();
-        strips = new FooterOverlay(keys, decisions::reason, () -> decisions.voting().closeReasons(), () -> {
+        strips = new FooterOverlay(keys, new FooterOverlay.Given(decisions::reason, decisions::blame), () -> decisions.voting().closeReasons(), () -> {
             decide();
             disclose();
         });
@@ -275,7 +275,7 @@ public final class ReviewView implements ScreenView, CaseOpener {
         board.explainRowsBy(rows);
         board.separateBy(model.separation());
         whySlot.getChildren().setAll(new VBox(6, whySlot.getChildren().getFirst(), new SeparationPane(
-                model.separation(), keys, () -> pressed(Shortcut.KEEP_SEPARATION), () -> pressed(Shortcut.OWN_QUERY))));
+                model.separation(), keys, this::pressed, model.ownProperty(), model.decisions()::blame)));
         foot.getChildren().addFirst(rows.line());
         rows.line().heightProperty().subscribe(_ -> IntoView.soon(rows.line()));
     }
@@ -326,13 +326,15 @@ public final class ReviewView implements ScreenView, CaseOpener {
 
     @Override
     public boolean asksForReason(KeyEvent event) {
-        return opened
-                && model.decisions()
-                        .voting()
-                        .reasonsProperty()
-                        .get()
-                        .filter(r -> r.hand() == Reasons.Hand.LETTERS || event.isAltDown())
-                        .isPresent();
+        if (!opened) {
+            return false;
+        }
+        Optional<Reasons> strip = model.decisions().voting().reasonsProperty().get();
+        if (event.isShiftDown() && !event.isAltDown()) {
+            return strip.map(Reasons::blames).orElseGet(() -> model.separation().current().isPresent()
+                    && model.currentProperty().get().filter(model.decisions()::isBlamed).isPresent());
+        }
+        return strip.filter(r -> r.ofFail() && (r.hand() == Reasons.Hand.LETTERS || event.isAltDown())).isPresent();
     }
 
     /** Moves the focus to a node that takes no text. */

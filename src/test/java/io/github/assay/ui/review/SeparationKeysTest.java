@@ -25,8 +25,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Pane;
 import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -169,6 +172,84 @@ class SeparationKeysTest {
                 "No difference found in 200 small databases (0.4 s). This does not show that the queries mean the same.");
         press(KeyCode.SHIFT, KeyCode.D);
         assertThat(isOpen()).isFalse();
+    }
+
+    private List<String> causes() {
+        return review.scene.getRoot().lookupAll(".blame-row").stream()
+                .filter(SeparationKeysTest::isShown)
+                .flatMap(row -> ((Pane) row).getChildren().stream())
+                .filter(Button.class::isInstance)
+                .map(b -> ((Button) b).getText())
+                .toList();
+    }
+
+    private static boolean isShown(Node node) {
+        return node == null || node.isVisible() && isShown(node.getParent());
+    }
+
+    private List<String> reasons() {
+        return desk.labels.votes().getLast().issues();
+    }
+
+    @Test
+    void afterTheVoteTheCauseIsGivenAndTakenBackWhileTheNextCaseIsShown() {
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(causes()).as("before the vote").isEmpty();
+        press(KeyCode.SHIFT, KeyCode.DIGIT2);
+        assertThat(desk.labels.votes()).isEmpty();
+        press(KeyCode.P);
+        assertThat(review.current()).isEqualTo("0002");
+        assertThat(causes()).containsExactly(
+                "prediction is wrong", "gold is wrong", "question is ambiguous", "difference does not matter", "database is impossible");
+        robot.interact(() -> Pictures.take(review.scene, "review-blame-pass"));
+        press(KeyCode.SHIFT, KeyCode.DIGIT2);
+        press(KeyCode.SHIFT, KeyCode.DIGIT5);
+        assertThat(reasons()).containsExactly("database_impossible", "gold_wrong");
+        press(KeyCode.SHIFT, KeyCode.DIGIT2);
+        assertThat(desk.labels.votes().getLast().item().caseId()).isEqualTo("0001");
+        assertThat(reasons()).containsExactly("database_impossible");
+        press(KeyCode.DIGIT1);
+        assertThat(desk.labels.votes().getLast().item().caseId()).as("a plain digit votes on the case shown").isEqualTo("0002");
+        assertThat(reasons()).isEmpty();
+        assertThat(causes()).as("nothing was found for this case").isEmpty();
+    }
+
+    @Test
+    void aFailHasItsReasonsAndTheCause() {
+        press(KeyCode.F);
+        assertThat(causes()).hasSize(5);
+        press(KeyCode.DIGIT2);
+        press(KeyCode.SHIFT, KeyCode.DIGIT1);
+        assertThat(reasons()).containsExactly("filters_incorrect", "prediction_wrong");
+        robot.interact(() -> Pictures.take(review.scene, "review-blame-fail"));
+    }
+
+    @Test
+    void theOpenPanelTakesTheCauseOfAnEarlierVote() {
+        press(KeyCode.M);
+        press(KeyCode.P);
+        press(KeyCode.ESCAPE);
+        press(KeyCode.SHIFT, KeyCode.DIGIT4);
+        assertThat(reasons()).as("the panel is closed").isEmpty();
+        press(KeyCode.SHIFT, KeyCode.D);
+        assertThat(causes()).hasSize(5);
+        press(KeyCode.SHIFT, KeyCode.DIGIT4);
+        assertThat(reasons()).containsExactly("difference_immaterial");
+        press(KeyCode.P);
+        assertThat(reasons()).as("the same verdict again keeps its reasons").containsExactly("difference_immaterial");
+        press(KeyCode.F);
+        assertThat(reasons()).as("another verdict has none").isEmpty();
+    }
+
+    @Test
+    void theDatabaseIsCopiedAsAScript() {
+        press(KeyCode.SHIFT, KeyCode.D);
+        press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.D);
+        assertThat(Clipboard.getSystemClipboard().getString())
+                .startsWith("CREATE TABLE \"employees\"")
+                .contains("INSERT INTO \"employees\" VALUES (1, 'Amelie Reuter', 14.96, NULL)")
+                .endsWith(";\n");
+        assertThat(review.cell()).startsWith("Copied: ");
     }
 
     @Test

@@ -39,6 +39,11 @@ public enum Shortcut {
     REASON_7(Group.REVIEW, Scope.REASON, "7", "Alt+7"),
     REASON_8(Group.REVIEW, Scope.REASON, "8", "Alt+8"),
     REASON_9(Group.REVIEW, Scope.REASON, "9", "Alt+9"),
+    BLAME_PREDICTION(Group.REVIEW, Scope.REASON, "Shift+1"),
+    BLAME_GOLD(Group.REVIEW, Scope.REASON, "Shift+2"),
+    BLAME_QUESTION(Group.REVIEW, Scope.REASON, "Shift+3"),
+    BLAME_NOTHING(Group.REVIEW, Scope.REASON, "Shift+4"),
+    BLAME_DATABASE(Group.REVIEW, Scope.REASON, "Shift+5"),
     QUESTION_AMBIGUOUS(Group.REVIEW, Scope.DECIDE, "A"),
     GOLD_DEFECTIVE(Group.REVIEW, Scope.DECIDE, "Shift+G"),
     BOTH_WRONG(Group.REVIEW, Scope.DECIDE, "Shift+B"),
@@ -55,6 +60,7 @@ public enum Shortcut {
     ROW_PROVENANCE(Group.REVIEW, Scope.DECIDE, "Y"),
     SEPARATION(Group.REVIEW, Scope.DECIDE, "Shift+D"),
     KEEP_SEPARATION(Group.REVIEW, Scope.ANY, "Ctrl+S"),
+    COPY_SEPARATION(Group.REVIEW, Scope.DECIDE, "Ctrl+Shift+D"),
     NEXT_SYSTEM(Group.REVIEW, Scope.DECIDE, "]"),
     PREVIOUS_SYSTEM(Group.REVIEW, Scope.DECIDE, "["),
     UNDO(Group.REVIEW, Scope.DECIDE, "Ctrl+Z"),
@@ -209,8 +215,9 @@ public enum Shortcut {
         /** Only while no text field has the focus. */
         DECIDE,
         /**
-         * Only while the strip of reasons is open; such a key goes before those of {@link #DECIDE}. Where the fail was
-         * given by one of these keys itself (2), plain digits go on voting, and reasons take Alt.
+         * Only while the strip of reasons is open, or the cause of a difference on a small database can be given; such a key
+         * goes before those of {@link #DECIDE}. Where the fail was given by one of these keys itself (2), plain digits go on
+         * voting, and reasons take Alt.
          */
         REASON,
         /** Always, in text fields too. */

@@ -183,8 +183,8 @@ public final class ReviewViewModel {
         ownQuery.keepDraftsIn(drafts);
         provenance = new ProvenanceViewModel(acts::provenance, background);
         separation = new SeparationViewModel(ReviewActs.separations(acts), background);
-        decisions.from(
-                acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved), ownQuery::runs);
+        decisions.from(acts.labels(), queueState, new VoteSaving(acts.labels(), background, queueState, this::saved),
+                ownQuery::runs, separation::wasFound);
         queue.set(start.size() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(queueState));
         ready.run();
         walk.toFirstUndecided();

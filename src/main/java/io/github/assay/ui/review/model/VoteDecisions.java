@@ -5,6 +5,7 @@ import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.labelling.rounds.Feedback;
 import io.github.assay.service.labels.VoteCopy;
+import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.confirm.PendingAct;
 import io.github.assay.ui.review.database.OwnQueryViewModel;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import javafx.beans.property.BooleanProperty;
@@ -48,6 +50,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     private QueueState queue;
     private VoteSaving voting;
     private ToIntFunction<ItemKey> ownQueries = _ -> 0;
+    private Predicate<ItemKey> separated = _ -> false;
     private final PendingAct pending = new PendingAct();
     private BooleanSupplier running = () -> false;
     private BiConsumer<ItemKey, Feedback> feedback = (_, _) -> {};
@@ -87,8 +90,12 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
      *
      * @param order says which case comes next
      * @param queries how many own queries were run on an item, which is stored with its vote
+     * @param apart whether a small database that separates both queries was shown of an item
      */
-    void from(LabelActs its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries) {
+    void from(
+            LabelActs its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries, Predicate<ItemKey> apart) {
+        separated = apart;
+        acts.separatedBy(apart);
         ownQueries = queries;
         labels = its;
         queue = order;
@@ -206,6 +213,21 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
     /** Sets the n-th reason of the fail that the strip belongs to, or removes it. */
     public void reason(int n) {
         voting.reason(n, disclosure::refresh);
+    }
+
+    /**
+     * Adds a cause of the difference on a small database, or removes it: of the vote that the strip belongs to, else of the
+     * vote on the case on screen.
+     */
+    public void blame(Blame cause) {
+        if (!onlyLooks()) {
+            voting.blame(cause, feed.painted().filter(item -> separated.test(item)), disclosure::refresh);
+        }
+    }
+
+    /** Whether a small database on which both queries differ was shown of an item that has a verdict. */
+    public boolean isBlamed(ItemKey item) {
+        return !onlyLooks() && voting != null && separated.test(item) && voting.verdict(item).isPresent();
     }
 
     /** Sets or clears a flag on the case on screen. CANNOT_JUDGE on an unvoted case moves to the next case. */

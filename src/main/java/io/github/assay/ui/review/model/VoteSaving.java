@@ -7,6 +7,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.labelling.queue.ItemFacts;
 import io.github.assay.service.labels.VoteCopy;
+import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.UnsavedActs;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -40,6 +42,7 @@ public final class VoteSaving {
     /** Comments whose save failed or is under way. */
     private final Map<ItemKey, String> drafts = new HashMap<>();
     private Reasons.Hand hand = Reasons.Hand.LETTERS;
+    private Predicate<ItemKey> separated = _ -> false;
     private boolean busy;
     private final UnsavedActs unsaved;
 
@@ -73,13 +76,13 @@ public final class VoteSaving {
         return busy;
     }
 
-    /** Casts a vote and calls {@code then} when it is on disk. A fail that is cast again keeps its reasons. */
+    /** Casts a vote and calls {@code then} when it is on disk. A verdict that is cast again keeps its reasons. */
     void cast(ItemKey item, Label label, double seconds, Vote.Visible visible, Runnable then) {
         closeReasons();
         String comment = comment(item);
         List<String> issues = labels.stateOf(item)
                 .vote()
-                .filter(v -> label == Label.FAIL && v.label() == Label.FAIL)
+                .filter(v -> label != Label.SKIP && v.label() == label)
                 .map(v -> Reasons.among(v.issues()))
                 .orElse(List.of());
         save(new Decides(item, Label.class), Texts.word(label), () -> labels.cast(item, label, issues, comment, seconds, visible), vote -> {
@@ -94,20 +97,43 @@ public final class VoteSaving {
         hand = lies;
     }
 
+    /** Sets what says of which items a small database that separates both queries was shown. */
+    void separatedBy(Predicate<ItemKey> is) {
+        separated = is;
+    }
+
     private void askForReasons(Act act) {
-        reasons.set(act instanceof Vote vote && vote.label() == Label.FAIL
-                ? Optional.of(Reasons.of(vote, hand))
-                : Optional.empty());
+        Optional<Reasons> strip = act instanceof Vote vote && vote.label() != Label.SKIP
+                ? Optional.of(Reasons.of(vote, hand, separated.test(vote.item())))
+                : Optional.empty();
+        reasons.set(strip.filter(s -> s.ofFail() || s.blames()));
     }
 
     /** Adds the n-th reason, from 0, to the fail that the strip belongs to, or takes it away. */
     void reason(int n, Runnable then) {
-        reasons.get().ifPresent(strip -> {
-            List<String> chosen = strip.toggled(Reasons.VOCABULARY.get(n));
-            recast(REASONS, strip.vote(), chosen, strip.vote().comment(), vote -> {
-                askForReasons(vote);
-                then.run();
-            });
+        reasons.get().filter(Reasons::ofFail).ifPresent(strip -> give(strip, Reasons.VOCABULARY.get(n), then));
+    }
+
+    /**
+     * Adds a cause of the difference on the small database, or takes it away: to the vote that the strip belongs to, else
+     * to the vote on an item.
+     */
+    void blame(Blame cause, Optional<ItemKey> shown, Runnable then) {
+        Optional<Reasons> open = reasons.get();
+        open.filter(Reasons::blames)
+                .or(() -> shown.filter(_ -> open.isEmpty()).flatMap(this::verdict).map(v -> Reasons.of(v, hand, true)))
+                .ifPresent(strip -> give(strip, cause.word(), then));
+    }
+
+    /** The verdict in force on an item that can be given reasons. */
+    Optional<Vote> verdict(ItemKey item) {
+        return labels.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
+    }
+
+    private void give(Reasons strip, String reason, Runnable then) {
+        recast(REASONS, strip.vote(), strip.toggled(reason), strip.vote().comment(), vote -> {
+            askForReasons(vote);
+            then.run();
         });
     }
 
@@ -145,7 +171,7 @@ public final class VoteSaving {
             drafts.remove(item);
             then.run();
         };
-        Optional<Vote> vote = labels.stateOf(item).vote().filter(v -> v.label() != Label.SKIP);
+        Optional<Vote> vote = verdict(item);
         if (vote.isPresent()) {
             recast(COMMENT, vote.get(), Reasons.among(vote.get().issues()), text, _ -> kept.run());
         } else {
@@ -154,7 +180,7 @@ public final class VoteSaving {
     }
 
     /**
-     * Reverts the latest act. If a fail is in force afterwards, its reasons are shown, so that every step is visible.
+     * Reverts the latest act. If a vote with reasons is in force afterwards, they are shown, so that every step is visible.
      */
     void undo(Consumer<List<ItemKey>> then) {
         step(labels::undo, then);

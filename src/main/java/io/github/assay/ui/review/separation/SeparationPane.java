@@ -4,10 +4,13 @@ import io.github.assay.compare.DiffState;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.model.TableShape;
+import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.counterexample.FoundSeparation;
+import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
 import io.github.assay.ui.review.separation.SeparationViewModel.Shown;
@@ -16,7 +19,9 @@ import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -43,14 +48,24 @@ public final class SeparationPane extends VBox {
     private final Label more = new Label();
     private final Button keep = new Button(Texts.text("separation.keep"));
     private final Button own = new Button(Texts.text("separation.own"));
-    private final HBox acts = new HBox(keep, own);
+    private final Button copy = new Button(Texts.text("separation.copy"));
+    private final HBox acts = new HBox(copy, keep, own);
     private final VBox body = new VBox();
+    private final BlameRow blames;
+    private final SeparationViewModel model;
+    private final ReadOnlyObjectProperty<AnnotatorState> voted;
 
     /**
-     * @param kept saves the database that is shown
-     * @param opened opens it in the own query
+     * @param press executes a command that a button names
+     * @param voted what the annotator said of the case on screen; after a verdict the cause of the difference is asked for
+     * @param blamed takes that cause
      */
-    public SeparationPane(SeparationViewModel model, Keys keys, Runnable kept, Runnable opened) {
+    public SeparationPane(
+            SeparationViewModel model, Keys keys, Consumer<Shortcut> press, ReadOnlyObjectProperty<AnnotatorState> voted,
+            Consumer<Blame> blamed) {
+        this.model = model;
+        this.voted = voted;
+        blames = new BlameRow(keys, blamed);
         getStyleClass().add("separation");
         mark.getStyleClass().add("separation-mark");
         mark.setMinWidth(USE_PREF_SIZE);
@@ -61,10 +76,10 @@ public final class SeparationPane extends VBox {
         more.setMinWidth(USE_PREF_SIZE);
         acts.getStyleClass().add("separation-acts");
         acts.setMinWidth(USE_PREF_SIZE);
-        keep.setOnAction(_ -> kept.run());
-        own.setOnAction(_ -> opened.run());
-        keep.setFocusTraversable(false);
-        own.setFocusTraversable(false);
+        keep.setOnAction(_ -> press.accept(Shortcut.KEEP_SEPARATION));
+        own.setOnAction(_ -> press.accept(Shortcut.OWN_QUERY));
+        copy.setOnAction(_ -> press.accept(Shortcut.COPY_SEPARATION));
+        List.of(keep, own, copy).forEach(b -> b.setFocusTraversable(false));
         Label key = new Label();
         key.getStyleClass().add("key-cap");
         key.setMinWidth(USE_PREF_SIZE);
@@ -88,8 +103,18 @@ public final class SeparationPane extends VBox {
         keys.follow(keep, _ -> {
             keep.setText(Texts.text("separation.keep") + "  " + keys.hint(Shortcut.KEEP_SEPARATION));
             own.setText(Texts.text("separation.own") + "  " + keys.hint(Shortcut.OWN_QUERY));
+            copy.setText(Texts.text("separation.copy") + "  " + keys.hint(Shortcut.COPY_SEPARATION));
         });
         model.shownProperty().subscribe(this::show);
+        voted.subscribe(this::voted);
+    }
+
+    /** After the verdict on the case the cause of the difference is asked for, before it no word says who is right. */
+    private void voted(AnnotatorState state) {
+        Optional<Vote> verdict = state.vote().filter(v -> v.label() != io.github.assay.domain.labelling.Label.SKIP
+                && model.shownProperty().get().current().filter(f -> f.item().equals(v.item())).isPresent());
+        verdict.ifPresent(v -> blames.mark(v.issues()));
+        visible(blames, verdict.isPresent());
     }
 
     /** The tables of the case keep half of the window. */
@@ -111,6 +136,7 @@ public final class SeparationPane extends VBox {
         if (now.open()) {
             current.ifPresent(this::fill);
         }
+        voted(voted.get());
     }
 
     private static String words(Shown now) {
@@ -164,7 +190,7 @@ public final class SeparationPane extends VBox {
             }
         });
         found.diff().ifPresent(diff -> tables.getChildren().addAll(result(diff, true), result(diff, false)));
-        body.getChildren().addAll(sentence, realism, tables);
+        body.getChildren().addAll(blames, sentence, realism, tables);
         if (!further.isEmpty()) {
             Label rest = new Label(String.join(" ", further));
             rest.getStyleClass().add("separation-realism");

@@ -9,8 +9,10 @@ import io.github.assay.ui.common.background.Job;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -89,6 +91,7 @@ public final class SeparationViewModel {
     private Optional<Job<?>> job = Optional.empty();
     private int searches;
     private boolean permitted;
+    private final Set<ItemKey> separated = new HashSet<>();
 
     public SeparationViewModel(Source source, Background background) {
         this.source = source;
@@ -148,6 +151,7 @@ public final class SeparationViewModel {
         if (verdict == SearchResult.Verdict.SEPARATED && isNew(before, found)) {
             List<FoundSeparation> all = new ArrayList<>(before.found());
             all.add(found);
+            separated.add(found.item());
             shown.set(new Shown(Stage.FOUND, all, all.size() - 1, unfold || before.open(), "", "", before.equal()));
         } else if (!before.found().isEmpty()) {
             if (searches < MOST) {
@@ -166,6 +170,11 @@ public final class SeparationViewModel {
 
     private static boolean isNew(Shown before, FoundSeparation found) {
         return before.found().stream().noneMatch(f -> f.statements().equals(found.statements()));
+    }
+
+    /** Whether a database that separates both queries of an item was shown since the project was opened. */
+    public boolean wasFound(ItemKey item) {
+        return separated.contains(item);
     }
 
     /** Unfolds the database, or shows the next one; false when there is nothing to show. */
@@ -195,6 +204,11 @@ public final class SeparationViewModel {
         return true;
     }
 
+    /** The database that is unfolded. */
+    public Optional<FoundSeparation> current() {
+        return shown.get().open() ? shown.get().current() : Optional.empty();
+    }
+
     /** Folds the database; false when it is folded already. */
     public boolean close() {
         if (!shown.get().open()) {
@@ -206,7 +220,7 @@ public final class SeparationViewModel {
 
     /** Saves the database that is unfolded in the project; false when none is. */
     public boolean keep(Consumer<Optional<String>> then) {
-        Optional<FoundSeparation> current = shown.get().open() ? shown.get().current() : Optional.empty();
+        Optional<FoundSeparation> current = current();
         if (current.isEmpty()) {
             return false;
         }

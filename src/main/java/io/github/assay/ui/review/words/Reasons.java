@@ -2,17 +2,22 @@ package io.github.assay.ui.review.words;
 
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.systems.luck.Blame;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The strip of reasons that opens after a fail. It belongs to the case that was failed, also when the next one is
- * already shown. While the strip is open, plain digits do what {@code hand} says.
+ * The strip of reasons that opens after a fail, and after any verdict on a case of which a small database separates both
+ * queries. It belongs to the case that was voted on, also when the next one is already shown. While the strip is open,
+ * plain digits do what {@code hand} says.
  *
- * @param vote the fail in force
+ * @param vote the vote in force
  * @param chosen the reasons given so far
+ * @param hand kind of the key that gave the vote
+ * @param blames whether the cause of the difference on the small database is asked for too (counterexample.md §9.2)
  */
-public record Reasons(Vote vote, List<String> chosen, Hand hand) {
+public record Reasons(Vote vote, List<String> chosen, Hand hand, boolean blames) {
     /** Kind of the key that gave the fail: after a digit, digits go on voting; after a letter, digits give reasons. */
     public enum Hand {
         /** The fail was given by a letter or a click: plain digits give reasons. */
@@ -41,9 +46,14 @@ public record Reasons(Vote vote, List<String> chosen, Hand hand) {
         return vote.item();
     }
 
-    /** The strip of a fail, with the reasons it has. */
-    public static Reasons of(Vote fail, Hand hand) {
-        return new Reasons(fail, among(fail.issues()), hand);
+    /** The strip of a vote, with the reasons it has. */
+    public static Reasons of(Vote vote, Hand hand, boolean blames) {
+        return new Reasons(vote, among(vote.issues()), hand, blames || Blame.isIn(vote));
+    }
+
+    /** Whether the reasons of {@link #VOCABULARY} are asked for. */
+    public boolean ofFail() {
+        return vote.label() == Label.FAIL;
     }
 
     /** The reasons with this one added if it was missing, or removed if it was there. */
@@ -55,8 +65,8 @@ public record Reasons(Vote vote, List<String> chosen, Hand hand) {
         return changed;
     }
 
-    /** The reasons of the vocabulary among a vote's issues. */
+    /** The reasons of the vocabulary, and causes of a difference on a small database, among a vote's issues. */
     public static List<String> among(List<String> issues) {
-        return issues.stream().filter(VOCABULARY::contains).toList();
+        return issues.stream().filter(i -> VOCABULARY.contains(i) || Blame.of(i).isPresent()).toList();
     }
 }
