@@ -19,6 +19,7 @@ import io.github.assay.domain.project.Prediction;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.service.study.AgreementService;
+import io.github.assay.service.scoring.Slices;
 import io.github.assay.service.study.CalibrationService;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.calibration.model.CalibrationSource;
@@ -225,7 +226,7 @@ public final class StudyFixture {
     /** The systems' true pass rates, by the real services. */
     public List<TruePassRate> passRates(CalibrationSettings settings, Progress progress) {
         return computed.of(
-                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), items, List.of(), settings.bootstrap()),
+                () -> new CalibrationService().passRates(scores, labels(settings), metrics(), Slices.of(items, List.of()), List.of(), settings.bootstrap()),
                 "pass rates", settings);
     }
 

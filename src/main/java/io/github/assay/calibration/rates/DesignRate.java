@@ -9,7 +9,7 @@ import java.util.List;
  * A prediction-powered pass rate by one design of the labels (statistics.md §10.1, §10.2).
  *
  * @param design how the labelled items were chosen
- * @param dimension what makes the strata: difficulty, db, system or category; empty for other designs
+ * @param dimension what makes the strata, one of {@link #DIMENSIONS}; empty for other designs
  * @param labelled labels that the estimate uses
  * @param strata the strata after merging; empty for other designs, and where the estimate is undefined
  * @param lambda weight of the verdicts, 0 to 1; of strata the mean weighted by labels
@@ -22,8 +22,11 @@ public record DesignRate(
         List<StratifiedPowered.Part> strata,
         Outcome<Double> lambda,
         Outcome<Rate> rate) {
-    /** The dimensions that can make strata, in the order of their rows. */
-    public static final List<String> DIMENSIONS = List.of("difficulty", "db", "system", "category");
+    /**
+     * The dimensions that can make strata, in the order of their rows. {@code separation}: what the search for a separating
+     * database found.
+     */
+    public static final List<String> DIMENSIONS = List.of("difficulty", "db", "system", "category", "separation");
 
     public DesignRate {
         strata = List.copyOf(strata);

@@ -59,7 +59,7 @@ public final class PlanCommand implements Callable<Integer> {
     @Option(
             names = "--strata",
             paramLabel = "DIMENSION",
-            description = "With --further: difficulty, db, system or category (default: ${DEFAULT-VALUE}).")
+            description = "With --further: difficulty, db, system, category or separation (default: ${DEFAULT-VALUE}).")
     private String strata = "difficulty";
 
     @Option(names = "--sizes", paramLabel = "N,N…", split = ",", hideParamSyntax = true, description = "Pilot: numbers of labelled items.")

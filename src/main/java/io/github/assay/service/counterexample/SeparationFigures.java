@@ -6,13 +6,17 @@ import io.github.assay.compare.rules.OrderMode;
 import io.github.assay.compare.rules.RowOrder;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
+import io.github.assay.counterexample.StoredSearch;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.sql.query.ParsedSql;
 import io.github.assay.sql.query.SqlFeatures;
+import io.github.assay.store.StoreException;
+import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.EqualAnswer;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckRow;
@@ -25,6 +29,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /**
  * Figures of searches for separating databases: how many answers equal gold by luck at least, and which gold queries
@@ -32,6 +38,9 @@ import java.util.Optional;
  */
 public final class SeparationFigures {
     private static final ComparisonRules ROWS = ComparisonRules.STANDARD.withOrderMode(OrderMode.IGNORE);
+
+    /** The dimension of {@link #slices}. */
+    private static final String STRATUM = "separation";
 
     private final SeparationService service;
 
@@ -42,6 +51,33 @@ public final class SeparationFigures {
     /** The answers that equal gold and are separated from it, by group; the last row is of all. */
     public static List<LuckRow> luck(ProjectSession session, List<ItemSearch> searches, Dimension by) {
         return LuckStudy.of(answers(session, searches), by);
+    }
+
+    /** The causes that votes in force on separated answers name (counterexample.md §9.2). */
+    public static List<BlameCount> blames(ProjectSession session, List<ItemSearch> searches) throws StoreException {
+        return BlameCount.of(
+                session.labels().currentVotes().stream().filter(v -> session.item(v.item()).isPresent()).toList(),
+                searches.stream().filter(s -> counted(s).isPresent()).map(ItemSearch::item).collect(Collectors.toSet()));
+    }
+
+    /**
+     * The items by what their stored search found: {@code separated}, {@code not_separated}, or {@code different} where the
+     * tables differ on the real database (statistics.md §10.1). Empty where nothing was searched.
+     */
+    public static List<Slice> slices(ProjectSession session) {
+        SequencedMap<String, List<ItemKey>> parts = new LinkedHashMap<>();
+        for (Item item : session.project().items()) {
+            session.outcomes().search(session.project(), item).flatMap(StoredSearch::read)
+                    .map(SeparationFigures::stratum)
+                    .filter(s -> !s.isEmpty())
+                    .ifPresent(s -> parts.computeIfAbsent(s, _ -> new ArrayList<>()).add(item.key()));
+        }
+        return parts.entrySet().stream().map(e -> new Slice(STRATUM, e.getKey(), e.getValue())).toList();
+    }
+
+    private static String stratum(SearchResult r) {
+        return r.found().filter(Separated::counts).isPresent() ? "separated"
+                : isComplete(r) ? "not_separated" : r.reason().equals("different") ? "different" : "";
     }
 
     /** The answers that equal gold and whose search is complete, or whose text is gold's. */

@@ -15,6 +15,7 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Score;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.scoring.Slices;
@@ -67,18 +68,17 @@ public final class CalibrationService {
     /**
      * The systems' true pass rates by each metric that has a threshold.
      *
-     * @param items the project's items, for their tiers; may be empty
+     * @param slices the items by dimension, for their tiers; may be empty
      * @param votes votes in force, for the probabilities with which their items were drawn
      */
     public List<TruePassRate> passRates(
             List<Score> scores,
             List<FinalLabel> labels,
             List<ComparedMetric> metrics,
-            Collection<Item> items,
+            List<Slice> slices,
             List<Vote> votes,
             BootstrapSettings settings) {
-        return PassRateStudy.of(
-                scores, labels, metrics, Slices.of(items, List.of()), DrawnItems.probabilities(votes), settings);
+        return PassRateStudy.of(scores, labels, metrics, slices, DrawnItems.probabilities(votes), settings);
     }
 
     /** The annotators compared with each other and with the metrics of a calibration; the latest votes are used. */

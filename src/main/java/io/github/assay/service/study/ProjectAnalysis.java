@@ -21,10 +21,12 @@ import io.github.assay.domain.score.Score;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.counterexample.SeparationFigures;
 import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.scoring.CalibrationStatus;
 import io.github.assay.service.scoring.ScoringService;
+import io.github.assay.service.scoring.Slices;
 import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
@@ -34,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Computes agreement and calibration of a project, the same way for window, command line and report. Thread-safe. */
 public final class ProjectAnalysis {
@@ -217,7 +220,9 @@ public final class ProjectAnalysis {
                 compared.scores(),
                 finalLabels(session, settings.design().reference()),
                 compared.metrics(),
-                session.project().items(),
+                Stream.concat(
+                        Slices.of(session.project().items(), List.of()).stream(), SeparationFigures.slices(session).stream())
+                        .toList(),
                 votes(session),
                 settings.bootstrap());
     }
