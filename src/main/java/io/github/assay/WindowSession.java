@@ -9,6 +9,7 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.MetricChoice;
 import io.github.assay.service.Services;
+import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.adjudication.AdjudicationService;
 import io.github.assay.service.adjudication.TriageBoard;
@@ -126,6 +127,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public Optional<TriageBoard> triage(String annotator) {
         return Optional.of(new TriageBoard(core, services.scoring(), annotator, clock));
+    }
+
+    @Override
+    public Optional<LuckBoard> luck(String annotator) {
+        return Optional.of(new LuckBoard(core, services.separation(), annotator, clock));
     }
 
     @Override

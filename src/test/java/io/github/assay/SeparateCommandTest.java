@@ -6,8 +6,10 @@ import io.github.assay.conformance.TestData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +85,47 @@ class SeparateCommandTest {
                 .map(e -> "{\"case_id\":\"c1\",\"system\":\"" + e.getKey() + "\",\"sql\":\"" + e.getValue() + "\"}")
                 .toList());
         return shop;
+    }
+
+    @Test
+    void causesThatPeopleNameAreStoredExportedAndCounted() throws IOException {
+        String project = singers(Map.of(
+                "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",
+                "again", "SELECT Name FROM singer ORDER BY Age LIMIT 1")).toString();
+        Path pack = Files.writeString(folder.resolve("votes.csv"), """
+                case_id,system,run_id,annotator,label,issues,comment,seconds,at,scores_visible,supersedes
+                c1,extreme,r1,ann,pass,gold_wrong,,1,2026-01-05T10:00:00Z,false,
+                c1,extreme,r1,ben,fail,prediction_wrong;filters_missing,,1,2026-01-05T10:01:00Z,false,
+                c1,extreme,r1,cy,pass,difference_immaterial;gold_wrong,,1,2026-01-05T10:02:00Z,false,
+                c1,extreme,r1,dee,unsure,,,1,2026-01-05T10:03:00Z,false,
+                c1,again,r1,ann,pass,,,1,2026-01-05T10:04:00Z,false,
+                """);
+        assertThat(CommandRun.of("labels", "import", project, pack.toString()).status()).isZero();
+        Path out = folder.resolve("out.jsonl");
+        assertThat(CommandRun.of("labels", "export", project, "--to", out.toString()).status()).isZero();
+        assertThat(Files.readString(out)).contains("\"issues\":[\"difference_immaterial\",\"gold_wrong\"]");
+
+        CommandRun counted = CommandRun.of("separate", project, "--blame");
+        assertThat(counted.out()).contains("Causes that 4 votes on separated answers name")
+                .containsPattern("prediction is wrong +1 +25\\.0 % .* 1")
+                .containsPattern("gold is wrong +2 +50\\.0 % .* 1")
+                .containsPattern("database is impossible +0 +0\\.0 % .* 0")
+                .containsPattern("none named +1 +25\\.0 % .* 1");
+        assertThat(CommandRun.of("separate", project, "--blame", "--json").out())
+                .contains("{\"cause\":\"gold_wrong\",\"votes\":2,\"share\":{\"value\":0.5", "{\"cause\":\"none\",\"votes\":1,");
+        assertThat(CommandRun.of("separate", "--blame").status()).isEqualTo(2);
+    }
+
+    @Test
+    void oneAnswersDatabaseIsMadeAgainByOneCommand() throws IOException {
+        Map<String, String> answers = Map.of(
+                "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",
+                "like", "SELECT Name FROM singer WHERE Age <= 25 ORDER BY Age LIMIT 1");
+        String all = CommandRun.of("separate", singers(answers).toString()).out();
+        Files.walk(folder.resolve("project/.assay")).sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
+        String one = CommandRun.of("separate", folder.resolve("project").toString(), "--case", "c1", "--system", "extreme").out();
+        assertThat(all).contains(one.lines().filter(l -> l.startsWith("c1 extreme") || l.startsWith("  ")).collect(Collectors.joining("\n")));
+        assertThat(one).contains("INSERT INTO");
     }
 
     @Test

@@ -11,10 +11,15 @@ import io.github.assay.calibration.MetricDetail;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
+import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.labelling.Label;
+import io.github.assay.domain.labelling.Vote;
+import io.github.assay.domain.project.Item;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.GoldEffectDocument;
+import io.github.assay.files.documents.LuckDocument;
 import io.github.assay.files.documents.PassRateDocument;
 import io.github.assay.files.documents.StudyChangesDocument;
 import io.github.assay.files.documents.SystemsDocument;
@@ -32,6 +37,12 @@ import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.SliceBoard;
 import io.github.assay.systems.board.SystemMean;
 import io.github.assay.systems.figures.SystemFigures;
+import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.luck.BlameCount;
+import io.github.assay.systems.luck.EqualAnswer;
+import io.github.assay.systems.luck.GoldDoubt;
+import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy;
 import io.github.assay.systems.runs.RunHistory;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.tabular.AgreementSpecs;
@@ -40,6 +51,7 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.DesignSpecs.DesignRow;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.GoldSpecs;
+import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.tabular.MetricContrast;
 import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.tabular.PassRateSpecs;
@@ -49,8 +61,10 @@ import io.github.assay.tabular.SystemsSpecs.SliceStanding;
 import io.github.assay.tabular.SystemsSpecs.SystemScore;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.task.Progress;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
@@ -78,6 +92,29 @@ final class StudyTables {
         tables.add(AgreementSpecs.strata(settings), result.strata(), result.strata().stream()
                 .map(s -> json.get("strata").get(s.dimension()).get(s.value()))
                 .toList());
+    }
+
+    /** Made-up searches of real items: every second answer is separated, at ranks 1 to 5 by three recipes. */
+    void separations(List<Item> items) {
+        List<Item> some = items.subList(0, 30);
+        List<EqualAnswer> answers = IntStream.range(0, some.size()).mapToObj(i -> new EqualAnswer(
+                        some.get(i).key(), some.get(i).evalCase().dbId(), List.of("joins"), i % 2 == 0 ? i % 6 : 0,
+                        i % 2 == 0 && i % 6 > 0 ? "R" + i % 3 : ""))
+                .toList();
+        double level = BootstrapSettings.DEFAULT.level();
+        List<LuckRow> rows = LuckStudy.of(answers, LuckStudy.Dimension.SYSTEM);
+        tables.add(LuckSpecs.luck(LuckStudy.Dimension.SYSTEM, level), rows, rows.stream()
+                .map(r -> TableRows.json(LuckDocument.row(r, LuckStudy.Dimension.SYSTEM, level)))
+                .toList());
+        List<ItemKey> keys = some.stream().map(Item::key).toList();
+        List<GoldDoubt> doubts = List.of(new GoldDoubt("c", keys.getFirst(), 7, keys.subList(0, 5), keys.subList(0, 4)));
+        tables.add(LuckSpecs.DOUBTS, doubts, doubts.stream().map(d -> TableRows.json(LuckDocument.doubt(d))).toList());
+        List<Vote> votes = IntStream.range(0, 12).mapToObj(i -> new Vote(
+                        keys.get(i), "ann", Label.PASS, i < 10 ? List.of(Blame.values()[i % 4].word()) : List.of(), "", 1,
+                        Instant.EPOCH, Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST))
+                .toList();
+        List<BlameCount> blames = BlameCount.of(votes, Set.copyOf(keys));
+        tables.add(LuckSpecs.blames(level), blames, blames.stream().map(b -> TableRows.json(LuckDocument.blame(b, level))).toList());
     }
 
     void calibration(Wiring wiring, ProjectSession session) throws Exception {

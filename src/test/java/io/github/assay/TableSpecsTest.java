@@ -8,6 +8,7 @@ import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.GoldSpecs;
+import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.tabular.RouterSpecs;
@@ -49,6 +50,7 @@ class TableSpecsTest {
                 studies.agreement(wiring, session);
                 studies.calibration(wiring, session);
                 studies.systems(wiring, session);
+                studies.separations(session.project().items());
                 robustness.routers(wiring.services(), session);
             }
             try (ProjectSession session = wiring.services().workbench().open(mutants, Progress.NONE)) {
@@ -60,7 +62,7 @@ class TableSpecsTest {
     @Test
     void everyDescriptionIsWalked() {
         long described = Stream.of(AgreementSpecs.class, CalibrationSpecs.class, PassRateSpecs.class, DesignSpecs.class, SystemsSpecs.class,
-                        RouterSpecs.class, RobustnessSpecs.class, GoldSpecs.class)
+                        RouterSpecs.class, RobustnessSpecs.class, GoldSpecs.class, LuckSpecs.class)
                 .flatMap(c -> Stream.concat(
                         Arrays.stream(c.getDeclaredMethods())
                                 .filter(m -> Modifier.isPublic(m.getModifiers()) && m.getReturnType() == TableSpec.class),

@@ -1,5 +1,7 @@
 package io.github.assay.tabular;
 
+import io.github.assay.systems.luck.Blame;
+import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
@@ -24,17 +26,30 @@ public final class LuckSpecs {
                 ColumnSpec.count("unrealistic", "luck.unrealistic", LuckRow::unrealistic)));
     }
 
+    /** Causes of differences that votes on separated answers name. {@code level}: of the intervals. */
+    public static TableSpec<BlameCount> blames(double level) {
+        return new TableSpec<>("blame", level, List.of(
+                ColumnSpec.<BlameCount>coded("cause", "luck.cause", LuckSpecs::cause, b -> b.cause().map(Blame::word).orElse("none")),
+                ColumnSpec.count("votes", "luck.votes", BlameCount::votes),
+                ColumnSpec.combined("share", "luck.votes.share", NumberForm.PERCENT, b -> b.share(level)),
+                ColumnSpec.items("answers", "luck.answers", BlameCount::items)));
+    }
+
+    private static String cause(BlameCount row) {
+        return row.cause().map(b -> Texts.reason(b.word())).orElseGet(() -> Texts.text("luck.cause.none"));
+    }
+
     private static String group(LuckRow row) {
         return row.group().isEmpty() ? Texts.text("luck.all") : row.group();
     }
 
     /** Cases whose separating database speaks against gold. */
     public static final TableSpec<GoldDoubt> DOUBTS = new TableSpec<>("gold_doubt", 0.95, List.of(
-            ColumnSpec.text("case", "luck.case", GoldDoubt::caseId),
+            ColumnSpec.<GoldDoubt>text("case", "luck.case", GoldDoubt::caseId).except(Output.JSON),
             ColumnSpec.count("equal", "luck.equal", GoldDoubt::equal),
             ColumnSpec.items("separated", "luck.separated", GoldDoubt::separated),
             ColumnSpec.items("agreeing", "luck.agreeing", GoldDoubt::agreeing),
-            ColumnSpec.coded("raised", "luck.raised", d -> Texts.text(d.isRaised() ? "luck.yes" : "luck.no"),
-                    d -> String.valueOf(d.isRaised())),
-            ColumnSpec.text("found", "luck.found", d -> d.found().system())));
+            ColumnSpec.<GoldDoubt>coded("raised", "luck.raised", d -> Texts.text(d.isRaised() ? "luck.yes" : "luck.no"),
+                    d -> String.valueOf(d.isRaised())).except(Output.JSON),
+            ColumnSpec.<GoldDoubt>text("found", "luck.found", d -> d.found().system()).except(Output.JSON)));
 }

@@ -9,6 +9,7 @@ import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.adjudication.TriageBoard;
+import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
 import io.github.assay.service.labels.LabelPackService;
@@ -135,6 +136,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** The queue of unsettled items, for a person; does not block, its methods do. Empty where there are no services. */
     default Optional<TriageBoard> triage(String annotator) {
+        return Optional.empty();
+    }
+
+    /** Searches for separating databases, for a person; does not block, its methods do. Empty where there are no services. */
+    default Optional<LuckBoard> luck(String annotator) {
         return Optional.empty();
     }
 

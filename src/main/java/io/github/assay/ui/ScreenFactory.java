@@ -36,6 +36,7 @@ import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.ui.robustness.model.ShapeViewModel;
 import io.github.assay.ui.systems.SystemsView;
+import io.github.assay.ui.systems.model.LuckViewModel;
 import io.github.assay.ui.systems.model.SystemsMemory;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.model.TriageViewModel;
@@ -82,7 +83,9 @@ final class ScreenFactory {
         controllers.put(AdjudicateView.class, () -> adjudicate(session, annotator));
         controllers.put(AgreementView.class, () -> new AgreementView(agreement(session), navigation, export(session)));
         controllers.put(CalibrationView.class, () -> calibration(session, annotator, triage));
-        controllers.put(SystemsView.class, () -> new SystemsView(systems(session), navigation, export(session), triage));
+        controllers.put(SystemsView.class, () -> new SystemsView(
+                systems(session), navigation, export(session),
+                session.luck(annotator).map(b -> new LuckViewModel(desk.background(), b)), triage));
         List<ScreenId> screens = new ArrayList<>(List.of(
                 ScreenId.REVIEW, ScreenId.ADJUDICATE, ScreenId.AGREEMENT, ScreenId.CALIBRATION, ScreenId.SYSTEMS));
         if (session.routing().isPresent() || session.mutants().isPresent()) {

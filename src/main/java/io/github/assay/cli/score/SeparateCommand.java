@@ -1,6 +1,7 @@
 package io.github.assay.cli.score;
 
 import io.github.assay.cli.options.OpenProject;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
@@ -20,6 +21,7 @@ import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
 import io.github.assay.service.run.RunService;
+import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
@@ -103,6 +105,12 @@ public final class SeparateCommand implements Callable<Integer> {
     @Option(names = "--doubts", description = "List cases on whose database several answers differ from gold and agree with each other.")
     private boolean doubts;
 
+    @Option(names = "--blame", description = "Count the causes that votes on separated answers name: prediction, gold, question, no matter, database.")
+    private boolean blame;
+
+    @Mixin
+    private ReaderOption reader;
+
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
@@ -128,8 +136,8 @@ public final class SeparateCommand implements Callable<Integer> {
         if (folder != null && (schema != null || gold != null || predicted != null)) {
             throw misuse("Name a project, or --schema with --gold and --pred; not both.");
         }
-        if (folder == null && (suite || save || constraints || doubts || by != null)) {
-            throw misuse("--suite, --save, --constraints, --by and --doubts need a project.");
+        if (folder == null && (suite || save || constraints || doubts || blame || by != null)) {
+            throw misuse("--suite, --save, --constraints, --by, --doubts and --blame need a project.");
         }
         return constraints ? constraints() : suite ? replay() : folder == null ? single(budget) : project(budget);
     }
@@ -158,6 +166,9 @@ public final class SeparateCommand implements Callable<Integer> {
         Dimension dimension = Dimension.of(by == null ? "system" : by)
                 .orElseThrow(() -> misuse("--by " + by + ": it must be system, database, construct, recipe or rank."));
         try (OpenProject open = OpenProject.of(folder, services.get(), terminal, options)) {
+            if (blame) {
+                reader.mayReadFigures(open.session());
+            }
             List<Item> items = Selection.ofCases(Selection.ofSystem(open.project(), system), cases);
             open.run(items, RunService.Reuse.STORED);
             List<ItemSearch> found = services.get().separation().search(
@@ -165,7 +176,8 @@ public final class SeparateCommand implements Callable<Integer> {
             List<LuckRow> groups = SeparationFigures.luck(open.session(), found, dimension);
             List<GoldDoubt> against =
                     new SeparationFigures(services.get().separation()).doubts(open.session(), found, open.progress());
-            print(found, groups, dimension, against);
+            List<BlameCount> blames = blame ? SeparationFigures.blames(open.session(), found) : List.of();
+            print(found, groups, dimension, against, blames);
             for (ItemSearch f : save ? found : List.<ItemSearch>of()) {
                 if (f.result().found().filter(s -> s.counts()).isPresent()) {
                     services.get().separation().save(open.session(), open.session().item(f.item()).orElseThrow(), f.result());
@@ -175,7 +187,8 @@ public final class SeparateCommand implements Callable<Integer> {
         }
     }
 
-    private void print(List<ItemSearch> found, List<LuckRow> groups, Dimension dimension, List<GoldDoubt> against) {
+    private void print(
+            List<ItemSearch> found, List<LuckRow> groups, Dimension dimension, List<GoldDoubt> against, List<BlameCount> blames) {
         found.stream()
                 .filter(f -> options.json || f.result().found().isPresent())
                 .forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
@@ -184,6 +197,7 @@ public final class SeparateCommand implements Callable<Integer> {
             tables.luck(groups, dimension);
         }
         tables.doubts(against, doubts);
+        tables.blames(blames);
         if (!options.json) {
             summary(found);
         }

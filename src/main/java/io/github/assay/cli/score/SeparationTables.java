@@ -3,6 +3,7 @@ package io.github.assay.cli.score;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.LuckDocument;
+import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
@@ -35,6 +36,16 @@ final class SeparationTables {
                 "luck.title", all.separated().size(), all.searched(),
                 EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
         TextTable.of(LuckSpecs.luck(by, LEVEL), rows).print(terminal);
+    }
+
+    /** @param counts the causes with their votes, the last row without a cause; empty: not asked for */
+    void blames(List<BlameCount> counts) {
+        if (json) {
+            counts.forEach(c -> terminal.result(LuckDocument.blame(c, LEVEL).toString()));
+        } else if (!counts.isEmpty()) {
+            terminal.result(Texts.text("luck.blames", counts.getLast().of()));
+            TextTable.of(LuckSpecs.blames(LEVEL), counts).print(terminal);
+        }
     }
 
     /** @param all whether every case is listed, else only how many have enough systems against gold */

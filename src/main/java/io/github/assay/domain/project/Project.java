@@ -114,6 +114,13 @@ public record Project(
                 testSuites, study, judges, agents, router, constraintsOff);
     }
 
+    /** The same project with other constraints switched off in searches for separating databases. */
+    public Project withConstraintsOff(Set<String> off) {
+        return new Project(
+                folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
+                testSuites, study, judges, agents, router, off);
+    }
+
     /** The same project with other weights of triage. */
     public Project withTriage(TriageWeights changed) {
         LabellingPolicy policy = new LabellingPolicy(

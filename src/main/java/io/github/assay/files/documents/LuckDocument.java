@@ -1,6 +1,7 @@
 package io.github.assay.files.documents;
 
 import io.github.assay.json.JsonObject;
+import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckRow;
 import io.github.assay.systems.luck.LuckStudy.Dimension;
@@ -16,6 +17,12 @@ public final class LuckDocument {
                         new JsonObject().with("by", by.word()), LuckSpecs.luck(by, level), row, row.searched(), "group",
                         "searched", "separated", "share", "rank1", "rank2", "rank3", "unrealistic")
                 .with("separated_items", row.separated().stream().map(JsonDocuments::item).toList());
+    }
+
+    /** How many votes name one cause of a difference; {@code none} for votes that name none. */
+    public static JsonObject blame(BlameCount count, double level) {
+        return SpecDocument.put(new JsonObject(), LuckSpecs.blames(level), count, count.of(), "cause", "votes", "share", "answers")
+                .with("answer_items", count.items().stream().map(JsonDocuments::item).toList());
     }
 
     /** One case whose separating database speaks against gold. */

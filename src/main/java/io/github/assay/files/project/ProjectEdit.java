@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Changes {@code project.json} on request and keeps every key it does not know. */
@@ -148,6 +149,24 @@ public final class ProjectEdit {
                 Optional.ofNullable(weights.stated().get(sign))
                         .ifPresentOrElse(w -> there.put(sign.word(), w), () -> there.remove(sign.word()));
             }
+            AtomicFiles.write(file, project.pretty());
+        } catch (IOException | JsonException e) {
+            throw new ProjectFormatException(
+                    file + " was not changed: " + e.getMessage(), "Check that it is valid JSON and may be written.");
+        }
+    }
+
+    /**
+     * Writes the ids of constraints that searches for separating databases do not enforce, under
+     * {@code counterexample.constraintsOff}; atomically. Other keys of {@code counterexample} stay.
+     *
+     * @throws ProjectFormatException when the file cannot be read or written; it is then unchanged
+     */
+    public static void setConstraintsOff(Path folder, Set<String> off) throws ProjectFormatException {
+        Path file = folder.resolve(ProjectSettingsReader.FILE);
+        try {
+            JsonEdit project = read(file);
+            project.needed("counterexample").put("constraintsOff", off.stream().sorted().toList());
             AtomicFiles.write(file, project.pretty());
         } catch (IOException | JsonException e) {
             throw new ProjectFormatException(

@@ -133,6 +133,20 @@ public final class SeparationService {
         return crossed(session, found, budget, progress);
     }
 
+    /** The answers equal to gold, each with its stored search; {@code not_searched} where there is none. Runs nothing. */
+    public List<ItemSearch> stored(ProjectSession session, Progress progress) {
+        List<ItemSearch> all = new ArrayList<>();
+        for (Item item : session.project().items()) {
+            progress.check();
+            Optional<Boolean> equal = isEqual(evidence(session, item));
+            if (equal.filter(e -> e).isPresent()) {
+                all.add(new ItemSearch(item.key(), equal, known(session, item).orElseGet(
+                        () -> SearchResult.notAttempted("not_searched", SearchBudget.DEFAULT.seed()))));
+            }
+        }
+        return List.copyOf(all);
+    }
+
     /** Tries the databases of one system's answers on the other answers to the case (counterexample.md §7.4). */
     private List<ItemSearch> crossed(
             ProjectSession session, List<ItemSearch> found, SearchBudget budget, Progress progress) {

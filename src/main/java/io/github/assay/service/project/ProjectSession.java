@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One open project: the content of its folder, its stores, and the services that belong to it. Contains no logic.
@@ -121,6 +122,16 @@ public final class ProjectSession implements AutoCloseable {
     public synchronized void writeTriage(TriageWeights weights) throws ProjectFormatException {
         ProjectEdit.setTriage(project.folder(), weights);
         project = project.withTriage(weights);
+    }
+
+    /**
+     * Writes the ids of constraints that are switched off into {@code project.json}; searches from here on follow them.
+     *
+     * @throws ProjectFormatException when the file cannot be changed; the constraints stay then
+     */
+    public synchronized void writeConstraintsOff(Set<String> off) throws ProjectFormatException {
+        ProjectEdit.setConstraintsOff(project.folder(), off);
+        project = project.withConstraintsOff(off);
     }
 
     /** Every act of every annotator on this project. */

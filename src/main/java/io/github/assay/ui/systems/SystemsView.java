@@ -9,6 +9,7 @@ import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.ScreenView;
+import io.github.assay.ui.systems.model.LuckViewModel;
 import io.github.assay.ui.systems.model.SystemsStudy;
 import io.github.assay.ui.systems.model.SystemsViewModel;
 import io.github.assay.ui.systems.model.TriageViewModel;
@@ -35,7 +36,8 @@ public final class SystemsView implements ScreenView {
     @FXML private StatePane state;
 
     public SystemsView(
-            SystemsViewModel model, Navigation navigation, PlotExport export, Optional<TriageViewModel> triage) {
+            SystemsViewModel model, Navigation navigation, PlotExport export, Optional<LuckViewModel> luck,
+            Optional<TriageViewModel> triage) {
         this.model = model;
         this.navigation = navigation;
         pages = new ArrayList<>(List.of(
@@ -43,6 +45,7 @@ public final class SystemsView implements ScreenView {
                 CrossPage.of(model.cross(), navigation, export), RunsPage.of(model.runs(), navigation, export),
                 HistoryPage.of(model.history(), navigation, export), FiguresPage.of(model.figures(), navigation, export),
                 GoldPage.of(model.gold(), navigation, export)));
+        luck.ifPresent(l -> pages.add(LuckPage.of(l, navigation, export)));
         triage.ifPresent(t -> pages.add(TriagePage.of(t, navigation)));
         tabs = new PageTabs(pages.stream().map(SystemsPage::name).toList(), this::turnTo);
         triage.ifPresent(t -> t.shownBy(() -> {

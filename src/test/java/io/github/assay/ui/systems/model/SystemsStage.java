@@ -36,7 +36,7 @@ public final class SystemsStage {
         model = new SystemsViewModel(
                 here, new FakeSystems(kind, 60), SystemsSettings.DEFAULT.with(BootstrapSettings.DEFAULT.withReplicates(200)));
         PlotExport export = new PlotExport(AnsweredDialogs.savingInto(savingInto), here, _ -> {});
-        view = new SystemsView(model, visits, export, java.util.Optional.empty());
+        view = new SystemsView(model, visits, export, java.util.Optional.empty(), java.util.Optional.empty());
         root = new FxmlScreens(Map.of(SystemsView.class, () -> view)).load(ScreenId.SYSTEMS).root();
         Scene scene = new Scene(root, 1216, 660);
         new Theme(Appearance.LIGHT, 100).dress(scene);

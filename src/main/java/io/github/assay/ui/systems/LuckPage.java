@@ -1,0 +1,143 @@
+package io.github.assay.ui.systems;
+
+import io.github.assay.domain.ItemKey;
+import io.github.assay.service.counterexample.LuckBoard;
+import io.github.assay.systems.luck.BlameCount;
+import io.github.assay.systems.luck.GoldDoubt;
+import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.tabular.LuckSpecs;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SelectionBox;
+import io.github.assay.ui.common.controls.SpecTable;
+import io.github.assay.ui.common.controls.StatePane;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.FigureData;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.systems.model.LuckViewModel;
+import io.github.assay.ui.systems.tables.TableActs;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.Texts;
+import java.util.List;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * Shows how many answers that equal gold a small database separates from it, by system, database, construct, recipe or
+ * rank; which gold queries systems speak against; what people call the cause; and the constraints that searches follow.
+ */
+final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
+    private static final double LEVEL = 0.95;
+    private static final int ROWS = 16;
+
+    private final LuckViewModel model;
+    private final Navigation navigation;
+    private final SelectionBox<Dimension> by;
+    private final Button search = button("luck-search", "");
+    private final Button replay = button("luck-replay", "luck.replay");
+    private final Button list = button("luck-constraints", "");
+    private final Part<LuckRow> luck;
+    private final Part<GoldDoubt> doubts;
+    private final Part<BlameCount> blames;
+    private final ConstraintCard constraints;
+    private final VBox content = new VBox();
+
+    /** A card with a table that a description makes. */
+    private record Part<R>(Card card, TableView<R> table, SpecTable<R> spec) {
+        static <R> Part<R> of(
+                String id, Navigation navigation, Function<R, String> title, TableActs acts) {
+            TableView<R> table = new TableView<>();
+            table.setId(id);
+            SpecTable<R> spec = new SpecTable<>(table, title, navigation::openCases).fitting().openingOnEnter();
+            return new Part<>(new Card("", "runs-card").named(id + "Title", id + "Note").acts(acts).body(table), table, spec);
+        }
+
+        void show(TableSpec<R> columns, List<R> rows) {
+            spec.show(columns, rows);
+            Tables.rows(table, Math.clamp(rows.size(), 1, ROWS));
+        }
+    }
+
+    private LuckPage(LuckViewModel model, Navigation navigation, PlotExport export) {
+        this.model = model;
+        this.navigation = navigation;
+        by = new SelectionBox<>("luck-by", Texts.text("luck.by"), d -> Texts.text("luck.by." + d.word()), model::by);
+        search.setOnAction(_ -> model.search());
+        replay.setOnAction(_ -> model.replay());
+        list.setOnAction(_ -> model.list(!model.choice().listed()));
+        luck = Part.of(
+                "luckGroups", navigation, r -> Texts.text("luck.cases", r.group().isEmpty() ? Texts.text("luck.all") : r.group()),
+                new TableActs(export, "systems.table.luck", () -> model.view().map(v ->
+                        FigureData.of(LuckSpecs.luck(v.by(), LEVEL), v.groups()))));
+        doubts = Part.of(
+                "luckDoubts", navigation, d -> Texts.text("luck.doubt.cases", d.caseId()),
+                new TableActs(export, "systems.table.doubts", () -> model.view().map(v ->
+                        FigureData.of(LuckSpecs.DOUBTS, v.doubts()))));
+        blames = Part.of(
+                "luckBlames", navigation,
+                b -> Texts.text("luck.blame.cases", b.cause().map(c -> Texts.reason(c.word())).orElse(Texts.text("luck.cause.none"))),
+                new TableActs(export, "systems.table.blames", () -> model.view().map(v ->
+                        FigureData.of(LuckSpecs.blames(LEVEL), v.blames()))));
+        constraints = new ConstraintCard(model);
+        content.getStyleClass().add("column");
+        model.afterSearch(navigation::repliesChanged);
+    }
+
+    private static Button button(String id, String key) {
+        Button button = new Button(key.isEmpty() ? "" : Texts.text(key));
+        button.setId(id);
+        button.getStyleClass().add("quiet-button");
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        return button;
+    }
+
+    static SystemsPage of(LuckViewModel model, Navigation navigation, PlotExport export) {
+        return new ComputedPage<>("luck", model, new LuckPage(model, navigation, export));
+    }
+
+    @Override
+    public List<Node> choices() {
+        return List.of(by, search, list, replay);
+    }
+
+    @Override
+    public void fill(LuckBoard.View view, StatePane in) {
+        by.show(List.of(Dimension.values()), view.by());
+        search.setText(Texts.text("luck.search", view.unsearched()));
+        search.setDisable(view.unsearched() == 0);
+        list.setText(Texts.text(view.constraints().isPresent() ? "luck.constraints.hide" : "luck.constraints.show"));
+        LuckRow all = view.all();
+        luck.card().title(all.searched() == 0 ? Texts.text("luck.none") : Texts.text(
+                "luck.title", all.separated().size(), all.searched(), EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
+        luck.card().note(Texts.text("luck.note", view.unsearched()));
+        luck.show(LuckSpecs.luck(view.by(), LEVEL), view.groups());
+        content.getChildren().setAll(luck.card());
+        if (!view.doubts().isEmpty()) {
+            long raised = view.doubts().stream().filter(GoldDoubt::isRaised).count();
+            doubts.card().title(Texts.text("luck.doubts.title"));
+            doubts.card().note(Texts.text("luck.raised.count", raised, GoldDoubt.MANY));
+            doubts.show(LuckSpecs.DOUBTS, view.doubts());
+            content.getChildren().add(doubts.card());
+        }
+        if (view.blames().getLast().of() > 0) {
+            blames.card().title(Texts.text("luck.blames", view.blames().getLast().of()));
+            blames.card().note(Texts.text("luck.blames.note"));
+            blames.show(LuckSpecs.blames(LEVEL), view.blames());
+            content.getChildren().add(blames.card());
+        }
+        view.replayed().ifPresent(r -> luck.card().note(Texts.text(
+                "luck.replayed", r.size(), r.stream().filter(x -> x.equal().filter(e -> !e).isPresent()).count())));
+        view.constraints().ifPresent(c -> {
+            constraints.show(c, view.leads());
+            content.getChildren().add(constraints);
+        });
+        in.content(content);
+    }
+}

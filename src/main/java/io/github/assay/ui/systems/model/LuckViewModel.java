@@ -1,0 +1,132 @@
+package io.github.assay.ui.systems.model;
+
+import io.github.assay.service.counterexample.LuckBoard;
+import io.github.assay.service.counterexample.LuckBoard.Task;
+import io.github.assay.systems.luck.LuckStudy.Dimension;
+import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.background.ComputingBar;
+import io.github.assay.ui.common.background.DerivedResult;
+import io.github.assay.ui.common.background.LatestResult;
+import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.wording.Texts;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+
+/** Holds the figures of searches for separating databases, and the constraints that searches follow. Used on the UI thread. */
+public final class LuckViewModel implements PageModel<LuckBoard.View> {
+    /**
+     * What is shown.
+     *
+     * @param by what answers are grouped by
+     * @param listed whether the constraints are listed
+     */
+    public record Choice(Dimension by, boolean listed) {}
+
+    private final Background background;
+    private final LuckBoard board;
+    private final DerivedResult<Choice, LuckBoard.View> luck;
+    private Task task = Task.NONE;
+    private boolean changed;
+    private Runnable searched = () -> {};
+
+    public LuckViewModel(Background background, LuckBoard board) {
+        this.background = background;
+        this.board = board;
+        luck = new DerivedResult<>(
+                new LatestResult<>(background, Texts.text("systems.computing.luck")), Texts.text("systems.cancelled"),
+                new Choice(Dimension.SYSTEM, false), this::work, this::show);
+    }
+
+    private Background.Work<LuckBoard.View> work(Choice choice) {
+        Task first = task;
+        task = Task.NONE;
+        return progress -> board.view(choice.by(), choice.listed(), first, progress);
+    }
+
+    private void show(LuckBoard.View view) {
+        luck.show(new LoadState.Ready<>(view));
+        if (changed) {
+            changed = false;
+            searched.run();
+        }
+    }
+
+    /** {@code then} is called after searches, which change scores. */
+    public void afterSearch(Runnable then) {
+        searched = then;
+    }
+
+    /** What is shown. */
+    public Choice choice() {
+        return luck.settings();
+    }
+
+    /** Groups answers by another dimension. */
+    public void by(Dimension dimension) {
+        luck.use(new Choice(dimension, choice().listed()));
+    }
+
+    /** Lists the constraints, or does not. */
+    public void list(boolean constraints) {
+        luck.use(new Choice(choice().by(), constraints));
+    }
+
+    /** Searches the answers that have no complete search; those finished before a cancellation are kept. */
+    public void search() {
+        task = Task.SEARCH;
+        changed = true;
+        luck.refresh();
+    }
+
+    /** Runs the queries of every answer on the saved databases of its case. */
+    public void replay() {
+        task = Task.REPLAY;
+        luck.refresh();
+    }
+
+    /**
+     * Switches a constraint on or off for all searches of the project.
+     *
+     * @param failed takes why it was not switched
+     */
+    public void enforce(String constraint, boolean on, Consumer<UserError> failed) {
+        background
+                .save(_ -> {
+                    board.enforce(constraint, on);
+                    return on;
+                })
+                .onSuccess(_ -> refresh())
+                .onFailure(cause -> {
+                    failed.accept(UserError.of(cause));
+                    refresh();
+                });
+    }
+
+    /** Reads the stored searches again for every study, because searches may have been made meanwhile. */
+    @Override
+    public void study(SystemsStudy study) {
+        refresh();
+    }
+
+    @Override
+    public void refresh() {
+        luck.refresh();
+    }
+
+    /** The figures, when they are computed. */
+    public Optional<LuckBoard.View> view() {
+        return luck.result();
+    }
+
+    @Override
+    public ReadOnlyObjectProperty<LoadState<LuckBoard.View>> stateProperty() {
+        return luck.stateProperty();
+    }
+
+    @Override
+    public ComputingBar.Computed computed() {
+        return luck;
+    }
+}
