@@ -38,7 +38,7 @@ final class SeparationTables {
         TextTable.of(LuckSpecs.luck(by, LEVEL), rows).print(terminal);
     }
 
-    /** @param counts the causes with their votes, the last row without a cause; empty: not asked for */
+    /** @param counts the causes with their votes, the last row without a cause; empty: not wanted */
     void blames(List<BlameCount> counts) {
         if (json) {
             counts.forEach(c -> terminal.result(LuckDocument.blame(c, LEVEL).toString()));

@@ -57,7 +57,7 @@ public final class SeparationPane extends VBox {
 
     /**
      * @param press executes a command that a button names
-     * @param voted what the annotator said of the case on screen; after a verdict the cause of the difference is asked for
+     * @param voted the annotator's own state on the case on screen; after a verdict the cause of the difference can be given
      * @param blamed takes that cause
      */
     public SeparationPane(
@@ -109,7 +109,7 @@ public final class SeparationPane extends VBox {
         voted.subscribe(this::voted);
     }
 
-    /** After the verdict on the case the cause of the difference is asked for, before it no word says who is right. */
+    /** After the verdict on the case the cause of the difference can be given; before it no word says who is right. */
     private void voted(AnnotatorState state) {
         Optional<Vote> verdict = state.vote().filter(v -> v.label() != io.github.assay.domain.labelling.Label.SKIP
                 && model.shownProperty().get().current().filter(f -> f.item().equals(v.item())).isPresent());

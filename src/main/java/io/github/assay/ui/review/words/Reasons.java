@@ -14,8 +14,7 @@ import java.util.List;
  *
  * @param vote the vote in force
  * @param chosen the reasons given so far
- * @param hand kind of the key that gave the vote
- * @param blames whether the cause of the difference on the small database is asked for too (counterexample.md §9.2)
+ * @param blames whether the cause of the difference on the small database can be given too (counterexample.md §9.2)
  */
 public record Reasons(Vote vote, List<String> chosen, Hand hand, boolean blames) {
     /** Kind of the key that gave the fail: after a digit, digits go on voting; after a letter, digits give reasons. */
@@ -51,7 +50,7 @@ public record Reasons(Vote vote, List<String> chosen, Hand hand, boolean blames)
         return new Reasons(vote, among(vote.issues()), hand, blames || Blame.isIn(vote));
     }
 
-    /** Whether the reasons of {@link #VOCABULARY} are asked for. */
+    /** Whether the reasons of {@link #VOCABULARY} can be given. */
     public boolean ofFail() {
         return vote.label() == Label.FAIL;
     }
