@@ -2,12 +2,14 @@ package io.github.assay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.calibration.alignment.AlignmentSplit;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.FlagAct;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Remark;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.json.Json;
 import io.github.assay.store.StoreFolder;
 import io.github.assay.store.labels.LabelStore;
@@ -22,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,6 +55,7 @@ class BlindRoundTest {
     static void twoWorlds() throws Exception {
         Path study = study("one");
         Rehearsal.copy(Path.of("sample-projects", "skill-demo"), study);
+        judgeWithExamples(study);
         good("people", "add", study.toString(), "Lea", "--role", "lead");
         good("rounds", "plan", study.toString(), "--round", "r1", "--people", "dee,eli", "--votes", "2", "--count", "6",
                 "--before", "scores", "--by", "Lea");
@@ -59,6 +63,21 @@ class BlindRoundTest {
         copy(study, study("two"));
         vote("one", 0);
         vote("two", 1);
+    }
+
+    /** A judge whose prompt shows labelled items, all of which may be examples. */
+    private static void judgeWithExamples(Path study) throws Exception {
+        Path settings = study.resolve("project.json");
+        Files.writeString(settings, Files.readString(settings).replaceFirst(
+                "\\{", "{\"judges\": {\"rubric\": {\"model\": \"m\", \"examples\": 4}},"));
+        Files.createDirectories(study.resolve("judges"));
+        Files.writeString(study.resolve("judges/rubric.txt"), "Is this right? {{predicted_sql}} Judged before: {{{examples}}}");
+        TreeSet<String> cases = new TreeSet<>();
+        Matcher id = Pattern.compile("\"case_id\":\\s*\"([^\"]+)\"").matcher(Files.readString(study.resolve("cases.jsonl")));
+        while (id.find()) {
+            cases.add(id.group(1));
+        }
+        new AlignmentFiles(study).write(new AlignmentSplit(1, 0.2, AT, cases, new TreeSet<>()));
     }
 
     /** With the store, which {@link Rehearsal#copy} leaves out. */
@@ -94,7 +113,8 @@ class BlindRoundTest {
             for (int i = 0; i < items.size(); i++) {
                 ItemKey item = items.get(i);
                 Instant at = AT.plusSeconds(10L * i);
-                Label label = List.of(Label.PASS, Label.FAIL, Label.UNSURE).get((i + shift) % 3);
+                Label label = (shift == 0 ? List.of(Label.PASS, Label.FAIL, Label.UNSURE) : List.of(Label.FAIL, Label.FAIL, Label.PASS))
+                        .get(i % 3);
                 store.append(new Vote(
                         item, "dee", label, label == Label.FAIL ? List.of("wrong_filter") : List.of(), "because " + world, 5, at,
                         Vote.Visible.NOTHING, Optional.empty(), Vote.Origin.CAST));
@@ -131,6 +151,8 @@ class BlindRoundTest {
             audit STUDY --json
             audit STUDY --csv --person dee
             rounds export STUDY OUT.jsonl
+            route STUDY --final-labels
+            route STUDY --final-labels --json
             """;
 
     private static final String OTHERS = """
@@ -176,6 +198,11 @@ class BlindRoundTest {
             store backup STUDY --list
             store restore STUDY --preview
             imported STUDY
+            judge STUDY --judge rubric --dry-run
+            judge STUDY --judge rubric --dry-run --as eli
+            separate STUDY --by system
+            separate STUDY --doubts
+            route STUDY --metric ex
             """;
 
     private static List<String> commands() {

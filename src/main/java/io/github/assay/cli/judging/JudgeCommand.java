@@ -2,6 +2,7 @@ package io.github.assay.cli.judging;
 
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.options.Selection;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
@@ -92,6 +93,9 @@ public final class JudgeCommand implements Callable<Integer> {
     private boolean yes;
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -110,6 +114,9 @@ public final class JudgeCommand implements Callable<Integer> {
                 return list(open, judging);
             }
             judging.settings(open.project(), judge);
+            if (!without.isEmpty()) {
+                reader.mayReadFigures(open.session());
+            }
             List<Item> items = Selection.ofSystem(open.project(), system);
             open.run(items, RunService.Reuse.STORED);
             if (mode.dryRun) {

@@ -56,7 +56,8 @@ final class LabelsStatusCommand implements Callable<Integer> {
                     || reader.isNamed() && reader.reader(open.session()).hidden().isEmpty();
         }
         if (!whole) {
-            terminal.message("Labels are not counted by kind while a round is open; --as NAME says who reads.", options);
+            terminal.message("Labels and items are not counted by kind of label while a round is open; --as NAME says who reads, and"
+                            + " 'assay rounds progress' counts what is judged.", options);
             status = status.withoutKinds();
         }
         if (options.json) {
@@ -68,11 +69,11 @@ final class LabelsStatusCommand implements Callable<Integer> {
     }
 
     private void print(LabelStatus s) {
-        terminal.result(CliWords.count(s.items(), "item") + ": " + s.complete() + " complete, " + s.partial()
-                + " begun, " + s.unvoted() + " without a vote"
-                + (s.unanimous() < 0
+        terminal.result(CliWords.count(s.items(), "item")
+                + (s.complete() < 0
                         ? ""
-                        : "; " + s.unanimous() + " unanimous, " + s.split() + " split, " + s.adjudicated() + " adjudicated"));
+                        : ": " + s.complete() + " complete, " + s.partial() + " begun, " + s.unvoted() + " without a vote; "
+                                + s.unanimous() + " unanimous, " + s.split() + " split, " + s.adjudicated() + " adjudicated"));
         if (s.foreign() > 0) {
             terminal.result(CliWords.count(s.foreign(), "item") + " with votes not in the project");
         }
@@ -102,9 +103,9 @@ final class LabelsStatusCommand implements Callable<Integer> {
     private static JsonObject document(LabelStatus s) {
         return new JsonObject()
                 .with("items", s.items())
-                .with("complete", s.complete())
-                .with("partial", s.partial())
-                .with("unvoted", s.unvoted())
+                .with("complete", number(s.complete()))
+                .with("partial", number(s.partial()))
+                .with("unvoted", number(s.unvoted()))
                 .with("unanimous", number(s.unanimous()))
                 .with("split", number(s.split()))
                 .with("adjudicated", number(s.adjudicated()))

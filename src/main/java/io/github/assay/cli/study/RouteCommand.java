@@ -3,6 +3,7 @@ package io.github.assay.cli.study;
 import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.ProjectArgument;
+import io.github.assay.cli.options.ReaderOption;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
@@ -100,6 +101,9 @@ public final class RouteCommand implements Callable<Integer> {
     private boolean yes;
 
     @Mixin
+    private ReaderOption reader;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -123,6 +127,9 @@ public final class RouteCommand implements Callable<Integer> {
                 throw new IOException("The project has no predictions to route between.");
             }
             RouterSettings settings = settings(open);
+            if (settings.metric().isEmpty()) {
+                reader.mayReadFigures(open.session());
+            }
             int status = ExitStatus.DONE;
             if (classifier != null) {
                 if (mode.dryRun) {

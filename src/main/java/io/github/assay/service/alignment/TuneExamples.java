@@ -12,6 +12,7 @@ import io.github.assay.files.alignment.AlignmentFiles;
 import io.github.assay.files.alignment.ExampleFile;
 import io.github.assay.service.judging.ExampleSource;
 import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.store.StoreException;
@@ -59,7 +60,7 @@ public final class TuneExamples implements ExampleSource {
     private List<Example> chosen(ProjectSession session, List<ItemKey> chosen, Optional<AlignmentSplit> split)
             throws ProjectFormatException, StoreException {
         Map<ItemKey, FinalLabel> labels = new HashMap<>();
-        analysis.finalLabels(session).forEach(l -> labels.put(l.item(), l));
+        usable(session).forEach(l -> labels.put(l.item(), l));
         List<Example> examples = new ArrayList<>();
         for (ItemKey item : chosen) {
             Optional<String> why = refusal(item, split, labels);
@@ -99,7 +100,7 @@ public final class TuneExamples implements ExampleSource {
         all.remove(item);
         if (taken) {
             Map<ItemKey, FinalLabel> labels = new HashMap<>();
-            analysis.finalLabels(session).forEach(l -> labels.put(l.item(), l));
+            usable(session).forEach(l -> labels.put(l.item(), l));
             Optional<String> why = refusal(item, new AlignmentFiles(session.project().folder()).split(), labels);
             if (why.isPresent()) {
                 throw new ProjectFormatException(why.get(), Texts.text("align.example.remedy"));
@@ -113,8 +114,14 @@ public final class TuneExamples implements ExampleSource {
         return all;
     }
 
+    /** Final labels whose votes no open round hides: a prompt tells its examples to whoever reads it. */
+    private List<FinalLabel> usable(ProjectSession session) throws StoreException {
+        Set<ItemKey> hidden = VoteReader.unnamed(session).hidden();
+        return analysis.finalLabels(session).stream().filter(l -> !hidden.contains(l.item())).toList();
+    }
+
     private List<Example> drawn(ProjectSession session, AlignmentSplit split, int count) throws StoreException {
-        List<FinalLabel> tune = analysis.finalLabels(session).stream()
+        List<FinalLabel> tune = usable(session).stream()
                 .filter(l -> l.label().isPresent() && split.side(l.item().caseId()) == Side.TUNE)
                 .sorted(Comparator.comparing((FinalLabel l) -> AlignmentSplit.digest(split.seed() + l.item().caseId()))
                         .thenComparing(FinalLabel::item))

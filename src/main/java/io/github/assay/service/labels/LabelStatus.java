@@ -30,10 +30,10 @@ public record LabelStatus(
         annotators = List.copyOf(annotators);
     }
 
-    /** The same without what tells votes: kinds of labels by annotator, unanimous and split items, as -1. */
+    /** The same without what tells votes, as -1: kinds of labels, and items by deciding votes, which unsure is not. */
     public LabelStatus withoutKinds() {
         return new LabelStatus(
-                items, unvoted, partial, complete, -1, -1, -1, foreign,
+                items, -1, -1, -1, -1, -1, -1, foreign,
                 annotators.stream().map(a -> new Annotator(a.name(), -1, -1, -1, a.history(), a.quick())).toList());
     }
 

@@ -24,6 +24,7 @@ import io.github.assay.robustness.router.RouterStudy;
 import io.github.assay.robustness.router.Simulation;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService.Replies;
+import io.github.assay.service.people.VoteReader;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.routing.ClassifierRequests.Ask;
 import io.github.assay.service.study.RouterInput;
@@ -137,6 +138,9 @@ public final class RoutingService {
             throw new IllegalArgumentException("The history is the project itself. Without a history its other questions are used.");
         }
         try (ProjectSession other = projects.open(folder, progress)) {
+            if (settings.metric().isEmpty()) {
+                VoteReader.of(other, "").mayReadFigures();
+            }
             RouterInput input = new RouterInput(settings.metric(), study.systems(), settings.prices());
             RouterStudy past = router.study(other, input, threads, progress);
             if (past.queries().isEmpty()) {
