@@ -124,6 +124,6 @@ class AdjudicationPageTest {
         CommandRun own = CommandRun.of("adjudicate", "show", project.toString(), "--by", "sim-chloe", "--case", "so-011", "--system", "agent-loop");
         assertThat(own.status()).isEqualTo(3);
         assertThat(own.out()).doesNotContain("Annotator");
-        assertThat(CommandRun.of("adjudicate", "list", project.toString(), "--by", "sim-chloe").out()).contains("left out: you label in this project");
+        assertThat(CommandRun.of("adjudicate", "list", project.toString(), "--by", "sim-chloe").out()).contains("left out: votes on them are hidden from you until your own pass or fail");
     }
 }

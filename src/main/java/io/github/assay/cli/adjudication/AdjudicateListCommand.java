@@ -73,9 +73,10 @@ final class AdjudicateListCommand implements Callable<Integer> {
         terminal.result(CliWords.count(items.size(), "item") + ", "
                 + items.stream().filter(i -> i.decision().isPresent()).count() + " decided. Final labels: "
                 + sources(list));
-        if (list.withheld() > 0) {
-            terminal.result(CliWords.count(list.withheld(), "item")
-                    + " left out: you label in this project and have not decided them.");
+        if (list.hidden() > 0) {
+            terminal.result(CliWords.count(list.hidden(), "item")
+                    + " left out: votes on them are hidden from you until your own pass or fail, and as long as an open round"
+                    + " hides them.");
         }
         TextTable table = new TextTable("case", "system", ">pass", ">fail", ">unsure", "why", "final", "source");
         for (DisputedItem i : items) {

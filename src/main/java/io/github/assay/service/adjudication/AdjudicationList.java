@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * The items that one person may adjudicate.
  *
- * @param disputes the items, and how all final labels of the project came about
- * @param withheld items that need a decision and that the person may not see, because they label in the project and
- *     have not decided them
+ * @param disputes the items, and how the final labels of all items came about whose votes the person may see
+ * @param hidden items of the project whose votes the person may not see, because they label in the project and have not
+ *     decided them, or because an open round hides them; how many of them need a decision is not told
  */
-public record AdjudicationList(DisputeList disputes, int withheld) {
+public record AdjudicationList(DisputeList disputes, int hidden) {
     /** The items of a choice, in the order of the project. */
     public List<DisputedItem> items(Scope scope) {
         return disputes.items().stream().filter(scope::holds).toList();

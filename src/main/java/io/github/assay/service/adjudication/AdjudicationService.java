@@ -96,13 +96,12 @@ public final class AdjudicationService {
     /** The items that the person may adjudicate; recorded as shown on return. */
     public synchronized AdjudicationList list() throws StoreException {
         List<Vote> inForce = votes();
-        DisputeList all = DisputeList.of(order, inForce, store.currentMarks(), store.adjudications(), rule(),
-                session.project().labelling().votesPerCase());
         AdjudicatorSight sight = AdjudicatorSight.of(store, labeling(), inForce);
-        List<DisputedItem> visible = all.items().stream().filter(i -> sight.reaches(i.item())).toList();
-        disclose(visible.stream().map(DisputedItem::item).toList());
-        int withheld = all.open() - (int) visible.stream().filter(DisputedItem::isOpen).count();
-        return new AdjudicationList(new DisputeList(visible, all.sources()), withheld);
+        List<ItemKey> reached = order.stream().filter(sight::reaches).toList();
+        DisputeList disputes = DisputeList.of(reached, inForce, store.currentMarks(), store.adjudications(), rule(),
+                session.project().labelling().votesPerCase());
+        disclose(disputes.items().stream().map(DisputedItem::item).toList());
+        return new AdjudicationList(disputes, order.size() - reached.size());
     }
 
     private ReferenceRule rule() {

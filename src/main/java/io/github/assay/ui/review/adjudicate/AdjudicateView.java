@@ -175,8 +175,8 @@ public final class AdjudicateView implements ScreenView {
             }
             case LoadState.Empty<DisputeRows> _ -> {
                 model.state().ifPresent(now -> list.show(now, null));
-                strip.cover(Texts.text(model.state().map(s -> s.list().withheld() > 0).orElse(false)
-                        ? "adjudicate.empty.withheld" : "adjudicate.empty"));
+                int hidden = model.state().map(s -> s.list().hidden()).orElse(0);
+                strip.cover(hidden > 0 ? Texts.text("adjudicate.empty.hidden", hidden) : Texts.text("adjudicate.empty"));
             }
             case LoadState.Failed<DisputeRows>(UserError what) ->
                 strip.cover(Texts.text("adjudicate.failed", what.sentence()));

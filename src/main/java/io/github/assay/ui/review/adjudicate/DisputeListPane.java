@@ -138,11 +138,11 @@ final class DisputeListPane extends VBox {
                 sources.getChildren().add(line);
             }
         }
-        if (now.list().withheld() > 0) {
-            Label withheld = new Label(Texts.text("adjudicate.withheld", now.list().withheld()));
-            withheld.setWrapText(true);
-            withheld.getStyleClass().add("muted");
-            sources.getChildren().add(withheld);
+        if (now.list().hidden() > 0) {
+            Label hidden = new Label(Texts.text("adjudicate.notShown", now.list().hidden()));
+            hidden.setWrapText(true);
+            hidden.getStyleClass().add("muted");
+            sources.getChildren().add(hidden);
         }
     }
 
