@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 import java.util.Set;
 import java.util.function.Function;
 import javafx.fxml.FXML;
-import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -66,6 +65,7 @@ public final class AgreementView implements ScreenView {
     @FXML private StackPane pairs;
     @FXML private StackPane more;
     @FXML private Label annotatorNotes;
+    @FXML private Button finalLabels;
     @FXML private TableView<Annotator> annotators;
     @FXML private TableView<StratumAgreement> strata;
     @FXML private ChoiceBox<String> slice;
@@ -115,6 +115,8 @@ public final class AgreementView implements ScreenView {
             }
         });
         pairsHead.getChildren().add(PlotMenu.button(export, this::pairFigure));
+        finalLabels.setVisible(model.finalLabels().isPresent());
+        finalLabels.setManaged(model.finalLabels().isPresent());
         model.stateProperty().subscribe(this::show);
     }
 
@@ -227,6 +229,11 @@ public final class AgreementView implements ScreenView {
     @FXML
     private void saveAnnotators() {
         save("agreement.table.annotators", s -> FigureData.of(annotatorSpec(s), Annotator.of(s.agreement(), s.people())));
+    }
+
+    @FXML
+    private void saveFinalLabels() {
+        model.finalLabels().ifPresent(writing -> export.file(Texts.text("agreement.final.file"), List.of("csv", "jsonl"), writing));
     }
 
     @FXML

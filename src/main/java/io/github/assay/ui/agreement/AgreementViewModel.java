@@ -8,8 +8,10 @@ import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
+import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.wording.Texts;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -31,6 +33,7 @@ public final class AgreementViewModel {
 
     private final Supplier<BootstrapSettings> kept;
     private Supplier<List<String>> dimensions = List::of;
+    private Optional<PlotExport.Writing> finalLabels = Optional.empty();
     private final AtomicReference<String> round = new AtomicReference<>("");
 
     /** A study without a project: seed and replicates are kept as long as the screen exists. */
@@ -89,6 +92,17 @@ public final class AgreementViewModel {
     public AgreementViewModel offering(Supplier<List<String>> all) {
         dimensions = all;
         return this;
+    }
+
+    /** Sets what writes the final labels into a file. */
+    public AgreementViewModel writing(PlotExport.Writing labels) {
+        finalLabels = Optional.of(labels);
+        return this;
+    }
+
+    /** Writes the final labels into a file, with their sources; empty where nothing does. */
+    public Optional<PlotExport.Writing> finalLabels() {
+        return finalLabels;
     }
 
     /** The dimensions by which items can be sliced. */

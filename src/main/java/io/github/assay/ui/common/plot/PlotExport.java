@@ -9,6 +9,7 @@ import io.github.assay.wording.Texts;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -98,20 +99,33 @@ public final class PlotExport {
         return program.isEmpty() ? table : table.with("version", program);
     }
 
+    /** Writes something into a file that the user chose; blocks. */
+    @FunctionalInterface
+    public interface Writing {
+        /** Returns a sentence about what was written. */
+        String to(Path file) throws Exception;
+    }
+
+    /** Asks for a file and has it written. The first kind is that of the proposed name. */
+    public void file(String title, List<String> kinds, Writing writing) {
+        List<Dialogs.Kind> files = kinds.stream()
+                .map(kind -> new Dialogs.Kind(Texts.text("plot.kind." + kind), List.of("*." + kind)))
+                .toList();
+        dialogs.saveAs(Texts.text("plot.save", title), fileName(title) + "." + kinds.getFirst(), files)
+                .ifPresent(path -> background.save(_ -> writing.to(path)).onSuccess(done).onFailure(this::failed));
+    }
+
+    private void failed(Throwable cause) {
+        UserError c = UserError.of(cause);
+        dialogs.error(c.sentence(), c.details());
+    }
+
     private void save(Figure figure, String kind, byte[] bytes) {
         save(figure.title(), kind, bytes);
     }
 
     private void save(String title, String kind, byte[] bytes) {
-        Dialogs.Kind files = new Dialogs.Kind(Texts.text("plot.kind." + kind), List.of("*." + kind));
-        dialogs.saveAs(Texts.text("plot.save", title), fileName(title) + "." + kind, List.of(files))
-                .ifPresent(path -> background
-                        .save(_ -> Files.write(path, bytes))
-                        .onSuccess(written -> done.accept(Texts.text("plot.saved", written)))
-                        .onFailure(cause -> {
-                            UserError c = UserError.of(cause);
-                            dialogs.error(c.sentence(), c.details());
-                        }));
+        file(title, List.of(kind), path -> Texts.text("plot.saved", Files.write(path, bytes)));
     }
 
     /** A title as a file's name: letters and digits, hyphens between. */
