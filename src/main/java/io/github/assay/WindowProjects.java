@@ -3,6 +3,8 @@ package io.github.assay;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.files.OutsideProjectException;
 import io.github.assay.service.Services;
+import io.github.assay.service.upkeep.StoreCare;
+import io.github.assay.store.StoreException;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.OpenProjectSession;
 import io.github.assay.ui.WindowDependencies;
@@ -46,6 +48,16 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
     }
 
     @Override
+    public Path place(Path folder) throws Exception {
+        return samples.open(folder);
+    }
+
+    @Override
+    public Optional<StoreCare> care() {
+        return Optional.of(services.workbench().care());
+    }
+
+    @Override
     public OpenProjectSession open(Path folder, Progress progress) throws Exception {
         return open(folder, settings.outsideOf(folder.toAbsolutePath().normalize().toString()), progress);
     }
@@ -64,9 +76,14 @@ final class WindowProjects implements WindowDependencies.Projects, AutoCloseable
         Path folder = samples.open(asked);
         WindowSession opened;
         try {
-            opened = new WindowSession(services.workbench().openJointly(folder, outside::contains, progress), services, clock);
+            opened = new WindowSession(services.workbench().openForWindow(folder, outside::contains, progress), services, clock);
         } catch (OutsideProjectException e) {
             throw new WindowDependencies.OutsideFiles(e.sentence(), e.names(), e);
+        } catch (StoreException e) {
+            if (e.trouble() == StoreException.Trouble.FAILED) {
+                throw new WindowDependencies.DamagedStore(e.getMessage(), e);
+            }
+            throw e;
         }
         Optional<String> annotator = settings.annotatorOf(opened.project().folder().toString());
         annotator.ifPresent(name -> start("assay-first-case", opened.reviews().begin(opened, name)));

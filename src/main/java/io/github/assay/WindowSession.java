@@ -8,10 +8,12 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.project.MetricChoice;
+import io.github.assay.files.labels.FinalLabelFile;
 import io.github.assay.service.Services;
 import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.service.imported.StudiedMetrics;
 import io.github.assay.service.adjudication.AdjudicationService;
+import io.github.assay.service.adjudication.FinalLabelRows;
 import io.github.assay.service.adjudication.TriageBoard;
 import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.labels.FigureDisclosure;
@@ -45,6 +47,7 @@ import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
 import io.github.assay.wording.FinalLabelWords;
+import io.github.assay.wording.Texts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -102,6 +105,14 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     }
 
     @Override
+    public String writeFinalLabels(Path file) throws Exception {
+        List<FinalLabelFile.Row> rows = FinalLabelRows.of(core, services.analysis());
+        FinalLabelFile.write(file, rows, false);
+        long decided = rows.stream().filter(r -> !r.label().isEmpty()).count();
+        return Texts.text("agreement.final.done", rows.size(), decided, file);
+    }
+
+    @Override
     public List<String> annotators() throws Exception {
         return core.labels().annotators();
     }
@@ -142,6 +153,16 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     @Override
     public Optional<Sharing> sharing() {
         return core.sharing();
+    }
+
+    @Override
+    public List<String> damage() throws Exception {
+        return services.workbench().care().unsettled(core.project().folder());
+    }
+
+    @Override
+    public Optional<String> limits() {
+        return core.notWritableBecause().map(why -> Texts.text(core.isJoint() ? "shell.joint" : "shell.readOnly", why));
     }
 
     @Override

@@ -111,6 +111,11 @@ public final class StoreFolder implements AutoCloseable {
                                 + ": open the project with a later version of Assay.",
                         "");
             }
+        } catch (StoreFormat.DamagedFormatException e) {
+            throw new StoreException(
+                    StoreException.Trouble.FAILED,
+                    "The version of the store cannot be read: " + folder.resolve(StoreFormat.NAME) + " is damaged.",
+                    "Restore it from a backup.", e);
         } catch (IOException e) {
             throw Failures.of("The version of the store cannot be read", folder.resolve(StoreFormat.NAME), e);
         }

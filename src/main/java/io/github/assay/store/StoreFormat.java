@@ -19,6 +19,15 @@ import java.util.regex.Pattern;
 public record StoreFormat(int version, String id) {
     public static final String NAME = "store.json";
 
+    /** The file holds no version and id. */
+    static final class DamagedFormatException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        DamagedFormatException() {
+            super("no version and id of a store in it");
+        }
+    }
+
     /** Version that this program writes. Raise it when an older program must not write the store. */
     public static final int CURRENT = 1;
 
@@ -41,7 +50,7 @@ public record StoreFormat(int version, String id) {
         Matcher version = VERSION.matcher(text);
         Matcher id = ID.matcher(text);
         if (!version.find() || !id.find()) {
-            throw new IOException("no version and id of a store in it; 'assay store restore' puts it back");
+            throw new DamagedFormatException();
         }
         return Optional.of(new StoreFormat(Integer.parseInt(version.group(1)), id.group(1)));
     }

@@ -49,6 +49,11 @@ public interface OpenProjectSession extends AutoCloseable {
     /** Imports and exports label files of this project; does not block, its methods do. */
     LabelPackService labelFiles(String annotator);
 
+    /** Writes the final labels with their sources, as CSV or JSON lines; returns a sentence about what was written. */
+    default String writeFinalLabels(Path file) throws Exception {
+        throw new UnsupportedOperationException("this session writes no labels");
+    }
+
     /** Names of all annotators who have voted in this project, in order. */
     List<String> annotators() throws Exception;
 
@@ -69,6 +74,16 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** What of the labels is saved where; empty where they are not shared. Does not block. */
     default Optional<Sharing> sharing() {
+        return Optional.empty();
+    }
+
+    /** Differences of the stored labels from what Assay wrote that are not settled, as sentences. */
+    default List<String> damage() throws Exception {
+        return List.of();
+    }
+
+    /** Why labels, or all but labels, cannot be saved here, in sentences; empty where everything can. Does not block. */
+    default Optional<String> limits() {
         return Optional.empty();
     }
 

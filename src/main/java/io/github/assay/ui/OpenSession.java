@@ -3,6 +3,7 @@ package io.github.assay.ui;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.UserError;
+import io.github.assay.ui.common.background.Job;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,6 +20,7 @@ final class OpenSession {
     private final WindowDependencies context;
     private final WindowServices services;
     private Optional<OpenProjectSession> session = Optional.empty();
+    private Optional<Job<RunSummary>> running = Optional.empty();
 
     OpenSession(WindowDependencies context, WindowServices services) {
         this.context = context;
@@ -30,17 +32,33 @@ final class OpenSession {
         return session;
     }
 
-    /** Gives the project that was open back and opens another. */
-    void open(Path folder, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
-        open(folder, services.settings().current().outsideOf(key(folder)), opened, failed);
+    /** Something that is done while no project is open, such as restoring a store, which nothing may hold meanwhile. */
+    @FunctionalInterface
+    interface Between {
+        void run() throws Exception;
     }
 
-    private void open(Path folder, Set<String> outside, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
+    /** Gives the project that was open back and opens another. */
+    void open(Path folder, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
+        open(folder, () -> {}, opened, failed);
+    }
+
+    /** The same, with something done between; when that fails, no project is opened. */
+    void open(Path folder, Between between, Consumer<OpenProjectSession> opened, Consumer<Throwable> failed) {
+        open(folder, services.settings().current().outsideOf(key(folder)), between, opened, failed);
+    }
+
+    private void open(
+            Path folder, Set<String> outside, Between between, Consumer<OpenProjectSession> opened,
+            Consumer<Throwable> failed) {
         Optional<OpenProjectSession> before = session;
         session = Optional.empty();
+        running.ifPresent(Job::cancel); // queries of the project that is left; else opening waits for their end
+        running = Optional.empty();
         services.background()
                 .run(Texts.text("shell.opening", folder.getFileName()), p -> {
                     before.ifPresent(OpenSession::closeQuietly);
+                    between.run();
                     OpenProjectSession its = context.projects().open(folder, outside, p);
                     StartTrace.ofProcess().reached("project read");
                     return its;
@@ -52,7 +70,7 @@ final class OpenSession {
                 })
                 .onFailure(cause -> {
                     if (cause instanceof WindowDependencies.OutsideFiles files && agrees(folder, files)) {
-                        open(folder, Set.copyOf(files.names()), opened, failed);
+                        open(folder, Set.copyOf(files.names()), () -> {}, opened, failed);
                     } else {
                         failed.accept(cause);
                     }
@@ -77,14 +95,14 @@ final class OpenSession {
 
     /** Executes what has no outcome yet. */
     void run(Consumer<RunSummary> ran) {
-        session.ifPresent(open -> services.background()
+        session.ifPresent(open -> running = Optional.of(services.background()
                 .run(Texts.text("shell.running"), open::run)
                 .onSuccess(ran)
                 .onFailure(cause -> {
                     LOG.log(System.Logger.Level.WARNING, "running queries of " + open.project().folder(), cause);
                     UserError complaint = UserError.of(cause);
                     services.dialogs().error(complaint.sentence(), complaint.details());
-                }));
+                })));
     }
 
     /** Gives the project back once what is being saved is saved. */

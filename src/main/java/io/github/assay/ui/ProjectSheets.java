@@ -1,5 +1,7 @@
 package io.github.assay.ui;
 
+import io.github.assay.service.upkeep.StoreBackup;
+import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.ui.common.shell.ShellView;
 import io.github.assay.ui.common.shell.Status;
 import io.github.assay.ui.judging.JudgePane;
@@ -8,11 +10,15 @@ import io.github.assay.ui.rounds.RoundPane;
 import io.github.assay.ui.rounds.model.RoundViewModel;
 import io.github.assay.ui.runs.AddRunPane;
 import io.github.assay.ui.runs.model.AddRunViewModel;
+import io.github.assay.ui.upkeep.RestorePane;
+import io.github.assay.ui.upkeep.model.RestoreViewModel;
 import io.github.assay.wording.Texts;
+import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Opens the sheets that write files into the open project, after which it is read again. Used on the UI thread. */
+/** Opens the sheets of a project: those that write files into it, after which it is read again, rounds, and restoring. Used on the UI thread. */
 final class ProjectSheets {
     private final WindowServices services;
     private final ShellView shell;
@@ -89,6 +95,21 @@ final class ProjectSheets {
             }
         });
         shell.cover(pane);
+    }
+
+    /**
+     * The sheet that restores a store.
+     *
+     * @param folder the project's folder
+     * @param restore restores the chosen backup; the sheet is still open
+     */
+    void restore(StoreCare care, Path folder, Consumer<StoreBackup> restore) {
+        RestoreViewModel model = new RestoreViewModel(services.background(), care, folder, restore);
+        leaving = Optional.of(() -> {
+            model.leave();
+            shell.uncover();
+        });
+        shell.cover(new RestorePane(model, ZoneId.systemDefault(), this::leave));
     }
 
     /** Leaves the sheet that is open. Returns false when none of these is. */

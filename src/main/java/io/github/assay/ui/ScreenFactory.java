@@ -142,7 +142,8 @@ final class ScreenFactory {
                 session::agreementStudy,
                 () -> session.studySettings().bootstrap(),
                 changed -> keepStudy(session, changed))
-                .offering(() -> session.systems().dimensions());
+                .offering(() -> session.systems().dimensions())
+                .writing(session::writeFinalLabels);
     }
 
     private SystemsViewModel systems(OpenProjectSession session) {

@@ -3,10 +3,11 @@ package io.github.assay.ui;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Problem;
-import io.github.assay.domain.labelling.DisclosureAct;
 import io.github.assay.domain.project.Project;
 import io.github.assay.service.run.RunSummary;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.service.upkeep.StoreCare;
+import io.github.assay.service.upkeep.StoreRestored;
 import io.github.assay.task.StartTrace;
 import io.github.assay.ui.common.CaseOpener;
 import io.github.assay.ui.common.UserError;
@@ -23,14 +24,12 @@ import io.github.assay.ui.welcome.AnnotatorPane;
 import io.github.assay.ui.welcome.ImportViewModel;
 import io.github.assay.ui.welcome.WelcomeViewModel;
 import io.github.assay.wording.Texts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import javafx.fxml.FXMLLoader;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
@@ -53,6 +52,9 @@ final class Window implements Navigation, ShellView.Commands {
     private LabelImportViewModel labelImport;
     private final ProjectSheets sheets;
     private final SharingWatch sharing = new SharingWatch(status);
+    private final UnsavedQuestion unsaved;
+    private final StoreRescue rescue;
+    private final WindowDependencies.Projects projects;
     private Optional<String> again = Optional.empty();
     private boolean closing;
 
@@ -60,6 +62,9 @@ final class Window implements Navigation, ShellView.Commands {
         this.services = services;
         this.stage = stage;
         session = new OpenSession(context, services);
+        unsaved = new UnsavedQuestion(services);
+        rescue = new StoreRescue(services, status, this::restore);
+        projects = context.projects();
         shell = new ShellView(status, services.background(), services.settings().keys(), this);
         welcome = new WelcomeViewModel(services.settings(), context.samples(),
                 new ImportViewModel(services.background(), context.importing(), this::openProject), this,
@@ -83,7 +88,7 @@ final class Window implements Navigation, ShellView.Commands {
     void show() {
         WindowGeometry.restore(stage, services.settings());
         stage.setOnHiding(_ -> WindowGeometry.keep(stage, services.settings(), services.theme().zoom()));
-        stage.setOnCloseRequest(event -> UnsavedQuestion.ask(event, loaded, services.dialogs()));
+        stage.setOnCloseRequest(unsaved::closing);
         stage.show();
         // until it is shown, a window gives the focus to its first control
         welcomeRoom.view().shown();
@@ -107,26 +112,53 @@ final class Window implements Navigation, ShellView.Commands {
     public void openProject(Path folder) {
         welcome.opening(folder);
         shell.bringToFront(ScreenId.WELCOME);
-        session.open(folder, this::adopt, cause -> failed(folder, cause));
+        unsaved.leaving(() -> session.open(folder, this::adopt, cause -> failed(folder, cause)), welcome::stay);
+    }
+
+    @Override
+    public void restore(Path folder) {
+        projects.care().filter(_ -> !shell.isCovered()).ifPresent(care -> services.background()
+                .fetch(_ -> projects.place(folder))
+                .onSuccess(place -> sheets.restore(care, place, backup -> restore(care, place, backup.file())))
+                .onFailure(cause -> failed(folder, cause)));
+    }
+
+    /** Closes the project, because nothing may hold its store, restores it, and opens it again. */
+    private void restore(StoreCare care, Path folder, Path backup) {
+        AtomicReference<StoreRestored> done = new AtomicReference<>();
+        sheets.leave();
+        welcome.opening(folder);
+        shell.bringToFront(ScreenId.WELCOME);
+        unsaved.leaving(
+                () -> session.open(folder, () -> done.set(care.restore(folder, Optional.of(backup), true)), opened -> {
+                    adopt(opened);
+                    rescue.tell(done.get());
+                }, cause -> failed(folder, cause)),
+                welcome::stay);
     }
 
     private void failed(Path folder, Throwable cause) {
         LOG.log(System.Logger.Level.WARNING, "cannot open " + folder, cause);
         closeProject();
-        welcome.failed(folder, UserError.of(cause));
+        welcome.failed(folder, UserError.of(cause), cause instanceof WindowDependencies.DamagedStore);
     }
 
     /** Reads the open project again, because files were added. Annotator and screen stay; labels are stored. */
     private void readAgain(String note) {
-        session.get().ifPresent(open -> {
-            again = Optional.of(note);
-            loaded.forEach(l -> l.view().hidden());
-            session.open(open.project().folder(), this::adopt, cause -> {
-                again = Optional.empty();
-                shell.uncover();
-                failed(open.project().folder(), cause);
-            });
-        });
+        session.get().ifPresent(open -> unsaved.leaving(
+                () -> {
+                    again = Optional.of(note);
+                    loaded.forEach(l -> l.view().hidden());
+                    session.open(open.project().folder(), this::adopt, cause -> {
+                        again = Optional.empty();
+                        shell.uncover();
+                        failed(open.project().folder(), cause);
+                    });
+                },
+                () -> {
+                    shell.uncover();
+                    go(ScreenId.REVIEW);
+                }));
     }
 
     private void adoptAgain(OpenProjectSession opened, String note) {
@@ -147,6 +179,7 @@ final class Window implements Navigation, ShellView.Commands {
         String folder = project.folder().toString();
         services.settings().change(s -> s.opened(folder));
         welcome.opened(project);
+        rescue.tell(opened);
         SharingWatch.nameOf(opened).or(() -> services.settings().current().annotatorOf(folder))
                 .ifPresentOrElse(name -> furnish(opened, name), this::changeAnnotator);
     }
@@ -159,6 +192,7 @@ final class Window implements Navigation, ShellView.Commands {
         stage.setTitle(Texts.text("shell.title", project.name()));
         loaded.forEach(l -> l.view().hidden());
         loaded = screens.of(opened, annotator);
+        unsaved.follow(loaded);
         StartTrace.ofProcess().reached("rooms made");
         List<FxmlScreens.Loaded> all = new ArrayList<>(loaded);
         all.addFirst(welcomeRoom);
@@ -199,52 +233,8 @@ final class Window implements Navigation, ShellView.Commands {
         session.get().ifPresent(open -> services.background()
                 .fetch(_ -> open.annotators())
                 .onSuccess(known -> shell.cover(new AnnotatorPane(
-                        known, open.names(), status.annotatorProperty().get(), status.lookingProperty().get(), new AnnotatorActs(open))))
+                        known, open.names(), status.annotatorProperty().get(), status.lookingProperty().get(), new AnnotatorChoice(services, shell, status, open, name -> furnish(open, name)))))
                 .onFailure(cause -> failed(open.project().folder(), cause)));
-    }
-
-    /** Goes on under a name, or without an annotator. */
-    private final class AnnotatorActs implements AnnotatorPane.Acts {
-        private final OpenProjectSession open;
-
-        AnnotatorActs(OpenProjectSession open) {
-            this.open = open;
-        }
-
-        /** What was shown without an annotator was shown to the one who is named next. */
-        @Override
-        public void start(String name) {
-            if (status.lookingProperty().get()) {
-                services.background().fetch(_ -> {
-                            open.figures(name).disclose(DisclosureAct.Part.OF_FIGURES);
-                            return name;
-                        }).onSuccess(this::begin)
-                        .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details()));
-            } else {
-                begin(name);
-            }
-        }
-
-        private void begin(String name) {
-            shell.uncover();
-            services.settings().change(s -> s.withAnnotator(open.project().folder().toString(), name));
-            furnish(open, name);
-        }
-
-        @Override
-        public void answer(String name, String other, boolean same) {
-            services.background().save(_ -> {
-                        open.names().answer(name, other, same);
-                        return same ? other : name;
-                    }).onSuccess(this::start)
-                    .onFailure(cause -> services.dialogs().error(UserError.of(cause).sentence(), UserError.of(cause).details()));
-        }
-
-        @Override
-        public void look() {
-            shell.uncover();
-            furnish(open, "");
-        }
     }
 
     @Override
@@ -380,20 +370,5 @@ final class Window implements Navigation, ShellView.Commands {
     private void nextTheme() {
         services.theme().show(services.theme().appearance().next());
         services.settings().change(s -> s.withTheme(services.theme().appearance().name().toLowerCase(Locale.ROOT)));
-    }
-
-    /** Loads the window's frame. */
-    static final class WindowFrame {
-        private WindowFrame() {}
-
-        static Parent load(ShellView shell) {
-            FXMLLoader loader = new FXMLLoader(WindowFrame.class.getResource("/fxml/shell.fxml"), Texts.bundle());
-            loader.setControllerFactory(_ -> shell);
-            try {
-                return loader.load();
-            } catch (IOException e) {
-                throw new UncheckedIOException("/fxml/shell.fxml", e);
-            }
-        }
     }
 }

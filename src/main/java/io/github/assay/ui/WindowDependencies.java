@@ -1,6 +1,7 @@
 package io.github.assay.ui;
 
 import io.github.assay.domain.project.UserSettings;
+import io.github.assay.service.upkeep.StoreCare;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.welcome.ImportViewModel;
 import java.nio.file.Path;
@@ -47,6 +48,16 @@ public record WindowDependencies(
         default OpenProjectSession open(Path folder, Set<String> outside, Progress progress) throws Exception {
             return open(folder, progress);
         }
+
+        /** The folder that is opened in place of another, such as the user's copy of a sample; blocks. */
+        default Path place(Path folder) throws Exception {
+            return folder;
+        }
+
+        /** Checks and restores the stores of projects; empty where there are no services. Its methods block. */
+        default Optional<StoreCare> care() {
+            return Optional.empty();
+        }
     }
 
     /** A project names files outside its folder to which this user has not agreed. */
@@ -64,6 +75,16 @@ public record WindowDependencies(
         /** The names and patterns as they are written in the project. */
         public List<String> names() {
             return names;
+        }
+    }
+
+    /** The store of a project cannot be opened, and restoring it from a backup may help. */
+    public static final class DamagedStore extends Exception {
+        private static final long serialVersionUID = 1;
+
+        /** @param sentence what is wrong, as the user reads it */
+        public DamagedStore(String sentence, Throwable cause) {
+            super(sentence, cause);
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.assay.domain.project.UserSettings;
 import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +16,17 @@ import javafx.stage.Stage;
 /** The real window over a copy of a sample project and a real store, opened by one person after the other. */
 final class RealWindow implements WindowHands, AutoCloseable {
     private final SampleWindow sample;
+    private final Dialogs dialogs;
     private Stage stage;
     private Window window;
 
     RealWindow(String project, Path into) throws Exception {
+        this(project, into, AnsweredDialogs.cancelled());
+    }
+
+    RealWindow(String project, Path into, Dialogs dialogs) throws Exception {
         sample = new SampleWindow(project, into);
+        this.dialogs = dialogs;
     }
 
     Path project() {
@@ -33,6 +40,12 @@ final class RealWindow implements WindowHands, AutoCloseable {
 
     /** Opens the project as a person, with the first case in front. */
     void openAs(String person) throws Exception {
+        begin(person);
+        until(() -> words().stream().anyMatch(w -> w.startsWith("#")));
+    }
+
+    /** Starts to open the project as a person. */
+    void begin(String person) throws Exception {
         closeWindow();
         UserSettings known = PLACED.withAnnotator(sample.project().toString(), person);
         ROBOT.interact(() -> {
@@ -41,12 +54,16 @@ final class RealWindow implements WindowHands, AutoCloseable {
                     sample.context(known),
                     new WindowServices(
                             Background.ofWindow(), new Settings(known, _ -> {}), new Theme(Appearance.LIGHT, 100),
-                            AnsweredDialogs.cancelled()),
+                            dialogs),
                     stage);
             window.show();
             window.openProject(sample.project());
         });
-        until(() -> words().stream().anyMatch(w -> w.startsWith("#")));
+    }
+
+    /** Opens another project in the same window. */
+    void openOther(Path other) {
+        ROBOT.interact(() -> window.openProject(other));
     }
 
     /** The lines of a kind of act in the journals, of one person or, under the empty name, of all. */

@@ -1,14 +1,13 @@
 package io.github.assay.cli.store;
 
 import io.github.assay.cli.options.ProjectArgument;
-import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.json.JsonObject;
 import io.github.assay.service.Services;
+import io.github.assay.service.upkeep.RestoreWords;
 import io.github.assay.service.upkeep.StoreRestored;
-import io.github.assay.service.upkeep.StoreRestored.FileRestored;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -63,27 +62,7 @@ final class StoreRestoreCommand implements Callable<Integer> {
 
     private void print(StoreRestored done) {
         terminal.result((done.done() ? "Restored from " : "From ") + done.backup().file().getFileName() + ":");
-        for (FileRestored f : done.files()) {
-            StringBuilder line = new StringBuilder(f.name()).append(": ");
-            line.append(CliWords.count(f.restored(), "line")).append(" back (")
-                    .append(CliWords.count(f.restoredVotes(), "vote")).append(")");
-            if (f.aside() > 0) {
-                line.append(", ").append(CliWords.count(f.aside(), "line")).append(" set aside");
-            }
-            if (f.lostLines() > 0) {
-                line.append("; lost: ").append(String.join(", ", f.lost())).append(", at most ")
-                        .append(CliWords.count(f.lostVotes(), "vote"));
-                line.append(f.people().isEmpty() ? "" : " of " + String.join(", ", f.people()));
-            }
-            terminal.result(line.append('.').toString());
-        }
-        if (done.files().isEmpty()) {
-            terminal.result("Nothing differs from it but later lines, which stay.");
-        }
-        terminal.result(done.lostLines() == 0
-                ? "Nothing is lost."
-                : "Lost: " + CliWords.count(done.lostLines(), "line") + ", at most "
-                        + CliWords.count(done.lostVotes(), "vote") + ".");
+        RestoreWords.lines(done).forEach(terminal::result);
     }
 
     private static JsonObject document(StoreRestored done) {

@@ -134,6 +134,15 @@ public final class Workbench {
         }
     }
 
+    /** Opens a project as {@link #openJointly}; a folder that may not be written, or whose disk is full, is opened for reading. */
+    public ProjectSession openForWindow(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try (StoreOpening early = StoreOpening.of(folder, clock)) {
+            Project project = options.checked(ProjectFiles.read(folder, outside, progress));
+            return session(project, early.orJointOrReading(project), progress);
+        }
+    }
+
     /** Checks, copies and restores the stores of projects. */
     public StoreCare care() {
         return new StoreCare(clock);

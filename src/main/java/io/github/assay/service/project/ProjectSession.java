@@ -139,6 +139,16 @@ public final class ProjectSession implements AutoCloseable {
         return stores.labels();
     }
 
+    /** Why nothing, or acts alone, can be written here, in one sentence; empty where everything can. */
+    public Optional<String> notWritableBecause() {
+        return stores.folder().readOnlyBecause();
+    }
+
+    /** Whether another process holds the project and takes over the acts of this one. */
+    public boolean isJoint() {
+        return stores.folder().isJoint();
+    }
+
     /** What is saved where; empty where the labels are not shared. */
     public Optional<Sharing> sharing() {
         return stores.labels().sharing().state().map(Sharing::of);

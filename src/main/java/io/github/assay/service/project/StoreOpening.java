@@ -62,6 +62,21 @@ public final class StoreOpening implements AutoCloseable {
         }
     }
 
+    /**
+     * The stores for the window: as {@link #orJoint} if another process has them open, as {@link #orReading} if they
+     * cannot be written.
+     */
+    public Stores orJointOrReading(Project project) throws StoreException {
+        try {
+            return orJoint(project);
+        } catch (StoreException e) {
+            if (READABLE.contains(e.trouble())) {
+                return Stores.reading(project.folder(), e);
+            }
+            throw e;
+        }
+    }
+
     /** The stores; if another process has them open, for acts only, which that process takes over. */
     public Stores orJoint(Project project) throws StoreException {
         try {

@@ -8,6 +8,7 @@ import io.github.assay.store.journal.ChainFinding;
 import io.github.assay.store.journal.QuarantineName;
 import io.github.assay.store.upkeep.BackupFile;
 import io.github.assay.store.upkeep.Backups;
+import io.github.assay.store.upkeep.ChainDamage;
 import io.github.assay.store.upkeep.StoreRestore;
 import io.github.assay.store.upkeep.StoreUpgrade;
 import io.github.assay.store.upkeep.StoreVerifier;
@@ -98,36 +99,64 @@ public final class StoreCare {
      * Puts a store together from a backup and its present journals.
      *
      * @param from the backup; empty for the latest that is whole
-     * @param write whether files are written; else the result says what would be
+     * @param write whether files are written, which needs the project closed; else the result says what would be
      */
     public StoreRestored restore(Path project, Optional<Path> from, boolean write) throws StoreException {
         Path store = store(project);
-        setAsideDamagedFormat(store, write);
+        boolean damaged = isFormatDamaged(store);
+        if (!write) {
+            if (!damaged) {
+                StoreFolder.checkVersion(store);
+            }
+            return restored(store, from, false);
+        }
+        if (damaged) {
+            setAsideFormat(store);
+        }
         try (StoreFolder folder = StoreFolder.open(project, clock)) {
+            return restored(folder.path(), from, true);
+        }
+    }
+
+    private static StoreRestored restored(Path store, Optional<Path> from, boolean write) throws StoreException {
+        try {
             BackupFile.Contents backup = from.isPresent()
                     ? BackupFile.read(from.get())
-                    : StoreRestore.best(folder.path()).orElseThrow(() -> new StoreException(
+                    : StoreRestore.best(store).orElseThrow(() -> new StoreException(
                             StoreException.Trouble.FAILED,
-                            "There is no backup in " + folder.path().resolve(Backups.FOLDER) + ".",
+                            "There is no backup in " + store.resolve(Backups.FOLDER) + ".",
                             "Name one with --from, or accept the present journals with 'assay store verify --accept'."));
-            return StoreRestored.of(backup, StoreRestore.run(folder.path(), backup, write), write);
+            return StoreRestored.of(backup, StoreRestore.run(store, backup, write), write);
         } catch (IOException e) {
             throw Failures.of("The store was not restored", store.resolve("journal"), e);
         }
     }
 
-    /** A damaged {@code store.json} would refuse the opening; it is kept under another name. */
-    private static void setAsideDamagedFormat(Path store, boolean write) throws StoreException {
+    private static boolean isFormatDamaged(Path store) {
         try {
             StoreFormat.read(store);
+            return false;
         } catch (IOException _) {
-            try {
-                if (write) {
-                    QuarantineName.move(store.resolve(StoreFormat.NAME), "damaged");
-                }
-            } catch (IOException e) {
-                throw Failures.of("The store was not restored", store.resolve(StoreFormat.NAME), e);
-            }
+            return true;
+        }
+    }
+
+    /** A damaged {@code store.json} would refuse the opening; it is kept under another name. */
+    private static void setAsideFormat(Path store) throws StoreException {
+        try {
+            QuarantineName.move(store.resolve(StoreFormat.NAME), "damaged");
+        } catch (IOException e) {
+            throw Failures.of("The store was not restored", store.resolve(StoreFormat.NAME), e);
+        }
+    }
+
+    /** Differences from the hash chains that openings found and that are not settled, as sentences. Reads no journal. */
+    public List<String> unsettled(Path project) throws StoreException {
+        Path store = store(project);
+        try {
+            return ChainDamage.read(store).keySet().stream().map(ChainFinding::sentence).toList();
+        } catch (IOException e) {
+            throw Failures.of("The store cannot be read", store.resolve(ChainDamage.NAME), e);
         }
     }
 

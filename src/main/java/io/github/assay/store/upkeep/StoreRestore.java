@@ -87,7 +87,8 @@ public final class StoreRestore {
     }
 
     private List<RestoredFile> restore(boolean write) throws IOException {
-        String id = StoreFormat.read(store).map(StoreFormat::id).orElse(backup.id());
+        String present = StoreFormat.idNear(store.resolve("journal").resolve("x"));
+        String id = present.isEmpty() ? backup.id() : present;
         if (!backup.id().isEmpty() && !id.equals(backup.id())) {
             throw new IOException("the backup " + backup.file().getFileName() + " is of another project");
         }

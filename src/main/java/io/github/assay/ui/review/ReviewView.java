@@ -325,6 +325,13 @@ public final class ReviewView implements ScreenView, CaseOpener {
     }
 
     @Override
+    public void dropUnsaved() {
+        if (opened) {
+            model.decisions().voting().unsaved().drop();
+        }
+    }
+
+    @Override
     public boolean asksForReason(KeyEvent event) {
         if (!opened) {
             return false;

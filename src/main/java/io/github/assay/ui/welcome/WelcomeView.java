@@ -2,6 +2,7 @@ package io.github.assay.ui.welcome;
 
 import io.github.assay.domain.Problem;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.controls.UserErrorBar;
@@ -53,6 +54,7 @@ public final class WelcomeView implements ScreenView {
     @FXML private Button goOn;
     @FXML private UserErrorBar complaint;
     @FXML private Button open;
+    @FXML private Button restore;
 
     /** @param studies lays a published comparison out */
     public WelcomeView(WelcomeViewModel model, Dialogs dialogs, Function<KeptStudies.Published, Node> studies) {
@@ -74,7 +76,7 @@ public final class WelcomeView implements ScreenView {
         model.problems().subscribe(this::sayProblems);
         model.subjectProperty().subscribe(name -> openingText.setText(Texts.text("welcome.opening", name)));
         model.pageProperty().subscribe(this::turnTo);
-        model.complaintProperty().subscribe(c -> c.ifPresentOrElse(complaint::show, complaint::clear));
+        model.complaintProperty().subscribe(c -> c.ifPresentOrElse(this::complain, complaint::clear));
         model.studyProperty().subscribe(s -> s.ifPresent(this::show));
         root.setOnDragOver(this::over);
         root.setOnDragExited(_ -> drop.getStyleClass().remove("over"));
@@ -87,6 +89,13 @@ public final class WelcomeView implements ScreenView {
             focusHome();
         } else if (model.pageProperty().get() == WelcomeViewModel.Page.PROBLEMS) {
             goOn.requestFocus();
+        }
+    }
+
+    private void complain(UserError what) {
+        complaint.show(what);
+        if (model.mayRestore()) {
+            complaint.offer(Texts.text("restore.dots"), this::restore);
         }
     }
 
@@ -193,6 +202,11 @@ public final class WelcomeView implements ScreenView {
     @FXML
     private void openFolder() {
         dialogs.folder(Texts.text("welcome.open")).ifPresent(model::open);
+    }
+
+    @FXML
+    private void restore() {
+        model.restorable().or(() -> dialogs.folder(Texts.text("restore.choose"))).ifPresent(model::restore);
     }
 
     @FXML

@@ -46,6 +46,8 @@ public final class WelcomeViewModel {
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<String> subject = new ReadOnlyObjectWrapper<>("");
     private Optional<Project> project = Optional.empty();
+    private Optional<Path> unopened = Optional.empty();
+    private boolean damaged;
 
     /** @param studies computes a published comparison from its counts */
     public WelcomeViewModel(
@@ -169,18 +171,47 @@ public final class WelcomeViewModel {
         page.set(Page.OPENING);
     }
 
+    /** The open project was not left for another. */
+    public void stay() {
+        subject.set(project.map(Project::name).orElse(""));
+        page.set(Page.HOME);
+        navigation.go(ScreenId.REVIEW);
+    }
+
+    /** The folder whose labels can be restored without asking for one: the open project, or one that did not open. */
+    public Optional<Path> restorable() {
+        return project.map(Project::folder).or(() -> unopened);
+    }
+
+    /** Whether the error is that of a store, so that restoring it is offered. */
+    public boolean mayRestore() {
+        return damaged && unopened.isPresent();
+    }
+
+    /** Opens the sheet that restores the labels of the project in a folder. */
+    public void restore(Path folder) {
+        navigation.restore(folder);
+    }
+
     /** A project has been opened. */
     public void opened(Project opened) {
         project = Optional.of(opened);
+        unopened = Optional.empty();
         subject.set(opened.name());
         problems.setAll(opened.problems());
         page.set(problems.isEmpty() ? Page.HOME : Page.PROBLEMS);
         refreshRecent();
     }
 
-    /** A project could not be opened. */
-    public void failed(Path folder, UserError what) {
+    /**
+     * A project could not be opened.
+     *
+     * @param store whether its store cannot be opened
+     */
+    public void failed(Path folder, UserError what, boolean store) {
+        damaged = store;
         project = Optional.empty();
+        unopened = Optional.of(folder);
         problems.clear();
         subject.set(String.valueOf(folder.getFileName()));
         complaint.set(Optional.of(what));

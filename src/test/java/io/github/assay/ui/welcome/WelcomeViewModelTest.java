@@ -81,7 +81,7 @@ class WelcomeViewModelTest {
     void aProjectThatCannotBeOpenedLeavesThePageWithItsComplaint() {
         model.opening(Path.of("/gone"));
         assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.OPENING);
-        model.failed(Path.of("/gone"), new UserError("There is no such folder.", ""));
+        model.failed(Path.of("/gone"), new UserError("There is no such folder.", ""), false);
         assertThat(model.pageProperty().get()).isEqualTo(WelcomeViewModel.Page.HOME);
         assertThat(model.complaintProperty().get()).contains(new UserError("There is no such folder.", ""));
     }

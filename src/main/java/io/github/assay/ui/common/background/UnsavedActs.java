@@ -75,6 +75,12 @@ public final class UnsavedActs {
         return acts.values().stream().findFirst();
     }
 
+    /** Gives up all acts; none is tried again. */
+    public void drop() {
+        acts.clear();
+        timer++;
+    }
+
     /** The unsaved acts in words, the earliest first. */
     public List<String> words() {
         return new ArrayList<>(acts.values().stream().map(Unsaved::what).toList());

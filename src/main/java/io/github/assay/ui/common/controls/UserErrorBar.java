@@ -16,6 +16,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class UserErrorBar extends VBox {
     private final Label sentence = new Label();
     private final TextArea details = new TextArea();
+    private final Button act = new Button();
     private final Button more = new Button();
     private final Button copy = new Button(Texts.text("complaint.copy"));
 
@@ -29,11 +30,13 @@ public final class UserErrorBar extends VBox {
         sentence.setMinHeight(USE_PREF_SIZE);
         setMinHeight(USE_PREF_SIZE);
         HBox.setHgrow(sentence, Priority.ALWAYS);
+        act.setId("complaint-act");
+        act.setMinWidth(USE_PREF_SIZE);
         more.getStyleClass().add("quiet-button");
         copy.getStyleClass().add("quiet-button");
         more.setMinWidth(USE_PREF_SIZE);
         copy.setMinWidth(USE_PREF_SIZE);
-        HBox line = new HBox(icon, sentence, more, copy);
+        HBox line = new HBox(icon, sentence, act, more, copy);
         line.getStyleClass().addAll("note-bar", "fail");
         line.setMinHeight(USE_PREF_SIZE);
         details.setEditable(false);
@@ -47,6 +50,7 @@ public final class UserErrorBar extends VBox {
 
     /** Shows a complaint. */
     public void show(UserError complaint) {
+        offered(false);
         sentence.setText(complaint.sentence());
         details.setText(complaint.details());
         open(false);
@@ -54,9 +58,22 @@ public final class UserErrorBar extends VBox {
         setManaged(true);
     }
 
+    /** Offers an act that may settle the shown error. */
+    public void offer(String name, Runnable what) {
+        act.setText(name);
+        act.setOnAction(_ -> what.run());
+        offered(true);
+    }
+
+    private void offered(boolean visible) {
+        act.setVisible(visible);
+        act.setManaged(visible);
+    }
+
     /** Hides the error. */
     public void clear() {
         open(false);
+        offered(false);
         setVisible(false);
         setManaged(false);
     }

@@ -30,6 +30,13 @@ public interface Navigation {
     default void repliesChanged() {}
 
     /**
+     * Opens the sheet that restores a project's labels from a backup.
+     *
+     * @param folder the project's folder
+     */
+    default void restore(Path folder) {}
+
+    /**
      * Opens the project in a folder. Welcome shows the project's problems; a failure is shown where the user gave the
      * command.
      */

@@ -48,6 +48,8 @@ final class NoticeBar {
         act.setId("notice-act");
         act.getStyleClass().add("quiet-button");
         act.setMinWidth(HBox.USE_PREF_SIZE);
+        act.setVisible(!notice.action().isEmpty());
+        act.setManaged(act.isVisible());
         act.setOnAction(_ -> {
             pane.hide();
             notice.act().run();

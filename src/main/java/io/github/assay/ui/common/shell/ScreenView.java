@@ -13,10 +13,13 @@ public interface ScreenView {
     /** Another screen is about to be opened, or the window closes. */
     default void hidden() {}
 
-    /** Acts of this screen that could not be saved yet, in words; they are lost when the window closes. */
+    /** Acts of this screen that could not be saved yet, in words; they are lost when window or project closes. */
     default List<String> unsaved() {
         return List.of();
     }
+
+    /** Gives up acts that could not be saved; they are not tried again. */
+    default void dropUnsaved() {}
 
     /** Queries were run: what is known of the items may have changed. */
     default void evidenceChanged() {}

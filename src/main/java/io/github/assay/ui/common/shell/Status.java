@@ -39,7 +39,7 @@ public final class Status {
      * Something that has happened, with an act that it makes likely.
      *
      * @param text one sentence
-     * @param action name of the act
+     * @param action name of the act; empty for none
      * @param act the act
      */
     public record Notice(String text, String action, Runnable act) {}
