@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param disputes the items, and how the final labels of all items came about whose votes the person may see
  * @param hidden items of the project whose votes the person may not see, because they label in the project and have not
- *     decided them, or because an open round hides them; how many of them need a decision is not told
+ *     decided them, or because an open round hides them; how many of them need a decision is not part of it
  */
 public record AdjudicationList(DisputeList disputes, int hidden) {
     /** The items of a choice, in the order of the project. */

@@ -114,7 +114,7 @@ public final class TuneExamples implements ExampleSource {
         return all;
     }
 
-    /** Final labels whose votes no open round hides: a prompt tells its examples to whoever reads it. */
+    /** Final labels whose votes no open round hides: a prompt shows its examples to every reader. */
     private List<FinalLabel> usable(ProjectSession session) throws StoreException {
         Set<ItemKey> hidden = VoteReader.unnamed(session).hidden();
         return analysis.finalLabels(session).stream().filter(l -> !hidden.contains(l.item())).toList();
