@@ -1,6 +1,4 @@
 -- Made after the tables are filled: sorting once takes less time than keeping each index in order meanwhile.
-CREATE INDEX vote_item ON vote (case_id, system, run_id);
-CREATE INDEX vote_annotator ON vote (annotator, at);
 CREATE INDEX mark_item ON mark (case_id, system, run_id);
 CREATE INDEX mark_annotator ON mark (annotator, at);
 CREATE INDEX adjudication_item ON adjudication (case_id, system, run_id);

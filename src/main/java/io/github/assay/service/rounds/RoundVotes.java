@@ -45,8 +45,7 @@ record RoundVotes(LabelStore store) {
     private Latest of(RoundState state, RoundBook book, Collection<ItemKey> items) throws StoreException {
         Latest latest = new Latest(state, book, items);
         if (latest.isBounded()) {
-            store.rounds().eachVote((c, s, r, annotator, label, at) ->
-                    latest.take(latest.place(new ItemKey(c, s, r)), annotator, label, at));
+            store.rounds().eachVote((item, annotator, label, at) -> latest.take(latest.place(item), annotator, label, at));
         } else {
             store.rounds().eachLatestVote(latest::place, latest::take);
         }

@@ -17,7 +17,6 @@ import io.github.assay.store.labels.embedded.LabelIndex;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.shared.SharedSync;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,8 +65,7 @@ final class Adoption {
     private List<Entry> missing(List<Entry> entries) throws SQLException, IOException {
         List<Entry> missing = new ArrayList<>();
         try (LabelIndex own = IndexFile.filled(Database.inMemory(), recorder::fillOwn);
-                Connection reader = own.reader()) {
-            LabelQueries there = new LabelQueries(reader);
+                LabelQueries there = own.reader()) {
             for (Entry entry : entries) {
                 if (!there.has(entry.act())) {
                     missing.add(entry);

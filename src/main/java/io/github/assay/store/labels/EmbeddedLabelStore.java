@@ -22,7 +22,6 @@ import io.github.assay.store.upkeep.JournalFiles;
 import io.github.assay.store.upkeep.StoreUpgrade;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -339,8 +338,8 @@ final class EmbeddedLabelStore implements LabelAccess {
             if (closed) {
                 throw new IllegalStateException("the store is closed");
             }
-            try (Connection connection = index.reader()) {
-                return question.answer(new LabelQueries(connection));
+            try (LabelQueries queries = index.reader()) {
+                return question.answer(queries);
             }
         } finally {
             swap.readLock().unlock();

@@ -23,7 +23,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -82,8 +81,7 @@ final class JournalView implements LabelAccess {
         for (Path box : Mailbox.all(folder.path())) {
             List<Entry> entries = new ArrayList<>();
             Mailbox.read(box, 0, entries);
-            try (Connection reader = index.reader()) {
-                LabelQueries there = new LabelQueries(reader);
+            try (LabelQueries there = index.reader()) {
                 List<Entry> fresh = new ArrayList<>();
                 for (Entry entry : entries) {
                     if (!there.has(entry.act())) {
@@ -125,8 +123,8 @@ final class JournalView implements LabelAccess {
 
     @Override
     public synchronized <T> T ask(Question<T> question) throws StoreException {
-        try (Connection connection = index.reader()) {
-            return question.answer(new LabelQueries(connection));
+        try (LabelQueries queries = index.reader()) {
+            return question.answer(queries);
         } catch (SQLException e) {
             throw Failures.of("The labels cannot be read", folder.journals().resolve("x"), e);
         }

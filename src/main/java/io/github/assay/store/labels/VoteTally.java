@@ -23,6 +23,8 @@ final class VoteTally {
     private final List<ItemKey> items = new ArrayList<>();
     private final Map<String, Latest> people = new TreeMap<>();
     private long rows;
+    private ItemKey last;
+    private int lastPlace;
 
     private static final class Latest {
         private long[] at = new long[0];
@@ -47,23 +49,22 @@ final class VoteTally {
         return rows;
     }
 
-    void take(String caseId, String system, String runId, String annotator, Label label, long at) {
-        take(new ItemKey(caseId, system, runId), annotator, label, at);
-    }
-
     void take(Vote vote) {
         take(vote.item(), vote.annotator(), vote.label(), vote.at().toEpochMilli());
     }
 
-    private void take(ItemKey item, String annotator, Label label, long at) {
+    /** @param item where the items of two calls are one object, they follow each other with less work */
+    void take(ItemKey item, String annotator, Label label, long at) {
         rows++;
-        Integer place = places.get(item);
-        if (place == null) {
-            place = items.size();
-            places.put(item, place);
-            items.add(item);
-        }
+        int place = item == last ? lastPlace : places.computeIfAbsent(item, this::add);
+        last = item;
+        lastPlace = place;
         people.computeIfAbsent(annotator, _ -> new Latest()).take(place, at, label, items.size());
+    }
+
+    private int add(ItemKey item) {
+        items.add(item);
+        return items.size() - 1;
     }
 
     /** Passes on the latest votes, withdrawn ones included. */

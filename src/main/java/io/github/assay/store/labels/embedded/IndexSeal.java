@@ -23,7 +23,7 @@ import java.util.zip.CRC32C;
  */
 final class IndexSeal {
     /** Change it with every change of {@code resources/store}. */
-    private static final String SCHEMA = "labels 7";
+    private static final String SCHEMA = "labels 8";
 
     private static final Pattern LINE = Pattern.compile("(\\d+) ([0-9a-f]+) (.*)");
 

@@ -10,13 +10,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The journals as rows of a database, for queries. All its data are in the journals. */
 public final class LabelIndex implements AutoCloseable {
@@ -25,6 +23,7 @@ public final class LabelIndex implements AutoCloseable {
 
     private final Database database;
     private final Map<Kind, PreparedStatement> inserts = new EnumMap<>(Kind.class);
+    private final VoteRows votes;
     private long next;
 
     /**
@@ -43,13 +42,11 @@ public final class LabelIndex implements AutoCloseable {
 
     private LabelIndex(Database database) throws SQLException {
         this.database = database;
-        for (Kind kind : Kind.values()) {
-            inserts.put(kind, database.writer().prepareStatement(kind.insert));
+        this.votes = new VoteRows(database.writer());
+        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.VOTE))) {
+            inserts.put(kind, database.writer().prepareStatement(kind.insert()));
         }
-        String last = Arrays.stream(Kind.values())
-                .map(kind -> "SELECT MAX(number) AS number FROM " + kind.table())
-                .collect(Collectors.joining(" UNION ALL "));
-        each(database.writer(), "SELECT MAX(number) FROM (" + last + ") AS numbers", row -> next = row.getLong(1) + 1);
+        each(database.writer(), "SELECT number FROM next_number", row -> next = row.getLong(1));
     }
 
     /** Makes the tables in an empty database. Call {@link #filled} after the journals have been read into it. */
@@ -93,19 +90,21 @@ public final class LabelIndex implements AutoCloseable {
 
     /** Removes the votes that came with an import. */
     public void withdraw(String importId) throws SQLException {
-        try (PreparedStatement delete = database.writer().prepareStatement("DELETE FROM vote WHERE import_id = ?")) {
-            delete.setString(1, importId);
-            delete.executeUpdate();
-        }
+        votes.withdraw(importId);
         database.writer().commit();
     }
 
     /** Adds rows, all or none. */
     public void insert(List<Entry> entries) throws SQLException {
+        votes.insert(entries, next);
         Set<Kind> touched = EnumSet.noneOf(Kind.class);
         int held = 0;
         for (Entry entry : entries) {
             Kind kind = Kind.of(entry.act());
+            if (kind == Kind.VOTE) {
+                next++;
+                continue;
+            }
             PreparedStatement row = inserts.get(kind);
             Rows.bind(row, next++, entry);
             if (entries.size() == 1) {
@@ -131,13 +130,19 @@ public final class LabelIndex implements AutoCloseable {
         touched.clear();
     }
 
-    /** A connection for queries; the caller closes it. */
-    public Connection reader() throws SQLException {
-        return database.reader();
+    /** Queries on a connection of their own, which sees committed data. The caller closes them. */
+    public LabelQueries reader() throws SQLException {
+        return new LabelQueries(database.reader(), votes);
     }
 
     @Override
     public void close() throws SQLException {
-        database.close();
+        try (PreparedStatement row = database.writer().prepareStatement("UPDATE next_number SET number = ?")) {
+            row.setLong(1, next);
+            row.executeUpdate();
+            database.writer().commit();
+        } finally {
+            database.close();
+        }
     }
 }

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * The queries of the index. The same act read from two journals counts once: the identity of an act is
  * annotator, item and time, for marks the flag as well.
  */
-public final class LabelQueries {
+public final class LabelQueries implements AutoCloseable {
     /** Sorts by item, annotator and time. */
     private static final Comparator<Act> BY_ITEM = (a, b) -> {
         int slot = bySlot(a, b);
@@ -43,26 +43,23 @@ public final class LabelQueries {
         return order != 0 ? order : VoteContent.ORDER.compare(a, b);
     };
 
-    /** A vote is in force if its annotator has no later vote on the item and it is not a withdrawal. */
-    private static final String IN_FORCE = " NOT EXISTS (SELECT 1 FROM vote later WHERE later.case_id = v.case_id"
-            + " AND later.system = v.system AND later.run_id = v.run_id AND later.annotator = v.annotator"
-            + " AND later.at > v.at) AND v.label <> '" + Label.SKIP + "'";
-
-    /** Blindness: the votes of others only where the annotator's own vote in force is pass or fail. */
-    private static final String OWN_DECIDES = " AND (v.annotator = ? OR EXISTS (SELECT 1 FROM vote own"
-            + " WHERE own.case_id = v.case_id AND own.system = v.system AND own.run_id = v.run_id AND own.annotator = ?"
-            + " AND own.label IN ('" + Label.PASS + "', '" + Label.FAIL + "') AND NOT EXISTS (SELECT 1 FROM vote after"
-            + " WHERE after.case_id = own.case_id AND after.system = own.system AND after.run_id = own.run_id"
-            + " AND after.annotator = own.annotator AND after.at > own.at)))";
-
     private static final String OF_ITEM = "case_id = ? AND system = ? AND run_id = ?";
 
+    private static final Set<Kind> PLANNED = EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT);
+
     private final Connection connection;
+    private final VoteRows votes;
     private final Rows rows = new Rows();
 
-    /** @param connection stays open until the last query is answered; its owner closes it */
-    public LabelQueries(Connection connection) {
+    /** @param connection closed with this object */
+    LabelQueries(Connection connection, VoteRows votes) {
         this.connection = connection;
+        this.votes = votes;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
     }
 
     /** Identity of an act, equal in every journal: item, annotator, time; for marks the flag, for assignments the round. */
@@ -79,6 +76,10 @@ public final class LabelQueries {
     public boolean has(Act act) throws SQLException {
         boolean[] found = new boolean[1];
         Kind kind = Kind.of(act);
+        if (kind == Kind.VOTE) {
+            votes.ofItem(connection, act.item(), row -> found[0] |= identity(votes.vote(row)).equals(identity(act)));
+            return found[0];
+        }
         each(
                 connection,
                 "SELECT * FROM " + kind.table() + " WHERE annotator = ? AND at = ?",
@@ -88,9 +89,20 @@ public final class LabelQueries {
         return found[0];
     }
 
+    /** The kinds of act but votes and what leads plan. */
+    private static Set<Kind> others() {
+        Set<Kind> others = EnumSet.complementOf(EnumSet.copyOf(PLANNED));
+        others.remove(Kind.VOTE);
+        return others;
+    }
+
     public List<Act> history(ItemKey item) throws SQLException {
         Map<Object, Act> found = new HashMap<>();
-        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT))) {
+        votes.ofItem(connection, item, row -> {
+            Vote vote = votes.vote(row);
+            found.putIfAbsent(identity(vote), vote);
+        });
+        for (Kind kind : others()) {
             each(
                     connection,
                     "SELECT * FROM " + kind.table() + " WHERE " + OF_ITEM,
@@ -109,7 +121,8 @@ public final class LabelQueries {
 
     public List<Entry> entriesOf(String annotator) throws SQLException {
         Map<Long, Entry> found = new TreeMap<>();
-        for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.ROUND_STEP, Kind.ASSIGNMENT))) {
+        votes.ofAnnotator(connection, annotator, row -> found.put(VoteRows.number(row), votes.entry(row)));
+        for (Kind kind : others()) {
             each(
                     connection,
                     "SELECT * FROM " + kind.table() + " WHERE annotator = ?",
@@ -119,18 +132,17 @@ public final class LabelQueries {
         return List.copyOf(found.values());
     }
 
+    /** Blindness: the votes of others only where the annotator's own vote in force is pass or fail. */
     public List<Vote> visibleTo(String annotator, ItemKey item) throws SQLException {
-        Map<String, Vote> found = new TreeMap<>();
-        each(
-                connection,
-                "SELECT * FROM vote v WHERE " + OF_ITEM + " AND" + IN_FORCE + OWN_DECIDES,
-                row -> found.merge(row.getString(5), rows.vote(row), VoteContent::inForce),
-                item.caseId(),
-                item.system(),
-                item.runId(),
-                annotator,
-                annotator);
-        return List.copyOf(found.values());
+        Map<String, Vote> latest = new TreeMap<>();
+        votes.ofItem(connection, item, row -> {
+            Vote vote = votes.vote(row);
+            latest.merge(vote.annotator(), vote, VoteContent::inForce);
+        });
+        boolean decides = latest.containsKey(annotator) && latest.get(annotator).label().decides();
+        return latest.values().stream()
+                .filter(vote -> vote.label() != Label.SKIP && (decides || vote.annotator().equals(annotator)))
+                .toList();
     }
 
     public List<Vote> visibleTo(String annotator) throws SQLException {
@@ -167,24 +179,18 @@ public final class LabelQueries {
     /** Takes one row of the table of votes, without making a vote of it. */
     public interface VoteRow {
         /** @param at milliseconds since 1970 */
-        void take(String caseId, String system, String runId, String annotator, Label label, long at);
+        void take(ItemKey item, String annotator, Label label, long at);
     }
 
-    /** Passes on every vote, in no order; a vote of two journals twice. */
+    /** Passes on every vote, those of an item together; a vote of two journals twice. */
     public void eachVote(VoteRow sink) throws SQLException {
-        Map<String, Label> labels = new HashMap<>();
-        for (Label label : Label.values()) {
-            labels.put(label.name(), label);
-        }
-        each(connection, "SELECT case_id, system, run_id, annotator, label, at FROM vote", row -> sink.take(
-                row.getString(1), row.getString(2), row.getString(3), row.getString(4), labels.get(row.getString(5)),
-                row.getLong(6)));
+        votes.eachVote(connection, sink);
     }
 
     /** Every vote, once, by item, annotator and time. */
     public List<Vote> all() throws SQLException {
         List<Vote> found = new ArrayList<>();
-        each(connection, "SELECT * FROM vote", row -> found.add(rows.vote(row)));
+        each(connection, "SELECT * FROM vote", row -> found.add(votes.vote(row)));
         found.sort(BY_CONTENT);
         List<Vote> once = new ArrayList<>(found.size());
         for (Vote vote : found) {
@@ -252,7 +258,8 @@ public final class LabelQueries {
 
     public List<String> annotators() throws SQLException {
         TreeSet<String> found = new TreeSet<>();
-        for (Kind kind : EnumSet.of(Kind.VOTE, Kind.MARK, Kind.ADJUDICATION, Kind.REMARK)) {
+        each(connection, "SELECT DISTINCT annotator FROM vote", row -> found.add(votes.annotator(row.getInt(1))));
+        for (Kind kind : EnumSet.of(Kind.MARK, Kind.ADJUDICATION, Kind.REMARK)) {
             each(connection, "SELECT DISTINCT annotator FROM " + kind.table(), row -> found.add(row.getString(1)));
         }
         return List.copyOf(found);

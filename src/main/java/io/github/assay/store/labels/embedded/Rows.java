@@ -24,21 +24,22 @@ import io.github.assay.store.journal.JournalLineWriter;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Writes acts as rows of the index, and reads them. One instance reads one query and holds equal keys once. */
+/**
+ * Writes acts other than votes as rows of the index, and reads them; {@link VoteRows} has the votes. One instance reads
+ * one query and holds equal keys once.
+ */
 final class Rows {
     /** The kinds of act, each in a table of its own. */
     enum Kind {
-        VOTE(20),
+        VOTE(10),
         MARK(10),
         ADJUDICATION(12),
         REMARK(8),
@@ -48,10 +49,14 @@ final class Rows {
         REPEAT_VOTE(8),
         GOLD_REVIEW(14);
 
-        final String insert;
+        private final int columns;
 
         Kind(int columns) {
-            insert = "INSERT INTO " + table() + " VALUES (?" + ", ?".repeat(columns - 1) + ")";
+            this.columns = columns;
+        }
+
+        String insert() {
+            return "INSERT INTO " + table() + " VALUES (?" + ", ?".repeat(columns - 1) + ")";
         }
 
         String table() {
@@ -85,10 +90,7 @@ final class Rows {
         row.setLong(6, act.at().toEpochMilli());
         row.setString(7, entry.gesture().name());
         switch (act) {
-            case Vote vote -> {
-                bind(row, vote);
-                row.setString(17, entry.importId());
-            }
+            case Vote _ -> throw new IllegalArgumentException("votes have a table of another form");
             case FlagAct mark -> {
                 row.setString(8, mark.flag().name());
                 row.setBoolean(9, mark.on());
@@ -117,34 +119,13 @@ final class Rows {
         }
     }
 
-    private static void bind(PreparedStatement row, Vote vote) throws SQLException {
-        row.setString(8, vote.label().name());
-        row.setString(9, vote.issues().isEmpty() ? "" : JournalLineWriter.list(vote.issues()));
-        row.setString(10, vote.comment());
-        row.setDouble(11, vote.seconds());
-        row.setBoolean(12, vote.visible().scores());
-        row.setBoolean(13, vote.visible().otherVotes());
-        if (vote.supersedes().isPresent()) {
-            row.setLong(14, vote.supersedes().get().toEpochMilli());
-        } else {
-            row.setNull(14, Types.BIGINT);
-        }
-        row.setString(15, vote.origin().name());
-        row.setString(16, vote.guideline());
-        row.setInt(18, vote.visible().ownQueries());
-        row.setString(19, vote.copyOf()
-                .map(o -> JournalLineWriter.list(List.of(o.system(), o.runId(), o.at().toString())))
-                .orElse(""));
-        row.setString(20, vote.draw().map(d -> JournalLineWriter.list(d.words())).orElse(""));
-    }
-
     /** The act of a row of {@code SELECT *}. */
     Act act(Kind kind, ResultSet row) throws SQLException {
         ItemKey item = once(new ItemKey(row.getString(2), row.getString(3), row.getString(4)));
         String annotator = once(row.getString(5));
         Instant at = Instant.ofEpochMilli(row.getLong(6));
         return switch (kind) {
-            case VOTE -> vote(row, item, annotator, at);
+            case VOTE -> throw new IllegalArgumentException("votes have a table of another form");
             case MARK ->
                 new FlagAct(item, annotator, Flag.valueOf(row.getString(8)), row.getBoolean(9), row.getString(10), at);
             case REMARK -> new Remark(item, annotator, row.getString(8), at);
@@ -186,49 +167,7 @@ final class Rows {
     }
 
     Entry entry(Kind kind, ResultSet row) throws SQLException {
-        String importId = kind == Kind.VOTE ? once(row.getString(17)) : "";
-        return new Entry(act(kind, row), ActOrigin.valueOf(row.getString(7)), importId);
-    }
-
-    Vote vote(ResultSet row) throws SQLException {
-        return (Vote) act(Kind.VOTE, row);
-    }
-
-    private Vote vote(ResultSet row, ItemKey item, String annotator, Instant at) throws SQLException {
-        try {
-            String issues = row.getString(9);
-            long supersedes = row.getLong(14);
-            Optional<Instant> earlier =
-                    row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(supersedes));
-            return new Vote(
-                    item,
-                    annotator,
-                    Label.valueOf(row.getString(8)),
-                    issues.isEmpty() ? List.of() : JournalLineReader.list(issues),
-                    row.getString(10),
-                    row.getDouble(11),
-                    at,
-                    new Vote.Visible(row.getBoolean(12), row.getBoolean(13), row.getInt(18)),
-                    earlier,
-                    Vote.Origin.valueOf(row.getString(15)),
-                    once(row.getString(16)),
-                    copyOf(row.getString(19)),
-                    draw(row.getString(20)));
-        } catch (BadLineException e) {
-            throw new SQLException("damaged row " + row.getLong(1), e);
-        }
-    }
-
-    private static Optional<Vote.Original> copyOf(String text) throws BadLineException {
-        if (text.isEmpty()) {
-            return Optional.empty();
-        }
-        List<String> parts = JournalLineReader.list(text);
-        return Optional.of(new Vote.Original(parts.get(0), parts.get(1), Instant.parse(parts.get(2))));
-    }
-
-    private static Optional<Vote.Draw> draw(String text) throws BadLineException {
-        return text.isEmpty() ? Optional.empty() : Vote.Draw.of(JournalLineReader.list(text));
+        return new Entry(act(kind, row), ActOrigin.valueOf(row.getString(7)));
     }
 
     @SuppressWarnings("unchecked")
