@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Stream;
 
 /**
  * Store of labels that writes a journal line, then the row of the index, and rebuilds a failing index. Holds back a
@@ -384,8 +385,7 @@ final class EmbeddedLabelStore implements LabelAccess {
                 journal.close();
             }
             received.close();
-            sealIndex();
-            backUp();
+            Stream.<Runnable>of(this::sealIndex, this::backUp).parallel().forEach(Runnable::run);
         } catch (IOException e) {
             throw Failures.of("The labels were not closed in order", folder.journals().resolve("x"), e);
         } finally {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.store.Acts;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreFolder;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -160,6 +162,35 @@ class DiskFaultTest {
                 assertThat(store.allVotes()).containsAll(saved);
             }
         }));
+    }
+
+    /** So many acts that journals are written beside each other. */
+    @Test
+    void manyActsOfSeveralJournalsAreSavedTogetherOrNotAtAll() throws Exception {
+        List<Vote> votes = IntStream.range(0, 12_000).mapToObj(i -> vote("ann" + i % 5, i / 5, Label.PASS, i)).toList();
+        boolean[] fails = {true};
+        try (StoreFolder folder = StoreFolder.open(temp, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder, file -> {
+                    if (fails[0] && file.endsWith("ann3.jsonl")) {
+                        throw new IOException("Input/output error");
+                    }
+                    return Appender.file(file);
+                })) {
+            assertThat(catchThrowableOfType(StoreException.class, () -> store.merge(votes, "pack", Acts.START))).isNotNull();
+            assertThat(store.voteCount()).isZero();
+            for (String journal : List.of("ann0", "ann1", "ann2", "ann4")) {
+                assertThat(folder.journals().resolve(journal + ".jsonl")).isEmptyFile();
+            }
+            fails[0] = false;
+            store.merge(votes, "pack", Acts.START);
+            assertThat(store.voteCount()).isEqualTo(12_000);
+        }
+        Files.delete(temp.resolve(".assay/labels.mv.db"));
+        try (StoreFolder folder = StoreFolder.open(temp, Clock.systemUTC());
+                LabelStore store = LabelStore.open(folder)) {
+            assertThat(store.notices()).isEmpty();
+            assertThat(new HashSet<>(store.allVotes())).isEqualTo(new HashSet<>(votes));
+        }
     }
 
     @Test
