@@ -63,7 +63,7 @@ public final class LabelFiles {
         RecordFile records = new RecordFile(file, problems, progress);
         List<Vote> votes = new ArrayList<>();
         if (records.isJson()) {
-            records.readJson(fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
+            records.readFields(VoteText.LISTS, fields -> VoteText.read(fields, at, problems).ifPresent(votes::add));
         } else {
             records.readCsv(fields -> {
                 boolean missing = fields.reaches(VoteText.LABEL)

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads and writes the columns of one vote (project-and-cli.md §2). */
@@ -28,6 +29,9 @@ final class VoteText {
     static final List<String> COLUMNS = List.of(
             "case_id", "system", "run_id", "annotator", "label", "issues", "comment", "seconds", "at",
             "scores_visible", "supersedes", "votes_visible", "quick");
+
+    /** Keys of lists, folded. */
+    static final Set<String> LISTS = Set.of("issues", "copyof", "draw");
 
     static final String[] ITEM = {"case_id", "item", "item_id", "case", "id"};
     static final String[] ANNOTATOR = {"annotator", "rater", "coder"};

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads a JSONL file record by record. A line that cannot be used becomes a problem; reading continues after it. */
 public final class JsonLines {
@@ -39,6 +41,31 @@ public final class JsonLines {
      * @param name how problems name it
      */
     public void read(Path file, String name, Handler handler) {
+        readLines(file, name, (line, where) -> readLine(line, where, handler));
+    }
+
+    /**
+     * As {@link #read}, for a handler that takes texts and lists of texts only.
+     *
+     * @param lists folded keys that the handler reads as lists of texts
+     */
+    void readFields(Path file, String name, Set<String> lists, Consumer<Fields> handler) {
+        PlainFields plain = new PlainFields(lists);
+        readLines(file, name, (line, where) -> {
+            if (!line.isTooLong() && plain.read(line.bytes(), where)) {
+                handler.accept(plain);
+            } else {
+                readLine(line, where, (record, _) -> handler.accept(record));
+            }
+        });
+    }
+
+    /** Takes a line that is not blank. */
+    private interface LineSink {
+        void line(TextLineReader.Line line, SourceLine where);
+    }
+
+    private void readLines(Path file, String name, LineSink sink) {
         SourceLine whole = new SourceLine(name, 0);
         try {
             Optional<String> foreign = Encodings.foreign(file);
@@ -47,7 +74,7 @@ public final class JsonLines {
                         "Save it as UTF-8 and open the project again.");
                 return;
             }
-            readLines(file, name, handler);
+            readEach(file, name, sink);
         } catch (NoSuchFileException e) {
             problems.error(whole, "", "there is no such file", "", "Put it there, or take it out of project.json.");
         } catch (AccessDeniedException e) {
@@ -57,7 +84,7 @@ public final class JsonLines {
         }
     }
 
-    private void readLines(Path file, String name, Handler handler) throws IOException {
+    private void readEach(Path file, String name, LineSink sink) throws IOException {
         long size = Files.size(file);
         try (TextLineReader reader = new TextLineReader(file)) {
             while (reader.next()) {
@@ -67,7 +94,7 @@ public final class JsonLines {
                     progress.step(line.offset(), size, name);
                 }
                 if (!line.isBlank()) {
-                    readLine(line, new SourceLine(name, line.number()), handler);
+                    sink.line(line, new SourceLine(name, line.number()));
                 }
             }
         }

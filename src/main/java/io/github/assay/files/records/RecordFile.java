@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A file of records, JSONL or CSV with a header; its first character decides which. */
@@ -69,6 +70,15 @@ public final class RecordFile {
     public void readJson(Consumer<RecordReader> handler) {
         new JsonLines(problems, new RecordReader.Words(), progress)
                 .read(file, name, (record, _) -> handler.accept(record));
+    }
+
+    /**
+     * Reads every JSON line that can be used, for a handler that takes texts and lists of texts only.
+     *
+     * @param lists folded keys that the handler reads as lists of texts
+     */
+    public void readFields(Set<String> lists, Consumer<Fields> handler) {
+        new JsonLines(problems, new RecordReader.Words(), progress).readFields(file, name, lists, handler);
     }
 
     /** The header of a CSV file: names as they are spelled, in order; empty for an empty file. */
