@@ -7,7 +7,12 @@ import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.records.AtomicFiles;
 import io.github.assay.files.records.CsvText;
 import io.github.assay.files.records.FileErrors;
+import io.github.assay.task.Parallel;
+import io.github.assay.task.Progress;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,8 +24,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +36,9 @@ import java.util.stream.Stream;
  * would take for a formula.
  */
 public final class LabelPacks {
+    /** Votes of a part of the text; 64 parts a processor may be in memory. */
+    private static final int PART = 1000;
+
     private static final Comparator<Vote> ORDER = Comparator.comparing(Vote::item)
             .thenComparing(Vote::annotator)
             .thenComparing(Vote::at)
@@ -68,7 +77,7 @@ public final class LabelPacks {
     /** Writes the votes ordered by item, annotator and time, atomically: equal votes give equal bytes. */
     public static void write(Path file, Form form, List<Vote> votes) throws ProjectFormatException {
         try {
-            AtomicFiles.write(file, text(form, votes));
+            AtomicFiles.write(file, out -> write(form, votes, out));
         } catch (IOException e) {
             throw new ProjectFormatException(
                     file + " cannot be written: " + FileErrors.words(e), "Check the folder, your rights and the disk.",
@@ -76,26 +85,58 @@ public final class LabelPacks {
         }
     }
 
+    private static void write(Form form, List<Vote> votes, OutputStream out) throws IOException {
+        try {
+            parts(form, votes, part -> {
+                try {
+                    out.write(part.getBytes(StandardCharsets.UTF_8));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
     /** The text of a pack, as {@link #write} writes it. */
     public static String text(Form form, List<Vote> votes) {
-        List<Vote> ordered = votes.stream().sorted(ORDER).toList();
         StringBuilder out = new StringBuilder();
+        parts(form, votes, out::append);
+        return out.toString();
+    }
+
+    /** Passes on the text of a pack in parts, which are made on all processors. */
+    private static void parts(Form form, List<Vote> votes, Consumer<String> sink) {
+        List<Vote> ordered = votes.stream().sorted(ORDER).toList();
         boolean copies = ordered.stream().anyMatch(v -> v.copyOf().isPresent());
         boolean drawn = ordered.stream().anyMatch(v -> v.draw().isPresent());
-        List<String> columns = VoteText.columns(copies, drawn);
-        Function<Vote, List<String>> row = vote -> VoteText.row(vote, copies, drawn);
+        StringBuilder header = new StringBuilder();
         switch (form) {
-            case JSONL -> ordered.forEach(v -> out.append(VoteText.json(v)).append('\n'));
-            case CSV -> {
-                CsvText.safeHeader(out, columns);
-                ordered.forEach(v -> CsvText.row(out, row.apply(v).stream().map(CsvText::safe).toList()));
+            case CSV -> CsvText.safeHeader(header, VoteText.columns(copies, drawn));
+            case EXACT_CSV -> CsvText.row(header, VoteText.columns(copies, drawn));
+            case WIDE_CSV -> header.append(WideLabels.write(ordered, CsvText::safeHeader, CsvText::safe));
+            case EXACT_WIDE_CSV -> header.append(WideLabels.write(ordered, CsvText::row, UnaryOperator.identity()));
+            case JSONL -> {}
+        }
+        sink.accept(header.toString());
+        if (!form.isWide()) {
+            List<List<Vote>> parts = IntStream.iterate(0, from -> from < ordered.size(), from -> from + PART)
+                    .mapToObj(from -> ordered.subList(from, Math.min(ordered.size(), from + PART)))
+                    .toList();
+            Parallel.forEachOrdered(parts, Runtime.getRuntime().availableProcessors(), Progress.NONE,
+                    (part, _) -> lines(form, part, copies, drawn), sink);
+        }
+    }
+
+    private static String lines(Form form, List<Vote> votes, boolean copies, boolean drawn) {
+        StringBuilder out = new StringBuilder(votes.size() * 300);
+        for (Vote vote : votes) {
+            switch (form) {
+                case JSONL -> out.append(VoteText.json(vote)).append('\n');
+                case CSV -> CsvText.row(out, VoteText.row(vote, copies, drawn).stream().map(CsvText::safe).toList());
+                default -> CsvText.row(out, VoteText.row(vote, copies, drawn));
             }
-            case EXACT_CSV -> {
-                CsvText.row(out, columns);
-                ordered.forEach(v -> CsvText.row(out, row.apply(v)));
-            }
-            case WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::safeHeader, CsvText::safe));
-            case EXACT_WIDE_CSV -> out.append(WideLabels.write(ordered, CsvText::row, UnaryOperator.identity()));
         }
         return out.toString();
     }

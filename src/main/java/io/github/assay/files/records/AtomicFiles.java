@@ -1,6 +1,8 @@
 package io.github.assay.files.records;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -13,14 +15,25 @@ import java.nio.file.StandardOpenOption;
 public final class AtomicFiles {
     private AtomicFiles() {}
 
+    /** Writes the content of a file. */
+    public interface Content {
+        void write(OutputStream out) throws IOException;
+    }
+
     /** Writes the text as UTF-8 to a temporary file beside the target, forces it to disk and renames it. */
     public static void write(Path file, String text) throws IOException {
+        write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The same for content that is written in parts, so that it need not be in memory as a whole. */
+    public static void write(Path file, Content content) throws IOException {
         Path absolute = file.toAbsolutePath();
         Files.createDirectories(absolute.getParent());
         Path temporary = absolute.resolveSibling(temporaryName(absolute));
         try {
-            Files.write(temporary, text.getBytes(StandardCharsets.UTF_8));
-            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+            try (FileChannel channel = FileChannel.open(
+                    temporary, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+                content.write(Channels.newOutputStream(channel));
                 channel.force(true);
             }
             move(temporary, absolute);
