@@ -16,6 +16,7 @@ import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.service.Services;
 import io.github.assay.service.robustness.NamingOrder;
+import io.github.assay.service.robustness.NamingService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.wording.NumberForm;
@@ -39,12 +40,15 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "With --to, FOLDER receives four projects: O-O, L-O, O-L and L-L (question, schema; O original, L less natural).",
-            "Without it, PROJECT is such a folder, and its report is printed.",
+            "Without it, the report of such a folder is printed: of PROJECT, of 'names' in it, or of 'PROJECT-names' beside it.",
+            "PROJECT/abbreviations.csv adds abbreviations to those of the program.",
             "",
             "Examples:",
             "  assay denaturalize my-project --to my-names",
             "  assay denaturalize my-names",
-            "  assay denaturalize my-names --names"
+            "  assay denaturalize my-names --table",
+            "  assay denaturalize my-project --classes --names",
+            "  assay denaturalize my-names --restore originals.jsonl"
         })
 public final class DenaturalizeCommand implements Callable<Integer> {
     private static final int SHOWN = 12;
@@ -58,7 +62,7 @@ public final class DenaturalizeCommand implements Callable<Integer> {
     @Option(names = "--class", paramLabel = "N", defaultValue = "N3", description = "The class towards which names are changed: N2 or N3 (default: ${DEFAULT-VALUE}).")
     private Naturalness target;
 
-    @Option(names = "--dictionary", paramLabel = "FILE", description = "Further abbreviations, a line 'word,abbreviation' each.")
+    @Option(names = "--dictionary", paramLabel = "FILE", description = "Abbreviations that go before those of PROJECT, a line 'word,abbreviation' each.")
     private Path dictionary;
 
     @Option(names = "--rename-predictions", description = "Put predictions into every setting, with the names of its schema; else into O-O only.")
@@ -66,6 +70,15 @@ public final class DenaturalizeCommand implements Callable<Integer> {
 
     @Option(names = "--names", description = "Print every table and column with its class and why.")
     private boolean names;
+
+    @Option(names = "--classes", description = "Only classify the names of PROJECT's databases; nothing is renamed.")
+    private boolean classes;
+
+    @Option(names = "--table", description = "Report in the layout of the thesis's Tables 4.6 and 4.7, beside its figures.")
+    private boolean table;
+
+    @Option(names = "--restore", paramLabel = "FILE", description = "Write the original texts, made again from L-L by the stored mapping.")
+    private Path restored;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42", description = "Seed of the intervals (default: ${DEFAULT-VALUE}).")
     private long seed;
@@ -86,9 +99,17 @@ public final class DenaturalizeCommand implements Callable<Integer> {
         if (target == Naturalness.N1) {
             throw new IOException("--class is N2 or N3: names of class N1 are the natural ones.");
         }
+        if (classes) {
+            return classify();
+        }
         if (to == null) {
+            Path folder = NamingService.folderOf(project.folder()).orElse(project.folder());
             try (ConsoleProgress progress = terminal.progress(options)) {
-                report(project.folder(), options.threadsOr(Runtime.getRuntime().availableProcessors()), progress);
+                if (restored == null) {
+                    report(folder, options.threadsOr(Runtime.getRuntime().availableProcessors()), progress);
+                } else {
+                    restore(folder, progress);
+                }
             }
             return ExitStatus.DONE;
         }
@@ -100,25 +121,54 @@ public final class DenaturalizeCommand implements Callable<Integer> {
         }
     }
 
+    private int classify() throws Exception {
+        try (OpenProject open = project.openToRead(services.get(), terminal, options)) {
+            List<NamedDatabase> databases = services.get().naming().classes(open.session(), Optional.ofNullable(dictionary), open.progress());
+            open.progress().close();
+            if (options.json) {
+                terminal.result(NamingDocument.of(databases).toString());
+                return open.status();
+            }
+            if (names) {
+                TextTable.of(NamingSpecs.namesBefore(), NamingSpecs.rows(databases)).print(terminal);
+            } else {
+                TextTable.of(NamingSpecs.classesBefore(), NamingSpecs.withAll(databases)).print(terminal);
+            }
+            lost(databases);
+            return open.status();
+        }
+    }
+
+    private void restore(Path folder, ConsoleProgress progress) throws Exception {
+        int cases = services.get().naming().restore(folder, restored, progress);
+        progress.close();
+        terminal.result("The original texts of " + CliWords.count(cases, "case") + ", made from " + folder.resolve(NamingSetting.L_L.folder())
+                + " by the stored mapping, are in " + restored + ".");
+    }
+
     private void report(Path folder, int threads, ConsoleProgress progress) throws Exception {
-        NamingStudy study = services.get().naming().study(folder, BootstrapSettings.DEFAULT.withSeed(seed), threads, progress);
+        NamingStudy study = services.get().naming().study(
+                folder, Optional.empty(), BootstrapSettings.DEFAULT.withSeed(seed), true, threads, progress);
         progress.close();
         if (options.json) {
             terminal.result(NamingDocument.of(study).toString());
             return;
         }
         if (names) {
-            TextTable.of(NamingSpecs.names(), NamingDocument.names(study)).print(terminal);
+            TextTable.of(NamingSpecs.names(), NamingSpecs.rows(study.databases())).print(terminal);
+            return;
+        }
+        if (table) {
+            table(study);
             return;
         }
         acceptance(study, folder);
-        TextTable.of(NamingSpecs.classes(), study.databases()).print(terminal);
-        lost(study);
+        TextTable.of(NamingSpecs.classes(), NamingSpecs.withAll(study.databases())).print(terminal);
+        lost(study.databases());
         if (!study.changes().isEmpty()) {
             terminal.result("");
             TextTable.of(NamingSpecs.changes(study), study.changes()).print(terminal);
-            terminal.result("ΔEX = EX(setting) − EX(O/O); intervals resample cases, " + study.settings().replicates()
-                    + " replicates, seed " + study.settings().seed());
+            provenance(study);
         } else {
             terminal.result("");
             terminal.result("No system has answered a setting beside O/O. Let systems answer the projects in " + folder
@@ -131,6 +181,24 @@ public final class DenaturalizeCommand implements Callable<Integer> {
             terminal.result("");
             TextTable.of(NamingSpecs.costs(), costly).print(terminal);
         }
+    }
+
+    private void provenance(NamingStudy study) {
+        terminal.result("ΔEX = EX(setting) − EX(O/O); intervals resample cases, " + study.settings().replicates()
+                + " replicates, seed " + study.settings().seed());
+    }
+
+    /** The thesis's two tables with its figures, and why ours are others. */
+    private void table(NamingStudy study) {
+        List<NamingSetting> settings = List.of(NamingSetting.values());
+        terminal.result("ΔEX in per cent among the answers right in O/O (Table 4.6)");
+        TextTable.of(NamingSpecs.settingChanges(study), settings).print(terminal);
+        provenance(study);
+        terminal.result("");
+        terminal.result("Schema linking in per cent (Table 4.7): FPR is the irrelevance, SLR the recall");
+        TextTable.of(NamingSpecs.settingLinking(study), settings).print(terminal);
+        terminal.result("");
+        TextTable.of(NamingSpecs.differences(), NamingSpecs.DIFFERENCES).print(terminal);
     }
 
     private void acceptance(NamingStudy study, Path folder) {
@@ -146,8 +214,8 @@ public final class DenaturalizeCommand implements Callable<Integer> {
         terminal.result("");
     }
 
-    private void lost(NamingStudy study) {
-        for (NamedDatabase d : study.databases()) {
+    private void lost(List<NamedDatabase> databases) {
+        for (NamedDatabase d : databases) {
             for (String what : d.lost().stream().limit(SHOWN).toList()) {
                 terminal.result("  " + d.id() + ": " + what);
             }

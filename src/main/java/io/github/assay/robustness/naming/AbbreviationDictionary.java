@@ -10,6 +10,9 @@ import java.util.Set;
 
 /** Usual abbreviations of words, both in lower case (metrics.md §5.2). Immutable. */
 public final class AbbreviationDictionary {
+    /** The file of further entries in a project's folder. */
+    public static final String FILE = "abbreviations.csv";
+
     private final Map<String, String> byWord;
     private final Set<String> abbreviations;
 

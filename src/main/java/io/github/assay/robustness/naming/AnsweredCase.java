@@ -22,6 +22,10 @@ public record AnsweredCase(String system, String caseId, Map<NamingSetting, Outc
         return base.asValue().isEmpty() ? base : other.map(o -> o - base.asValue().get());
     }
 
+    boolean isKnown(NamingSetting setting) {
+        return ex.containsKey(setting) && ex.get(setting).asValue().isPresent();
+    }
+
     boolean isRight(NamingSetting setting) {
         return ex.containsKey(setting) && ex.get(setting).asValue().filter(v -> v == 1).isPresent();
     }

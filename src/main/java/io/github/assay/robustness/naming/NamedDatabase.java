@@ -17,6 +17,12 @@ public record NamedDatabase(String id, SchemaRenaming renaming, List<NamePlan.En
         lost = List.copyOf(lost);
     }
 
+    /** All names of several databases together, under the empty id. */
+    public static NamedDatabase all(List<NamedDatabase> databases) {
+        return new NamedDatabase(
+                "", new SchemaRenaming("", List.of()), databases.stream().flatMap(d -> d.names().stream()).toList(), List.of());
+    }
+
     /** Number of tables and columns of a class. */
     public int count(Naturalness level, boolean before) {
         return (int) names.stream().filter(e -> (before ? e.was() : e.is()).level() == level).count();

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -27,12 +28,23 @@ import java.util.stream.Collectors;
  * @param changes by system and setting how EX changes
  * @param linking by linker and setting the recall and irrelevance of schema linking
  * @param costs renamed names by the answers that they cost, most expensive first
+ * @param bases what each system reaches in O/O
+ * @param notRun answers whose EX is unknown because queries were not run
  * @param settings of the intervals
  */
 public record NamingStudy(
         Naturalness target, List<NamedDatabase> databases, List<NamedCase> cases, List<Change> changes, List<Linking> linking,
-        List<Cost> costs, BootstrapSettings settings) {
+        List<Cost> costs, List<Base> bases, long notRun, BootstrapSettings settings) {
     private static final String NO_VARIANCE = "ZERO_VARIANCE";
+    private static final String NOT_RUN = "no_result";
+
+    /**
+     * A system in O/O.
+     *
+     * @param answered cases with an EX
+     * @param right those answered right, over which Table 4.6 has its changes
+     */
+    public record Base(String system, int answered, int right) {}
 
     /**
      * A system in one setting other than O/O.
@@ -75,6 +87,27 @@ public record NamingStudy(
         changes = List.copyOf(changes);
         linking = List.copyOf(linking);
         costs = List.copyOf(costs);
+        bases = List.copyOf(bases);
+    }
+
+    /** The change of a system in a setting; 0 in O/O, by which the others are measured. */
+    public Outcome<Estimate> change(String system, NamingSetting setting) {
+        if (setting == NamingSetting.O_O) {
+            int right = bases.stream().filter(b -> b.system().equals(system)).mapToInt(Base::right).sum();
+            return Outcome.value(new Estimate(0, Outcome.unavailable("NOT_COMPUTABLE", "O/O is what the others are compared with"), right));
+        }
+        return changes.stream().filter(c -> c.system().equals(system) && c.setting() == setting).findFirst()
+                .map(Change::kept).orElse(Outcome.unavailable("NO_ANSWER", "no answer in this setting"));
+    }
+
+    /** The linkers, in the order of {@link #linking}. */
+    public List<String> linkers() {
+        return linking.stream().map(Linking::linker).distinct().toList();
+    }
+
+    /** A linker in a setting; empty where it retrieved nothing there. */
+    public Optional<Linking> linking(String linker, NamingSetting setting) {
+        return linking.stream().filter(l -> l.linker().equals(linker) && l.setting() == setting).findFirst();
     }
 
     /** Cases accepted. */
@@ -93,7 +126,20 @@ public record NamingStudy(
             List<LinkedCase> linked, BootstrapSettings settings, int threads, Progress progress) {
         return new NamingStudy(
                 target, databases, cases, changes(answers, settings, threads, progress), linking(linked),
-                costs(databases, cases, answers), settings);
+                costs(databases, cases, answers), bases(answers), answers.stream().mapToLong(NamingStudy::notRun).sum(), settings);
+    }
+
+    private static long notRun(AnsweredCase answer) {
+        return answer.ex().values().stream().filter(o -> o.reason().equals(NOT_RUN)).count();
+    }
+
+    private static List<Base> bases(List<AnsweredCase> answers) {
+        Map<String, List<AnsweredCase>> bySystem = new TreeMap<>(answers.stream().collect(Collectors.groupingBy(AnsweredCase::system)));
+        return bySystem.entrySet().stream()
+                .map(e -> new Base(
+                        e.getKey(), (int) e.getValue().stream().filter(a -> a.isKnown(NamingSetting.O_O)).count(),
+                        (int) e.getValue().stream().filter(a -> a.isRight(NamingSetting.O_O)).count()))
+                .toList();
     }
 
     private static List<Change> changes(List<AnsweredCase> answers, BootstrapSettings settings, int threads, Progress progress) {

@@ -8,7 +8,6 @@ import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.QueryRunner;
-import io.github.assay.files.ProjectFormatException;
 import io.github.assay.robustness.naming.AbbreviationDictionary;
 import io.github.assay.robustness.naming.CloneScript;
 import io.github.assay.robustness.naming.NamePlan;
@@ -23,7 +22,6 @@ import io.github.assay.sql.text.SqlLexer;
 import io.github.assay.sql.text.Token;
 import io.github.assay.task.Progress;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,27 +44,13 @@ final class DatabaseClones {
     private final NaturalnessClassifier classifier;
     private final NameShortener shortener;
 
-    /** @throws ProjectFormatException when the order's dictionary cannot be read */
-    DatabaseClones(QueryRunner queries, NamingOrder order) throws ProjectFormatException {
+    /** @param abbreviations further entries of the dictionary */
+    DatabaseClones(QueryRunner queries, Naturalness target, Map<String, String> abbreviations) {
         this.queries = queries;
-        this.target = order.target();
-        AbbreviationDictionary dictionary = AbbreviationDictionary.bundled().with(entries(order));
+        this.target = target;
+        AbbreviationDictionary dictionary = AbbreviationDictionary.bundled().with(abbreviations);
         this.classifier = new NaturalnessClassifier(WordList.bundled(), dictionary);
         this.shortener = new NameShortener(WordList.bundled(), dictionary, target);
-    }
-
-    private static Map<String, String> entries(NamingOrder order) throws ProjectFormatException {
-        if (order.dictionary().isEmpty()) {
-            return Map.of();
-        }
-        Path file = order.dictionary().get();
-        try {
-            return AbbreviationDictionary.read(Files.readAllLines(file));
-        } catch (IllegalArgumentException e) {
-            throw new ProjectFormatException(file + ", " + e.getMessage(), "Write each line as 'word,abbreviation'.", e);
-        } catch (IOException e) {
-            throw new ProjectFormatException(file + " cannot be read: " + e.getMessage(), "Name a text file in UTF-8.", e);
-        }
     }
 
     /**

@@ -7,18 +7,16 @@ import io.github.assay.domain.table.Datum;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
-import io.github.assay.robustness.naming.AbbreviationDictionary;
 import io.github.assay.robustness.naming.AnsweredCase;
 import io.github.assay.robustness.naming.LinkedCase;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
-import io.github.assay.robustness.naming.NaturalnessClassifier;
 import io.github.assay.robustness.naming.QuestionLinker;
-import io.github.assay.robustness.naming.WordList;
 import io.github.assay.service.open.Workbench;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.scoring.ItemScores;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.sql.rename.QueryRenamer;
 import io.github.assay.sql.rename.SchemaRenaming;
@@ -37,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** Scores the projects of the settings and counts what their systems and linkers retrieve. */
 final class NamingFigures {
@@ -48,26 +47,35 @@ final class NamingFigures {
     private final Workbench workbench;
     private final ScoringService scoring;
     private final Path folder;
+    private final Optional<ProjectSession> open;
     private final NamedProject named;
     private final Map<String, NamedDatabase> databases = new HashMap<>();
     private final Map<String, NamedCase> cases = new HashMap<>();
     private final Map<String, Map<String, Map<NamingSetting, Outcome<Double>>>> answers = new TreeMap<>();
     private final List<LinkedCase> linked = new ArrayList<>();
 
-    NamingFigures(Workbench workbench, ScoringService scoring, Path folder) throws ProjectFormatException {
+    /** @param open a session that may be of one of the projects; such a project is not opened again */
+    NamingFigures(Workbench workbench, ScoringService scoring, Path folder, Optional<ProjectSession> open) throws ProjectFormatException {
         this.workbench = workbench;
         this.scoring = scoring;
         this.folder = folder;
-        this.named = NamingFile.read(folder, new NaturalnessClassifier(WordList.bundled(), AbbreviationDictionary.bundled()));
+        this.open = open;
+        this.named = NamingFile.read(folder);
         named.databases().forEach(d -> databases.put(d.id(), d));
         named.cases().stream().filter(NamedCase::isAccepted).forEach(c -> cases.put(c.id(), c));
     }
 
-    NamingStudy study(BootstrapSettings settings, int threads, Progress progress) throws ProjectFormatException, StoreException {
+    /** @param run whether queries without an outcome are run first */
+    NamingStudy study(BootstrapSettings settings, boolean run, int threads, Progress progress)
+            throws ProjectFormatException, StoreException {
         for (NamingSetting setting : NamingSetting.values()) {
-            try (ProjectSession session = workbench.openToRun(folder.resolve(setting.folder()), _ -> false, progress)) {
-                score(session, setting, threads, progress);
-                link(session, setting);
+            Path project = folder.resolve(setting.folder());
+            if (open.filter(s -> same(s.project().folder(), project)).isPresent()) {
+                read(open.get(), setting, run, threads, progress);
+                continue;
+            }
+            try (ProjectSession session = workbench.openToScore(project, _ -> false, progress)) {
+                read(session, setting, run, threads, progress);
             }
         }
         List<AnsweredCase> all = new ArrayList<>();
@@ -75,16 +83,23 @@ final class NamingFigures {
         return NamingStudy.of(named.target(), named.databases(), named.cases(), all, linked, settings, threads, progress);
     }
 
-    private void score(ProjectSession session, NamingSetting setting, int threads, Progress progress) throws StoreException {
+    private static boolean same(Path a, Path b) {
+        return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
+    }
+
+    private void read(ProjectSession session, NamingSetting setting, boolean run, int threads, Progress progress) {
         List<Item> items = session.project().items().stream().filter(i -> cases.containsKey(i.evalCase().id())).toList();
-        if (items.isEmpty()) {
-            return;
-        }
-        MetricInfo ex = scoring.find(ExecutionAccuracy.ID).orElseThrow();
-        scoring.runAndScore(session, items, List.of(ex), threads, progress, scores -> answers
+        List<MetricInfo> ex = List.of(scoring.find(ExecutionAccuracy.ID).orElseThrow());
+        Consumer<ItemScores> take = scores -> answers
                 .computeIfAbsent(system(scores.item()), _ -> new LinkedHashMap<>())
                 .computeIfAbsent(scores.item().evalCase().id(), _ -> new EnumMap<>(NamingSetting.class))
-                .put(setting, scores.scores().getFirst().outcome().map(Measurement::value)));
+                .put(setting, scores.scores().getFirst().outcome().map(Measurement::value));
+        if (run && !items.isEmpty()) {
+            scoring.runAndScore(session, items, ex, threads, progress, take);
+        } else {
+            scoring.score(session, items, ex, threads, progress, take);
+        }
+        link(session, setting);
     }
 
     private static String system(Item item) {

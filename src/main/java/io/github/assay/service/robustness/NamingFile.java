@@ -5,10 +5,12 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
+import io.github.assay.robustness.naming.AbbreviationDictionary;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NaturalnessClassifier;
+import io.github.assay.robustness.naming.WordList;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.sql.rename.TextChange;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -40,6 +43,7 @@ final class NamingFile {
         JsonObject all = new JsonObject()
                 .with(VERSION, 1)
                 .with("target", made.target().name())
+                .with("abbreviations", new TreeMap<>(made.abbreviations()))
                 .with("databases", bases)
                 .with("cases", made.cases().stream().map(NamingFile::line).toList());
         try {
@@ -79,7 +83,7 @@ final class NamingFile {
     }
 
     /** @throws ProjectFormatException when the folder has no mapping or it cannot be read */
-    static NamedProject read(Path folder, NaturalnessClassifier classifier) throws ProjectFormatException {
+    static NamedProject read(Path folder) throws ProjectFormatException {
         Path file = folder.resolve(NAME);
         if (!Files.isRegularFile(file)) {
             throw new ProjectFormatException(
@@ -87,10 +91,14 @@ final class NamingFile {
         }
         try {
             Map<String, Object> all = JsonEdit.read(Files.readAllBytes(file)).map(JsonEdit::values).orElse(Map.of());
+            Map<String, String> abbreviations = new LinkedHashMap<>();
+            map(all.get("abbreviations")).forEach((word, abbreviation) -> abbreviations.put(word, text(abbreviation)));
+            NaturalnessClassifier classifier = new NaturalnessClassifier(
+                    WordList.bundled(), AbbreviationDictionary.bundled().with(abbreviations));
             List<NamedDatabase> databases = new ArrayList<>();
             map(all.get("databases")).forEach((id, d) -> databases.add(database(id, map(d), classifier)));
             return new NamedProject(
-                    Naturalness.valueOf(text(all.get("target"))), databases,
+                    Naturalness.valueOf(text(all.get("target"))), abbreviations, databases,
                     list(all.get("cases")).stream().map(c -> namedCase(map(c))).toList());
         } catch (IOException | JsonException | IllegalArgumentException | ClassCastException | IndexOutOfBoundsException e) {
             throw new ProjectFormatException(file + " cannot be read: " + e.getMessage(), "Make the folder again.", e);

@@ -10,6 +10,8 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
+import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
 import io.github.assay.robustness.naming.Mentions;
 import io.github.assay.robustness.naming.NamedCase;
@@ -45,6 +47,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes projects with less natural names of tables and columns (metrics.md §5.2). Thread-safe. */
 public final class NamingService {
@@ -84,9 +87,10 @@ public final class NamingService {
             throws ProjectFormatException, StoreException {
         requireFree(order.folder());
         Project project = session.project();
-        List<Case> golds = project.cases().stream().filter(c -> !c.goldSql().isBlank()).toList();
+        List<Case> golds = MutationService.golds(project);
+        Map<String, String> abbreviations = FurtherAbbreviations.of(project.folder(), order.dictionary());
         try (ScratchFolder scratch = new ScratchFolder(order.folder())) {
-            DatabaseClones maker = new DatabaseClones(queries, order);
+            DatabaseClones maker = new DatabaseClones(queries, order.target(), abbreviations);
             Map<String, DatabaseClones.Clone> clones = clones(project, golds, maker, Files.createDirectories(scratch.folder("clones")), progress);
             List<Candidate> candidates = golds.stream().map(c -> candidate(project, c, clones)).toList();
             List<Candidate> judged = judged(project, candidates, clones, scratch, threads, progress);
@@ -95,7 +99,7 @@ public final class NamingService {
                 write(project, setting, judged, clones, order, made.resolve(setting.folder()), progress);
             }
             List<NamedDatabase> databases = clones.values().stream().map(DatabaseClones.Clone::database).toList();
-            NamedProject named = new NamedProject(order.target(), databases, judged.stream().map(Candidate::named).toList());
+            NamedProject named = new NamedProject(order.target(), abbreviations, databases, judged.stream().map(Candidate::named).toList());
             NamingFile.write(named, made);
             Files.deleteIfExists(order.folder());
             Files.move(made, order.folder());
@@ -106,15 +110,97 @@ public final class NamingService {
     }
 
     /**
-     * What the names cost. Runs missing queries of the settings' projects.
+     * What the names cost.
      *
      * @param folder a folder that {@link #make} made
+     * @param open a session that may be of one of its projects; that one is not opened again
+     * @param run whether queries without an outcome are run first
      * @param threads number of threads; does not change the result
      * @throws ProjectFormatException when the folder has no mapping, or a project in it cannot be read
      */
-    public NamingStudy study(Path folder, BootstrapSettings settings, int threads, Progress progress)
+    public NamingStudy study(
+            Path folder, Optional<ProjectSession> open, BootstrapSettings settings, boolean run, int threads, Progress progress)
             throws ProjectFormatException, StoreException {
-        return new NamingFigures(workbench, scoring, folder).study(settings, threads, progress);
+        return new NamingFigures(workbench, scoring, folder, open).study(settings, run, threads, progress);
+    }
+
+    /**
+     * The folder of the settings that belongs to a folder: the folder itself, the one around it where it is a setting's
+     * project, {@code names} in it, or the one beside it whose name ends with {@code -names}. Empty where there is none.
+     */
+    public static Optional<Path> folderOf(Path project) {
+        Path own = project.toAbsolutePath().normalize();
+        String name = String.valueOf(own.getFileName());
+        List<Path> places = new ArrayList<>(List.of(own));
+        if (own.getParent() != null && Stream.of(NamingSetting.values()).anyMatch(s -> s.folder().equals(name))) {
+            places.add(own.getParent());
+        }
+        places.add(own.resolve("names"));
+        places.add(own.resolveSibling(name + "-names"));
+        return places.stream().filter(p -> Files.isRegularFile(p.resolve(NamingFile.NAME))).findFirst();
+    }
+
+    /**
+     * The tables and columns of a project's databases with their classes; nothing is renamed. A database that cannot be
+     * read has no names, and what is lost says why.
+     *
+     * @param dictionary a file of abbreviations that go before those of the project's folder
+     * @throws ProjectFormatException when a file of abbreviations cannot be read
+     */
+    public List<NamedDatabase> classes(ProjectSession session, Optional<Path> dictionary, Progress progress) throws ProjectFormatException {
+        return NameClasses.of(session, dictionary, progress);
+    }
+
+    /** Number of abbreviations that a project's folder adds. */
+    public static int abbreviations(Path project) throws ProjectFormatException {
+        return FurtherAbbreviations.of(project, Optional.empty()).size();
+    }
+
+    /**
+     * Makes the original texts again from the less natural ones of L/L, by the mapping alone.
+     *
+     * @param folder a folder that {@link #make} made
+     * @param target the file that receives a case a line; it must not exist
+     * @return number of cases
+     * @throws ProjectFormatException when the texts of L/L are not those that the mapping made, or the file cannot be written
+     */
+    public int restore(Path folder, Path target, Progress progress) throws ProjectFormatException, StoreException {
+        NamedProject named = NamingFile.read(folder);
+        if (Files.exists(target)) {
+            throw new ProjectFormatException(target + " is there already", "Choose a new file.");
+        }
+        Map<String, NamedCase> changes = new HashMap<>();
+        named.cases().forEach(c -> changes.put(c.id(), c));
+        StringBuilder lines = new StringBuilder();
+        int restored = 0;
+        try (ProjectSession session = workbench.openToRead(folder.resolve(NamingSetting.L_L.folder()), _ -> false, progress)) {
+            for (Case c : session.project().cases()) {
+                NamedCase change = changes.get(c.id());
+                if (change != null) {
+                    lines.append(Json.line(original(c, change))).append('\n');
+                    restored++;
+                }
+            }
+            Files.writeString(target, lines);
+        } catch (IOException e) {
+            throw ScratchFolder.cannotWrite(target, e);
+        }
+        return restored;
+    }
+
+    private static JsonObject original(Case c, NamedCase change) throws ProjectFormatException {
+        try {
+            JsonObject line = new JsonObject()
+                    .with("case_id", c.id())
+                    .with("question", TextChange.undo(c.question(), change.question()))
+                    .with("gold_sql", TextChange.undo(c.goldSql(), change.sql()))
+                    .with("db_id", c.dbId());
+            return c.context().evidence().isEmpty() ? line : line.with("evidence", TextChange.undo(c.context().evidence(), change.evidence()));
+        } catch (IllegalArgumentException e) {
+            throw new ProjectFormatException(
+                    "case " + c.id() + " of " + NamingSetting.L_L.folder() + " is not as the mapping made it: " + e.getMessage(),
+                    "Texts that were changed afterwards cannot be restored.", e);
+        }
     }
 
     private static void requireFree(Path folder) throws ProjectFormatException {
