@@ -1,10 +1,14 @@
 package io.github.assay;
 
 import io.github.assay.files.documents.MutationDocument;
+import io.github.assay.files.documents.NamingDocument;
 import io.github.assay.files.documents.RouterDocument;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.robustness.naming.NamingSetting;
+import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.robustness.router.RoutedResult;
 import io.github.assay.robustness.shape.ShapeStudy;
 import io.github.assay.robustness.shape.ShapeTrack;
@@ -18,14 +22,17 @@ import io.github.assay.systems.Scoreboard;
 import io.github.assay.systems.board.LeaderboardSettings;
 import io.github.assay.systems.board.LeaderboardSettings.CaseSet;
 import io.github.assay.systems.board.VariantGap;
+import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.tabular.RouterSpecs;
 import io.github.assay.tabular.SystemsSpecs;
 import io.github.assay.tabular.TableSpec;
 import io.github.assay.task.Progress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Result tables of router studies and of projects of mutants. */
@@ -79,6 +86,25 @@ final class RobustnessTables {
         tables.add(RobustnessSpecs.tracks(), List.of(ShapeTrack.values()), TableRows.list(shape.get("tracks")));
         tables.add(RobustnessSpecs.shapes(), shapes.points(), TableRows.list(shape.get("points")));
         gaps(services, session);
+    }
+
+    void naming(Services services, Path names) throws Exception {
+        NamingStudy study = services.naming().study(names, Optional.empty(), SETTINGS, true, 2, Progress.NONE);
+        JsonNode json = TableRows.json(NamingDocument.of(study));
+        JsonNode before = TableRows.json(NamingDocument.of(study.databases()));
+        List<NamedDatabase> databases = NamingSpecs.withAll(study.databases());
+        List<NamingSetting> settings = List.of(NamingSetting.values());
+        tables.add(NamingSpecs.classes(), databases, TableRows.list(json.get("classes")));
+        tables.add(NamingSpecs.classesBefore(), databases, TableRows.list(before.get("classes")));
+        tables.add(NamingSpecs.names(), NamingSpecs.rows(study.databases()), TableRows.list(json.get("names")));
+        tables.add(NamingSpecs.namesBefore(), NamingSpecs.rows(study.databases()), TableRows.list(before.get("names")));
+        tables.add(NamingSpecs.rejections(), study.cases(), List.of());
+        tables.add(NamingSpecs.changes(study), study.changes(), TableRows.list(json.get("changes")));
+        tables.add(NamingSpecs.linking(), study.linking(), TableRows.list(json.get("linking")));
+        tables.add(NamingSpecs.costs(), study.costs(), TableRows.list(json.get("costs")));
+        tables.add(NamingSpecs.settingChanges(study), settings, TableRows.list(json.get("table_4_6")));
+        tables.add(NamingSpecs.settingLinking(study), settings, TableRows.list(json.get("table_4_7")));
+        tables.add(NamingSpecs.differences(), NamingSpecs.DIFFERENCES, TableRows.list(json.get("differences")));
     }
 
     private void gaps(Services services, ProjectSession session) {

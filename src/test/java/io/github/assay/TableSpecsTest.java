@@ -9,6 +9,7 @@ import io.github.assay.tabular.CalibrationSpecs;
 import io.github.assay.tabular.DesignSpecs;
 import io.github.assay.tabular.GoldSpecs;
 import io.github.assay.tabular.LuckSpecs;
+import io.github.assay.tabular.NamingSpecs;
 import io.github.assay.tabular.PassRateSpecs;
 import io.github.assay.tabular.RobustnessSpecs;
 import io.github.assay.tabular.RouterSpecs;
@@ -56,13 +57,14 @@ class TableSpecsTest {
             try (ProjectSession session = wiring.services().workbench().open(mutants, Progress.NONE)) {
                 robustness.mutants(wiring.services(), session);
             }
+            robustness.naming(wiring.services(), NamedDemo.in(folder.resolve("demo")).resolve("names"));
         }
     }
 
     @Test
     void everyDescriptionIsWalked() {
         long described = Stream.of(AgreementSpecs.class, CalibrationSpecs.class, PassRateSpecs.class, DesignSpecs.class, SystemsSpecs.class,
-                        RouterSpecs.class, RobustnessSpecs.class, GoldSpecs.class, LuckSpecs.class)
+                        RouterSpecs.class, RobustnessSpecs.class, NamingSpecs.class, GoldSpecs.class, LuckSpecs.class)
                 .flatMap(c -> Stream.concat(
                         Arrays.stream(c.getDeclaredMethods())
                                 .filter(m -> Modifier.isPublic(m.getModifiers()) && m.getReturnType() == TableSpec.class),

@@ -18,5 +18,6 @@ public final class SampleProjects {
         SkillDemo.write(folder.resolve("skill-demo"));
         RetailReview.write(folder.resolve("retail-review"));
         JudgeDemo.write(folder.resolve("judge-demo"));
+        RobustnessDemo.write(folder.resolve("robustness-demo"));
     }
 }

@@ -38,7 +38,7 @@ class SampleProjectsTest {
 
     @Test
     void theSamplesOpenWithoutAComplaint() throws Exception {
-        for (String name : List.of("skill-demo", "retail-review", "judge-demo")) {
+        for (String name : List.of("skill-demo", "retail-review", "judge-demo", "robustness-demo", "robustness-demo/names/L-L")) {
             Project project = ProjectFiles.read(COMMITTED.resolve(name), Progress.NONE);
             assertThat(project.problems()).as(name).isEmpty();
         }
