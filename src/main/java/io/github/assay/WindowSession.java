@@ -42,6 +42,7 @@ import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.robustness.model.ProjectMutants;
+import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.ProjectSystems;
@@ -257,6 +258,11 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     public Optional<ProjectMutants> mutants() {
         return Optional.of(new ProjectMutants(
                 core, services.mutation(), services.sensitivity(), services.shapes(), services.scoring()));
+    }
+
+    @Override
+    public Optional<ProjectNaming> naming() {
+        return Optional.of(new ProjectNaming(core, services.naming()));
     }
 
     @Override

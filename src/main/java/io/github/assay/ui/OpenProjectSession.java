@@ -27,6 +27,7 @@ import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.robustness.model.ProjectMutants;
+import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
@@ -166,6 +167,11 @@ public interface OpenProjectSession extends AutoCloseable {
 
     /** Errors in gold queries; does not block, its methods do. Empty where there are no services. */
     default Optional<ProjectMutants> mutants() {
+        return Optional.empty();
+    }
+
+    /** Names of the databases; does not block, its methods do. Empty where there are no services. */
+    default Optional<ProjectNaming> naming() {
         return Optional.empty();
     }
 

@@ -26,11 +26,13 @@ import io.github.assay.ui.review.adjudicate.model.AdjudicateViewModel;
 import io.github.assay.ui.review.drafts.DraftKeeper;
 import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.ReviewViewModel;
+import io.github.assay.ui.robustness.NamingPage;
 import io.github.assay.ui.robustness.RobustnessPage;
 import io.github.assay.ui.robustness.RobustnessView;
 import io.github.assay.ui.robustness.RouterPage;
 import io.github.assay.ui.robustness.SensitivityPage;
 import io.github.assay.ui.robustness.ShapePage;
+import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
@@ -112,6 +114,8 @@ final class ScreenFactory {
                     new SensitivityViewModel(desk.background(), source), navigation, export(session), desk.dialogs()));
             pages.add(new ShapePage(new ShapeViewModel(desk.background(), source), export(session)));
         });
+        session.naming().ifPresent(source -> pages.add(new NamingPage(
+                new NamingViewModel(desk.background(), source), navigation, export(session), desk.dialogs())));
         return pages;
     }
 

@@ -9,10 +9,8 @@ import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.controls.MetricChooser;
 import io.github.assay.ui.common.shell.Navigation;
 import io.github.assay.ui.common.shell.Pages;
-import io.github.assay.ui.robustness.model.MutantMakingModel;
-import io.github.assay.ui.robustness.model.MutantMakingModel.Making;
+import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.wording.Texts;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -29,7 +27,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -38,7 +35,7 @@ final class MakeCard {
     private static final int SHOWN = 6;
     private static final List<String> OPERATORS = Stream.of(MutationOperator.values()).map(MutationOperator::id).toList();
 
-    private final MutantMakingModel model;
+    private final SensitivityViewModel model;
     private final Navigation navigation;
     private final Card card = new Card("sensitivity.make.title", "against-card").named("makeTitle", "makeNote");
     private final MetricChooser operators = new MetricChooser(
@@ -49,30 +46,27 @@ final class MakeCard {
     private final TextField seed = new TextField("42");
     private final TextField depth = new TextField("1");
     private final TextField most = new TextField(Integer.toString(MutationSettings.DEFAULT.most()));
-    private final TextField target = new TextField();
     private final Button make = TableButtons.primary("sensitivity.make", "make-start");
     private final Button open = TableButtons.quiet("make-open", Texts.text("sensitivity.make.open"), Texts.text("sensitivity.make.open"));
-    private final Button cancel = TableButtons.quiet("make-cancel", Texts.text("computing.cancel"), Texts.text("computing.about"));
-    private final VBox outcome = new VBox();
+    private final NewFolderField target;
+    private final MakingPane<MutationCounts> outcome;
 
-    MakeCard(MutantMakingModel model, Navigation navigation, Dialogs dialogs) {
+    MakeCard(SensitivityViewModel model, Navigation navigation, Dialogs dialogs) {
         this.model = model;
         this.navigation = navigation;
         operators.show(OPERATORS, OPERATORS);
         make.setOnAction(_ -> start());
-        cancel.setOnAction(_ -> model.cancel());
-        outcome.setId("make-outcome");
-        outcome.getStyleClass().add("column");
-        card.body(body(dialogs));
-        model.stateProperty().subscribe(this::show);
+        target = new NewFolderField("make", dialogs, model::proposedTarget, make);
+        outcome = new MakingPane<>("make", model.making(), make, () -> model.golds() > 0, "sensitivity.make.running", this::made);
+        card.body(body());
     }
 
     Node node() {
         return card;
     }
 
-    private VBox body(Dialogs dialogs) {
-        Label about = words(Texts.text("sensitivity.make.about"));
+    private VBox body() {
+        Label about = MakingPane.words(Texts.text("sensitivity.make.about"));
         about.getStyleClass().add("muted");
         literal.setId("make-literal");
         one.setId("make-one");
@@ -80,21 +74,7 @@ final class MakeCard {
                 operators, field("make-depth", "sensitivity.make.depth", depth, 3), field("make-most", "sensitivity.make.most", most, 4),
                 one, field("make-seed", "sensitivity.make.seed", seed, 5), literal);
         choices.getStyleClass().add("page-settings");
-        target.setId("make-target");
-        target.setOnAction(_ -> start());
-        target.setAccessibleText(Texts.text("sensitivity.make.target"));
-        HBox.setHgrow(target, Priority.ALWAYS);
-        Button choose = TableButtons.quiet("make-choose", Texts.text("sensitivity.make.choose"), Texts.text("sensitivity.make.choose.about"));
-        choose.setOnAction(_ -> dialogs.folder(Texts.text("sensitivity.make.choose.about"))
-                .ifPresent(f -> target.setText(f.resolve(model.proposedTarget().getFileName()).toString())));
-        Label name = new Label(Texts.text("sensitivity.make.target"));
-        name.getStyleClass().add("meta");
-        name.setMinWidth(Region.USE_PREF_SIZE);
-        name.setLabelFor(target);
-        HBox place = new HBox(name, target, choose, make);
-        place.getStyleClass().add("choice-line");
-        make.setMinWidth(Region.USE_PREF_SIZE);
-        VBox all = new VBox(about, choices, place, outcome);
+        VBox all = new VBox(about, choices, target, outcome);
         all.getStyleClass().addAll("column", "cross-body");
         return all;
     }
@@ -115,18 +95,9 @@ final class MakeCard {
         return line;
     }
 
-    private static Label words(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        return label;
-    }
-
     /** Proposes a folder unless one is entered, and says of how many gold queries mutants would be made. */
     void offer() {
-        if (target.getText().isBlank()) {
-            target.setText(model.proposedTarget().toString());
-        }
+        target.offer();
         card.note(Texts.text("sensitivity.make.note", model.golds()));
         make.setDisable(model.golds() == 0);
     }
@@ -134,11 +105,9 @@ final class MakeCard {
     /** Starts with what is entered; a bad entry is named and nothing starts. */
     void start() {
         try {
-            model.make(order());
+            model.making().make(order());
         } catch (IllegalArgumentException e) {
-            Label why = words(e.getMessage());
-            why.getStyleClass().add("fail-words");
-            outcome.getChildren().setAll(why);
+            outcome.refuse(e.getMessage());
         }
     }
 
@@ -148,11 +117,7 @@ final class MakeCard {
         OptionalLong drawn = one.isSelected() ? OptionalLong.of(number(seed, Long.MIN_VALUE)) : OptionalLong.empty();
         MutationSettings settings = new MutationSettings(
                 chosen, drawn, (int) number(depth, 1), (int) number(most, 1), literal.isSelected());
-        try {
-            return new MutationOrder(Path.of(target.getText().strip()).toAbsolutePath(), MutationOrder.SYSTEM, settings);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(Texts.text("sensitivity.make.badFolder", target.getText()), e);
-        }
+        return new MutationOrder(target.folder(), MutationOrder.SYSTEM, settings);
     }
 
     private static long number(TextField field, long least) {
@@ -168,28 +133,12 @@ final class MakeCard {
         throw new IllegalArgumentException(Texts.text("sensitivity.make.badNumber", field.getAccessibleText(), text));
     }
 
-    private void show(Making now) {
-        make.setDisable(now instanceof Making.Running || model.golds() == 0);
-        outcome.getChildren().clear();
-        switch (now) {
-            case Making.Idle _ -> {}
-            case Making.Running(Path to) -> outcome.getChildren().add(new HBox(8, words(Texts.text("sensitivity.make.running", to)), cancel));
-            case Making.Stopped _ -> outcome.getChildren().add(words(Texts.text("sensitivity.make.stopped")));
-            case Making.Failed(var why) -> {
-                Label sentence = words(why.sentence());
-                sentence.getStyleClass().add("fail-words");
-                outcome.getChildren().add(sentence);
-            }
-            case Making.Made(Path to, MutationCounts counts) -> made(to, counts);
-        }
-    }
-
     private void made(Path to, MutationCounts counts) {
         boolean any = counts.kept() > 0;
-        outcome.getChildren().add(words(Texts.text("sensitivity.make.made", counts.queries(), counts.kept(), to, counts.equivalent())));
+        outcome.say(Texts.text("sensitivity.make.made", counts.queries(), counts.kept(), to, counts.equivalent()));
         if (any) {
             open.setOnAction(_ -> navigation.openProject(to));
-            outcome.getChildren().add(open);
+            outcome.add(open);
             open.requestFocus();
         }
         int failed = counts.made() - counts.kept();
@@ -199,25 +148,24 @@ final class MakeCard {
                     .limit(SHOWN)
                     .map(e -> e.getValue() + " × " + e.getKey())
                     .collect(Collectors.joining("; "));
-            outcome.getChildren().add(words(Texts.text("sensitivity.make.failed", failed, reasons)));
+            outcome.say(Texts.text("sensitivity.make.failed", failed, reasons));
         }
         named("sensitivity.make.unread", counts.unread());
         named("sensitivity.make.unchanged", counts.unchanged());
         named("sensitivity.make.noTable", counts.noTable());
-        target.setText(model.proposedTarget().toString());
+        target.propose();
     }
 
     private void named(String key, List<String> cases) {
         if (!cases.isEmpty()) {
             String first = String.join(", ", cases.subList(0, Math.min(SHOWN, cases.size())));
-            outcome.getChildren().add(words(Texts.text(
-                    key, cases.size(), cases.size() > SHOWN ? Texts.text("table.more", first, cases.size() - SHOWN) : first)));
+            outcome.say(Texts.text(key, cases.size(), cases.size() > SHOWN ? Texts.text("table.more", first, cases.size() - SHOWN) : first));
         }
     }
 
     /** Goes to the form. */
     void edit(ScrollPane page) {
         Pages.reveal(page, card);
-        target.requestFocus();
+        target.edit();
     }
 }

@@ -97,7 +97,7 @@ public final class SensitivityPage implements RobustnessPage {
                 .map(s -> FigureData.of(RobustnessSpecs.unexpected(), s.study().unexpected())))).body(unexpected);
         noticed = new NoticedCard(navigation, export);
         mutants = new MutantCard(model, navigation, export);
-        make = new MakeCard(model.making(), navigation, dialogs);
+        make = new MakeCard(model, navigation, dialogs);
         column.getStyleClass().add("column");
         empty.getStyleClass().add("column");
         node = Pages.scroll(state);

@@ -14,7 +14,6 @@ import io.github.assay.service.robustness.ShapeService;
 import io.github.assay.service.scoring.ScoringService;
 import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -86,13 +85,7 @@ public final class ProjectMutants {
 
     /** A folder beside the project's that is not there. */
     public Path proposedTarget() {
-        Path own = session.project().folder().toAbsolutePath().normalize();
-        String name = own.getFileName() + "-mutants";
-        Path target = own.resolveSibling(name);
-        for (int n = 2; Files.exists(target); n++) {
-            target = own.resolveSibling(name + "-" + n);
-        }
-        return target;
+        return ProjectMaking.beside(session.project().folder(), "mutants");
     }
 
     private int threads() {

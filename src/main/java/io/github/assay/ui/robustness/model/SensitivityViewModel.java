@@ -4,6 +4,8 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.robustness.mutation.NoticedErrors;
 import io.github.assay.robustness.mutation.Sensitivity;
+import io.github.assay.service.robustness.MutationCounts;
+import io.github.assay.service.robustness.MutationOrder;
 import io.github.assay.service.robustness.SensitivityService;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
@@ -11,6 +13,7 @@ import io.github.assay.ui.common.background.DerivedResult;
 import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,7 +24,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 public final class SensitivityViewModel implements ComputingBar.Computed {
     private final Background background;
     private final ProjectMutants source;
-    private final MutantMakingModel making;
+    private final ProjectMaking<MutationOrder, MutationCounts> making;
     private final DerivedResult<Asked, Shown> study;
     private boolean running;
     private Object basis = "";
@@ -40,7 +43,7 @@ public final class SensitivityViewModel implements ComputingBar.Computed {
     public SensitivityViewModel(Background background, ProjectMutants source) {
         this.background = background;
         this.source = source;
-        making = new MutantMakingModel(background, source);
+        making = new ProjectMaking<>(background, Texts.text("sensitivity.making"), MutationOrder::target, source::make);
         study = new DerivedResult<>(
                 new LatestResult<>(background, Texts.text("sensitivity.computing")), Texts.text("systems.cancelled"),
                 new Asked(SensitivityLayout.METRICS, SensitivityService.METRICS), this::work, this::show);
@@ -70,8 +73,18 @@ public final class SensitivityViewModel implements ComputingBar.Computed {
     }
 
     /** How projects of mutants are made. */
-    public MutantMakingModel making() {
+    public ProjectMaking<MutationOrder, MutationCounts> making() {
         return making;
+    }
+
+    /** Gold queries into which errors can be put. */
+    public int golds() {
+        return source.golds();
+    }
+
+    /** A folder beside the project's that is not there. */
+    public Path proposedTarget() {
+        return source.proposedTarget();
     }
 
     /** Every metric that can be a column. */

@@ -1,0 +1,124 @@
+package io.github.assay.ui.robustness;
+
+import io.github.assay.tabular.ColumnSpec;
+import io.github.assay.tabular.NamingSpecs;
+import io.github.assay.tabular.NamingSpecs.NameRow;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.SelectionBox;
+import io.github.assay.ui.common.controls.SpecTable;
+import io.github.assay.ui.common.controls.Tables;
+import io.github.assay.ui.common.plot.FigureData;
+import io.github.assay.ui.common.plot.PlotExport;
+import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.robustness.model.NamingViewModel.Shown;
+import io.github.assay.wording.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+
+/** Lists every table and column with its class and the reason; a text and a database choose among them. */
+final class NamesCard {
+    private static final int ROWS = 12;
+
+    private final TableView<NameRow> table = new TableView<>();
+    private final SpecTable<NameRow> spec = new SpecTable<>(table).fitting();
+    private final TextField sought = new TextField();
+    private final SelectionBox<String> database;
+    private final Card card = new Card("naming.names.title", "board-card").named("namesTitle", "namesNote");
+    private Optional<Shown> shown = Optional.empty();
+    private String chosen = "";
+
+    NamesCard(PlotExport export) {
+        database = new SelectionBox<>("names-database", Texts.text("naming.database"), NamesCard::words, this::choose);
+        table.setId("name-list");
+        table.setAccessibleText(Texts.text("naming.names.title"));
+        sought.setId("names-find");
+        sought.setPromptText(Texts.text("naming.names.find"));
+        sought.setAccessibleText(Texts.text("naming.names.find"));
+        sought.setPrefColumnCount(18);
+        sought.textProperty().subscribe(_ -> fill());
+        sought.setOnKeyPressed(e -> {
+            if (e.getCode() == KeyCode.DOWN || e.getCode() == KeyCode.ENTER) {
+                e.consume();
+                table.requestFocus();
+                table.getSelectionModel().selectFirst();
+            }
+        });
+        card.acts(sought, database, new TableButtons(export, "naming.table.names", () -> shown
+                .map(s -> FigureData.of(spec(s), rows(s))))).body(table);
+    }
+
+    private static String words(String id) {
+        return id.isEmpty() ? Texts.text("naming.allDatabases") : id;
+    }
+
+    private static TableSpec<NameRow> spec(Shown of) {
+        return of.study().isPresent() ? NamingSpecs.names() : NamingSpecs.namesBefore();
+    }
+
+    Node node() {
+        return card;
+    }
+
+    private void choose(String now) {
+        chosen = now;
+        fill();
+    }
+
+    void show(Shown now) {
+        shown = Optional.of(now);
+        List<String> all = new ArrayList<>(List.of(""));
+        now.databases().forEach(d -> all.add(d.id()));
+        chosen = all.contains(chosen) ? chosen : "";
+        database.show(all, chosen);
+        fill();
+    }
+
+    private void fill() {
+        shown.ifPresent(s -> {
+            List<NameRow> rows = rows(s);
+            card.note(Texts.text("naming.names.note", rows.size(), s.names()));
+            spec.show(spec(s), rows);
+            Tables.rows(table, Math.clamp(s.names(), 2, ROWS));
+        });
+    }
+
+    /** The rows that have every word of the text in some column. */
+    private List<NameRow> rows(Shown of) {
+        TableSpec<NameRow> columns = spec(of);
+        List<String> words = Stream.of(sought.getText().toLowerCase(Locale.ROOT).strip().split("\\s+")).toList();
+        return NamingSpecs.rows(of.databases()).stream()
+                .filter(r -> chosen.isEmpty() || r.database().equals(chosen))
+                .filter(r -> {
+                    String text = columns.columns().stream().map((ColumnSpec<NameRow> c) -> c.text(r))
+                            .collect(Collectors.joining("\n")).toLowerCase(Locale.ROOT);
+                    return words.stream().allMatch(text::contains);
+                })
+                .toList();
+    }
+
+    /** Removes the text to find; false where there is none or another control has the focus. */
+    boolean leave() {
+        boolean any = sought.getScene() != null && sought.getScene().getFocusOwner() == sought && !sought.getText().isEmpty();
+        if (any) {
+            sought.clear();
+        }
+        return any;
+    }
+
+    /** Goes to the text to find. */
+    void edit(ScrollPane page) {
+        Pages.reveal(page, card);
+        sought.requestFocus();
+        sought.selectAll();
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.assay.ui.robustness;
+
+import io.github.assay.robustness.naming.NamedCase;
+import io.github.assay.robustness.naming.Naturalness;
+import io.github.assay.robustness.naming.NamingSetting;
+import io.github.assay.service.robustness.NamedProject;
+import io.github.assay.service.robustness.NamingOrder;
+import io.github.assay.ui.common.controls.Card;
+import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.controls.SelectionBox;
+import io.github.assay.ui.common.shell.Navigation;
+import io.github.assay.ui.common.shell.Pages;
+import io.github.assay.ui.robustness.model.NamingViewModel;
+import io.github.assay.wording.Texts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** Makes the four projects with less natural names: class, predictions, folder; then says what became of them. */
+final class NamingMakeCard {
+    private final NamingViewModel model;
+    private final Navigation navigation;
+    private final Card card = new Card("naming.make.title", "against-card").named("makeNamesTitle", "makeNamesNote");
+    private final SelectionBox<Naturalness> level;
+    private final CheckBox rename = new CheckBox(Texts.text("naming.make.rename"));
+    private final Label dictionary = MakingPane.words("");
+    private final Button make = TableButtons.primary("naming.make", "names-start");
+    private final NewFolderField target;
+    private final MakingPane<NamedProject> outcome;
+
+    NamingMakeCard(NamingViewModel model, Navigation navigation, Dialogs dialogs) {
+        this.model = model;
+        this.navigation = navigation;
+        level = new SelectionBox<>("names-class", Texts.text("naming.make.class"), n -> Texts.text("naming.level." + n.name()), _ -> {});
+        level.show(List.of(Naturalness.N3, Naturalness.N2), Naturalness.N3);
+        rename.setId("names-rename");
+        dictionary.setId("names-dictionary");
+        dictionary.getStyleClass().add("muted");
+        make.setOnAction(_ -> start());
+        target = new NewFolderField("names", dialogs, model::proposedTarget, make);
+        outcome = new MakingPane<>("names", model.making(), make, () -> model.golds() > 0, "naming.make.running", this::made);
+        Label about = MakingPane.words(Texts.text("naming.make.about"));
+        about.getStyleClass().add("muted");
+        FlowPane choices = new FlowPane(level, rename);
+        choices.getStyleClass().add("page-settings");
+        VBox all = new VBox(about, choices, dictionary, target, outcome);
+        all.getStyleClass().addAll("column", "cross-body");
+        card.body(all);
+    }
+
+    Node node() {
+        return card;
+    }
+
+    /** Proposes a folder unless one is entered, and says how many gold queries would be rewritten. */
+    void offer() {
+        target.offer();
+        card.note(Texts.text("sensitivity.make.note", model.golds()));
+        make.setDisable(model.golds() == 0);
+    }
+
+    /** Says how many abbreviations the project adds. */
+    void abbreviations(int own) {
+        dictionary.setText(Texts.text("naming.make.dictionary", own));
+    }
+
+    /** Starts with what is entered; a bad entry is named and nothing starts. */
+    void start() {
+        try {
+            model.making().make(new NamingOrder(
+                    target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), rename.isSelected()));
+        } catch (IllegalArgumentException e) {
+            outcome.refuse(e.getMessage());
+        }
+    }
+
+    private void made(Path to, NamedProject project) {
+        long accepted = project.cases().stream().filter(NamedCase::isAccepted).count();
+        outcome.say(Texts.text("naming.make.made", accepted, project.cases().size(), to));
+        FlowPane buttons = new FlowPane(8, 4);
+        for (NamingSetting setting : NamingSetting.values()) {
+            String words = Texts.text("naming.make.open", setting.label());
+            Button open = TableButtons.quiet("names-open-" + setting.folder(), words, words);
+            open.setOnAction(_ -> navigation.openProject(to.resolve(setting.folder())));
+            buttons.getChildren().add(open);
+        }
+        outcome.add(buttons);
+        target.propose();
+    }
+
+    /** Goes to the form. */
+    void edit(ScrollPane page) {
+        Pages.reveal(page, card);
+        target.edit();
+    }
+}

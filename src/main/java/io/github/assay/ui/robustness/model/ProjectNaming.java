@@ -1,0 +1,69 @@
+package io.github.assay.ui.robustness.model;
+
+import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.robustness.NamedProject;
+import io.github.assay.service.robustness.NamingOrder;
+import io.github.assay.service.robustness.NamingService;
+import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.task.Progress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Names of an open project's databases, with the service that the command line uses. Thread-safe. */
+public final class ProjectNaming {
+    private final ProjectSession session;
+    private final NamingService naming;
+
+    public ProjectNaming(ProjectSession session, NamingService naming) {
+        this.session = session;
+        this.naming = naming;
+    }
+
+    /** The folder of the four settings that belongs to the project; empty where there is none. */
+    public Optional<Path> folder() {
+        return NamingService.folderOf(session.project().folder());
+    }
+
+    /** Whether a folder has the four settings. */
+    public Optional<Path> folder(Path chosen) {
+        return NamingService.folderOf(chosen);
+    }
+
+    /** What the names of a folder cost. @param run whether queries without an outcome are run first */
+    public NamingStudy study(Path folder, boolean run, Progress progress) throws Exception {
+        return naming.study(folder, Optional.of(session), BootstrapSettings.DEFAULT, run, threads(), progress);
+    }
+
+    /** The names of the project's databases as they are. */
+    public List<NamedDatabase> classes(Progress progress) throws Exception {
+        return naming.classes(session, Optional.empty(), progress);
+    }
+
+    /** Number of abbreviations that the project's folder adds. */
+    public int abbreviations() throws Exception {
+        return NamingService.abbreviations(session.project().folder());
+    }
+
+    /** Gold queries that can be rewritten; does not block. */
+    public int golds() {
+        return MutationService.golds(session.project()).size();
+    }
+
+    /** Makes the four projects. */
+    public NamedProject make(NamingOrder order, Progress progress) throws Exception {
+        return naming.make(session, order, threads(), progress);
+    }
+
+    /** A folder beside the project's that is not there. */
+    public Path proposedTarget() {
+        return ProjectMaking.beside(session.project().folder(), "names");
+    }
+
+    private int threads() {
+        return session.project().limits().parallel();
+    }
+}
