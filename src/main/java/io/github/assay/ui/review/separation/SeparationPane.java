@@ -13,11 +13,14 @@ import io.github.assay.service.labels.AnnotatorState;
 import io.github.assay.systems.luck.Blame;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.common.keys.Shortcut;
+import io.github.assay.ui.review.layout.IntoView;
 import io.github.assay.ui.review.separation.SeparationViewModel.Shown;
 import io.github.assay.ui.review.separation.SeparationViewModel.Stage;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -25,12 +28,12 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
@@ -42,17 +45,21 @@ public final class SeparationPane extends VBox {
     /** Tables with more rows are cut; the count stays. */
     private static final int MOST_ROWS = 8;
     private static final double MOST_SHARE = 0.42;
+    private static final double EDGES = 40;
 
     private final Label mark = new Label();
     private final Label line = new Label();
     private final Label more = new Label();
+    private final Label key = new Label();
     private final Button keep = new Button(Texts.text("separation.keep"));
     private final Button own = new Button(Texts.text("separation.own"));
     private final Button copy = new Button(Texts.text("separation.copy"));
-    private final HBox acts = new HBox(copy, keep, own);
+    private final Button close = new Button(Texts.text("separation.close"));
+    private final HBox acts = new HBox(keep, own, close);
     private final VBox body = new VBox();
     private final BlameRow blames;
     private final SeparationViewModel model;
+    private boolean wasOpen;
     private final ReadOnlyObjectProperty<AnnotatorState> voted;
 
     /**
@@ -79,15 +86,20 @@ public final class SeparationPane extends VBox {
         keep.setOnAction(_ -> press.accept(Shortcut.KEEP_SEPARATION));
         own.setOnAction(_ -> press.accept(Shortcut.OWN_QUERY));
         copy.setOnAction(_ -> press.accept(Shortcut.COPY_SEPARATION));
-        List.of(keep, own, copy).forEach(b -> b.setFocusTraversable(false));
-        Label key = new Label();
+        close.setOnAction(_ -> model.close());
+        Map.of(keep, Shortcut.KEEP_SEPARATION, own, Shortcut.OWN_QUERY, close, Shortcut.LEAVE, copy, Shortcut.COPY_SEPARATION)
+                .forEach((button, shortcut) -> cap(button, shortcut, keys));
+        close.getStyleClass().add("quiet-button");
+        copy.getStyleClass().add("quiet-button");
         key.getStyleClass().add("key-cap");
         key.setMinWidth(USE_PREF_SIZE);
         keys.follow(key, _ -> key.setText(keys.hint(Shortcut.SEPARATION)));
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox head = new HBox(mark, line, more, key, gap, acts);
-        head.getStyleClass().add("separation-head");
+        HBox words = new HBox(mark, line);
+        HBox next = new HBox(more, key);
+        FlowPane head = new FlowPane(words, next, acts);
+        List.of(words, next, head).forEach(part -> part.getStyleClass().add("separation-head"));
+        words.maxWidthProperty().bind(head.widthProperty().subtract(EDGES));
+        line.maxWidthProperty().bind(words.maxWidthProperty().subtract(EDGES));
         head.setMinHeight(USE_PREF_SIZE);
         head.setOnMouseClicked(_ -> model.openOrNext());
         body.getStyleClass().add("separation-body");
@@ -100,13 +112,19 @@ public final class SeparationPane extends VBox {
         body.heightProperty().subscribe(height -> scroll.setPrefHeight(Math.min(height.doubleValue() + 2, mostHeight())));
         getChildren().addAll(head, scroll);
         setMinHeight(USE_PREF_SIZE);
-        keys.follow(keep, _ -> {
-            keep.setText(Texts.text("separation.keep") + "  " + keys.hint(Shortcut.KEEP_SEPARATION));
-            own.setText(Texts.text("separation.own") + "  " + keys.hint(Shortcut.OWN_QUERY));
-            copy.setText(Texts.text("separation.copy") + "  " + keys.hint(Shortcut.COPY_SEPARATION));
-        });
         model.shownProperty().subscribe(this::show);
         voted.subscribe(this::voted);
+    }
+
+    /** Shows the key of a button's command in the button. */
+    private static void cap(Button button, Shortcut shortcut, Keys keys) {
+        Label key = new Label();
+        key.getStyleClass().add("key-cap");
+        keys.follow(key, _ -> key.setText(keys.hint(shortcut)));
+        button.setGraphic(key);
+        button.setContentDisplay(ContentDisplay.RIGHT);
+        button.setFocusTraversable(false);
+        button.setMinWidth(USE_PREF_SIZE);
     }
 
     /** After the verdict on the case the cause of the difference can be given; before it no word says who is right. */
@@ -130,6 +148,7 @@ public final class SeparationPane extends VBox {
         line.setText(words(now));
         more.setText(note(now));
         visible(more, !more.getText().isEmpty());
+        visible(key, now.stage() == Stage.OFFERED || now.stage() == Stage.FOUND || now.stage() == Stage.FAILED);
         visible(acts, now.open() && current.isPresent());
         visible(body, now.open() && current.isPresent());
         body.getChildren().clear();
@@ -137,6 +156,10 @@ public final class SeparationPane extends VBox {
             current.ifPresent(this::fill);
         }
         voted(voted.get());
+        if (now.open() && !wasOpen) {
+            IntoView.soon(this);
+        }
+        wasOpen = now.open();
     }
 
     private static String words(Shown now) {
@@ -145,6 +168,7 @@ public final class SeparationPane extends VBox {
             case OFFERED -> Texts.text("separation.offered");
             case SEARCHING -> Texts.text("separation.searching");
             case NOT_FOUND, NOT_SEARCHED -> now.words();
+            case FAILED -> Texts.text("separation.failed", now.words());
             case FOUND -> Texts.text(
                     now.equal() ? "separation.line.equal" : "separation.line.different", rows(now.current().orElseThrow()));
         };
@@ -168,7 +192,8 @@ public final class SeparationPane extends VBox {
         Separated separated = found.result().found().orElseThrow();
         Label sentence = new Label(found.sentence());
         sentence.getStyleClass().add("separation-sentence");
-        Label realism = new Label(Texts.text("separation.realism", found.realism()) + constraints(separated));
+        Label realism = new Label(Texts.text("separation.realism", found.realism()) + constraints(separated) + " "
+                + Texts.text("separation.time", String.format(Locale.ROOT, "%.1f", found.result().nanos() / 1e9)));
         realism.getStyleClass().add("separation-realism");
         for (Label label : List.of(sentence, realism)) {
             label.setWrapText(true);
@@ -190,7 +215,9 @@ public final class SeparationPane extends VBox {
             }
         });
         found.diff().ifPresent(diff -> tables.getChildren().addAll(result(diff, true), result(diff, false)));
-        body.getChildren().addAll(blames, sentence, realism, tables);
+        HBox.setHgrow(sentence, Priority.ALWAYS);
+        sentence.setMaxWidth(Double.MAX_VALUE);
+        body.getChildren().addAll(blames, new HBox(8, sentence, copy), realism, tables);
         if (!further.isEmpty()) {
             Label rest = new Label(String.join(" ", further));
             rest.getStyleClass().add("separation-realism");
@@ -219,7 +246,8 @@ public final class SeparationPane extends VBox {
                 table.name(), note,
                 new SmallTable.Rows(
                         seen.stream().map(i -> table.columns().get(i).name()).toList(),
-                        rows.stream().limit(MOST_ROWS).map(row -> seen.stream().map(row::get).toList()).toList(), List.of()),
+                        rows.stream().limit(MOST_ROWS).map(row -> seen.stream().map(row::get).toList()).toList(), List.of(),
+                        Math.max(0, rows.size() - MOST_ROWS)),
                 (r, c) -> separated.deciding().contains(new Separated.DecidingCell(table.key(), r, seen.get(c))));
     }
 
@@ -236,7 +264,9 @@ public final class SeparationPane extends VBox {
         return new SmallTable(
                 Texts.text(gold ? "review.result.gold" : "review.result.predicted"),
                 Texts.text("separation.on-small", Texts.text("separation.rows", table.rowCount())),
-                new SmallTable.Rows(table.columns().stream().map(Column::name).collect(Collectors.toList()), rows, marks),
+                new SmallTable.Rows(
+                        table.columns().stream().map(Column::name).collect(Collectors.toList()), rows, marks,
+                        Math.max(0, diff.rowCount() - MOST_ROWS)),
                 (_, _) -> false);
     }
 

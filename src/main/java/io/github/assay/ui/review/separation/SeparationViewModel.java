@@ -51,8 +51,10 @@ public final class SeparationViewModel {
         FOUND,
         /** The search found none. */
         NOT_FOUND,
-        /** The pair cannot be searched, or the program failed. */
-        NOT_SEARCHED
+        /** The pair cannot be searched. */
+        NOT_SEARCHED,
+        /** The program failed; the key searches again. */
+        FAILED
     }
 
     /**
@@ -142,7 +144,7 @@ public final class SeparationViewModel {
                 })
                 .onSuccess(found -> found.ifPresentOrElse(f -> take(f, unfold), () -> shown.set(Shown.NOTHING)))
                 .onFailure(cause -> shown.set(new Shown(
-                        Stage.NOT_SEARCHED, List.of(), 0, false, UserError.of(cause).sentence(), "", shown.get().equal()))));
+                        Stage.FAILED, List.of(), 0, false, UserError.of(cause).sentence(), "", shown.get().equal()))));
     }
 
     private void take(FoundSeparation found, boolean unfold) {
@@ -181,7 +183,8 @@ public final class SeparationViewModel {
     public boolean openOrNext() {
         Shown now = shown.get();
         switch (now.stage()) {
-            case OFFERED -> {
+            case OFFERED, FAILED -> {
+                searches = 0;
                 shown.set(new Shown(Stage.SEARCHING, List.of(), 0, false, "", "", now.equal()));
                 search(true);
             }

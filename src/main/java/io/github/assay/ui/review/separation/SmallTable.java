@@ -1,15 +1,18 @@
 package io.github.assay.ui.review.separation;
 
 import io.github.assay.domain.table.Cell;
+import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows a few rows under a title. A row has a mark, a cell may be one that decides. */
@@ -18,16 +21,17 @@ final class SmallTable extends VBox {
     private static final PseudoClass DECIDING = PseudoClass.getPseudoClass("deciding");
     private static final PseudoClass OTHER = PseudoClass.getPseudoClass("other");
     private static final PseudoClass NULL = PseudoClass.getPseudoClass("null");
-    private static final int MOST_TEXT = 40;
+    private static final int MOST_TEXT = 26;
 
     /**
      * Rows to show.
      *
      * @param columns names of the columns
-     * @param rows the rows; a row without cells is a gap
+     * @param rows the rows; a row without cells is a hatched gap
      * @param marks a mark before each row; empty where rows have none
+     * @param further number of rows that are not shown
      */
-    record Rows(List<String> columns, List<List<Cell>> rows, List<String> marks) {
+    record Rows(List<String> columns, List<List<Cell>> rows, List<String> marks, int further) {
         Rows {
             columns = List.copyOf(columns);
             rows = List.copyOf(rows);
@@ -45,6 +49,11 @@ final class SmallTable extends VBox {
         HBox head = new HBox(name, about);
         head.getStyleClass().add("small-head");
         getChildren().addAll(head, grid(rows, deciding));
+        if (rows.further() > 0) {
+            Label further = new Label(Texts.text("separation.further", rows.further()));
+            further.getStyleClass().add("small-further");
+            getChildren().add(further);
+        }
         setMinWidth(0);
     }
 
@@ -76,9 +85,17 @@ final class SmallTable extends VBox {
                 sign.pseudoClassStateChanged(OTHER, other);
                 grid.add(sign, 0, r + 1);
             }
+            if (row.isEmpty()) {
+                Region gap = new Region();
+                gap.getStyleClass().add("small-gap");
+                grid.add(gap, first, r + 1, rows.columns().size(), 1);
+            }
             for (int i = 0; i < row.size(); i++) {
                 boolean decides = deciding.test(r, i);
                 Label text = cell((decides ? "◆ " : "") + shortened(row.get(i)));
+                if (row.get(i).display().length() > MOST_TEXT) {
+                    text.setTooltip(new Tooltip(row.get(i).display()));
+                }
                 text.pseudoClassStateChanged(NUMBER, isNumber(row.get(i)));
                 text.pseudoClassStateChanged(NULL, row.get(i).isNull());
                 text.pseudoClassStateChanged(DECIDING, decides);
