@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.CommandRun;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.systems.luck.LuckRow;
+import io.github.assay.ui.review.Pictures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javafx.scene.control.ButtonBase;
@@ -68,6 +69,7 @@ class LuckKeysTest implements WindowHands {
         until(() -> find("#constraints") != null);
         TableView<Constraint> table = find("#constraints");
         assertThat(table.getItems()).isNotEmpty().allMatch(c -> !c.off() && c.support() > 0);
+        ROBOT.interact(() -> Pictures.take(stage().getScene(), "luck-constraints"));
         String id = table.getItems().getFirst().id();
         ROBOT.interact(() -> {
             table.requestFocus();
@@ -83,6 +85,7 @@ class LuckKeysTest implements WindowHands {
 
         ROBOT.interact(() -> this.<ChoiceBox<?>>find("#luck-by").getSelectionModel().select(3));
         until(() -> groups().getColumns().getFirst().getText().equals("recipe"));
+        ROBOT.interact(() -> Pictures.take(stage().getScene(), "luck-recipe"));
         real.closeWindow();
         CommandRun printed = CommandRun.of("separate", real.project().toString(), "--by", "recipe");
         assertThat(printed.out()).contains(title);
