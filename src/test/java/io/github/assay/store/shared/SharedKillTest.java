@@ -2,6 +2,7 @@ package io.github.assay.store.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.assay.store.ChildJvm;
 import io.github.assay.store.JointChild;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -58,13 +59,14 @@ class SharedKillTest {
 
     private void kills(int rounds) throws Exception {
         server.execute("DELETE FROM kills.act; DELETE FROM kills.decided");
+        ChildJvm jvm = ChildJvm.in(temp);
         SplittableRandom random = new SplittableRandom(SEED);
         Map<String, List<String>> saved = new HashMap<>();
         for (int round = 0; round < rounds; round++) {
             List<Process> children = new ArrayList<>();
             List<BufferedReader> readers = new ArrayList<>();
             for (String name : WRITERS) {
-                Process child = child(name, round);
+                Process child = child(jvm, name, round);
                 children.add(child);
                 readers.add(new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.US_ASCII)));
             }
@@ -97,12 +99,9 @@ class SharedKillTest {
         }
     }
 
-    private Process child(String name, int round) throws Exception {
+    private Process child(ChildJvm jvm, String name, int round) throws Exception {
         Path project = Files.createDirectories(temp.resolve(name));
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), JointChild.class.getName(),
-                        project.toString(), name, Integer.toString(round), server.url("kills"))
+        return jvm.process(JointChild.class, project.toString(), name, Integer.toString(round), server.url("kills"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
     }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -92,10 +93,11 @@ class SharedSchedulesTest {
                 for (String name : writers) {
                     openFolder(name);
                 }
-                for (int schedule = 0; schedule < Math.min(TOGETHER, count); schedule++) {
+                int last = Math.min(TOGETHER, count) - 1;
+                for (int schedule = 0; schedule <= last; schedule++) {
                     run(random, writers, "s" + schedule);
                     settle(writers);
-                    check(writers, "seed " + (SEED + group) + ", schedule " + schedule);
+                    check(writers, schedule == last ? "" : "s" + schedule + "-", "seed " + (SEED + group) + ", schedule " + schedule);
                 }
             } finally {
                 for (TeamMember member : open.values()) {
@@ -192,9 +194,11 @@ class SharedSchedulesTest {
         }
     }
 
-    private void check(List<String> writers, String as) throws Exception {
+    /** @param prefix of the items that are looked at; empty: all items of the group */
+    private void check(List<String> writers, String prefix, String as) throws Exception {
+        Predicate<Act> looked = act -> act.item().caseId().startsWith(prefix);
         List<Act> order = new ArrayList<>();
-        for (String line : server.read("SELECT line FROM " + schema + ".act WHERE log = '' ORDER BY number")) {
+        for (String line : server.read("SELECT line FROM " + schema + ".act WHERE log = '' AND case_id LIKE '" + prefix + "%' ORDER BY number")) {
             order.add(EntryLine.read(line).act());
         }
         assertThat(order).as(as).doesNotHaveDuplicates();
@@ -202,10 +206,11 @@ class SharedSchedulesTest {
             assertThat(open.get(name).store().sharing().state().orElseThrow()).as(as).matches(SharingState::allShared);
             assertThat(order.stream().filter(act -> act.annotator().equals(name) && !isImported(act)).toList())
                     .as(as + ": acts of " + name + " in the order they were made")
-                    .isEqualTo(done.getOrDefault(name, List.of()));
+                    .isEqualTo(done.getOrDefault(name, List.of()).stream().filter(looked).toList());
         }
         Set<Act> all = new HashSet<>(imported);
         done.values().forEach(all::addAll);
+        all.removeIf(looked.negate());
         for (String name : writers) {
             Set<Act> seen = new HashSet<>();
             for (ItemKey item : items(order)) {
@@ -218,10 +223,12 @@ class SharedSchedulesTest {
                         .allMatch(act -> act.annotator().equals(name) || everDecided.contains(name + " " + act.item()));
             } else {
                 assertThat(seen).as(as + ": seen by " + name).isEqualTo(all);
-                assertThat(open.get(name).store().currentVotes()).as(as).isEqualTo(inForce(order, all));
+                assertThat(open.get(name).store().currentVotes().stream().filter(looked).toList()).as(as).isEqualTo(inForce(order, all));
             }
-            assertThat(open.get(name).store().voteCount()).as(as + ": rows of " + name)
-                    .isEqualTo(seen.stream().filter(Vote.class::isInstance).count());
+            if (prefix.isEmpty()) {
+                assertThat(open.get(name).store().voteCount()).as(as + ": rows of " + name)
+                        .isEqualTo(seen.stream().filter(Vote.class::isInstance).count());
+            }
         }
     }
 
