@@ -33,6 +33,7 @@ class AdjudicatePictures implements WindowHands {
 
     private static SampleWindow full;
     private static SampleWindow empty;
+    private static SampleWindow hidden;
 
     private Stage stage;
     private Window window;
@@ -43,6 +44,8 @@ class AdjudicatePictures implements WindowHands {
         FxToolkit.registerPrimaryStage();
         full = new SampleWindow("retail-review", folder);
         empty = new SampleWindow("skill-demo", folder);
+        hidden = new SampleWindow("skill-demo", folder.resolve("hidden"));
+        CommandRun.of("people", "add", hidden.project().toString(), "Lea", "--role", "lead");
         String project = full.project().toString();
         CommandRun.of("gold", "propose", project, "--by", "ben", "--case", "so-011", "--system", "agent-loop", "--sql",
                 "SELECT DISTINCT payment_method FROM sales WHERE payment_method <> 'test' ORDER BY payment_method");
@@ -54,6 +57,7 @@ class AdjudicatePictures implements WindowHands {
     static void leave() {
         full.close();
         empty.close();
+        hidden.close();
     }
 
     @Override
@@ -109,20 +113,47 @@ class AdjudicatePictures implements WindowHands {
         turnTo(3);
         picture(name + "policy");
         close();
-        open(empty, look);
+        plain(empty, look, 100, name + "empty");
+        plain(hidden, look, 100, name + "hidden");
+        plain(full, look, 200, name + "zoom200");
+        plain(hidden, look, 200, name + "hidden-zoom200");
+        failed(look, name + "error");
+    }
+
+    private void plain(SampleWindow sample, Appearance look, int zoom, String name) throws Exception {
+        open(sample, look, zoom);
         press(KeyCode.CONTROL, KeyCode.DIGIT2);
-        picture(name + "empty");
+        picture(name);
+        close();
+    }
+
+    /** A project whose list of disagreements cannot be read. */
+    private void failed(Appearance look, String name) throws Exception {
+        ROBOT.interact(() -> {
+            stage = new Stage();
+            window = WindowHands.window(stage, new Settings(KNOWN, _ -> {}), new Theme(look, 100), AnsweredDialogs.cancelled());
+            window.show();
+            stage.setWidth(size[0]);
+            stage.setHeight(size[1]);
+            window.openProject(Path.of("/projects/full"));
+        });
+        press(KeyCode.CONTROL, KeyCode.DIGIT2);
+        picture(name);
         close();
     }
 
     private void open(SampleWindow sample, Appearance look) throws Exception {
+        open(sample, look, 100);
+    }
+
+    private void open(SampleWindow sample, Appearance look, int zoom) throws Exception {
         UserSettings settings = UserSettings.DEFAULT
-                .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "100"))
+                .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + zoom))
                 .withAnnotator(sample.project().toString(), "dana");
         ROBOT.interact(() -> {
             stage = new Stage();
             window = new Window(sample.context(settings), new WindowServices(
-                    Background.onCallingThread(), new Settings(settings, _ -> {}), new Theme(look, 100), AnsweredDialogs.cancelled()), stage);
+                    Background.onCallingThread(), new Settings(settings, _ -> {}), new Theme(look, zoom), AnsweredDialogs.cancelled()), stage);
             window.show();
             stage.setWidth(size[0]);
             stage.setHeight(size[1]);

@@ -6,7 +6,10 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.plot.PngFile;
 import io.github.assay.ui.common.shell.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +61,17 @@ final class RealWindow implements WindowHands, AutoCloseable {
                     stage);
             window.show();
             window.openProject(sample.project());
+        });
+    }
+
+    /** Writes a picture of the window into target/screenshots, for people to look at. */
+    void picture(String name) {
+        ROBOT.interact(() -> {
+            try {
+                PngFile.write(stage.getScene().snapshot(null), Files.createDirectories(Path.of("target", "screenshots")).resolve(name + ".png"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         });
     }
 

@@ -75,10 +75,12 @@ class RestoreKeysTest {
         real.until(() -> says("ann.jsonl was emptied; it had"));
         real.space("#notice-act");
         real.until(() -> backups() >= 2 && says("ann.jsonl: "));
+        real.picture("restore-open");
         assertThat(real.words()).contains("Nothing is lost.").anyMatch(w -> w.contains("(2 votes)"));
         assertThat(real.acts("ann", "vote")).as("the preview writes nothing").isEmpty();
         real.press(KeyCode.CONTROL, KeyCode.ENTER);
         real.until(() -> says("Restored from ") && says("Nothing is lost."));
+        real.picture("restore-done");
         assertThat(real.acts("ann", "vote")).hasSize(2);
         real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("#")));
         real.press(KeyCode.F);
@@ -102,6 +104,7 @@ class RestoreKeysTest {
         real.until(() -> says("ann.jsonl was emptied"));
         real.space("#notice-act");
         real.until(() -> says("at most 1 vote of ann."));
+        real.picture("restore-loss");
         assertThat(button("#restore-do")).isEqualTo("Restore, and accept the loss");
         real.press(KeyCode.ESCAPE);
         real.until(() -> backups() < 0);
@@ -114,6 +117,7 @@ class RestoreKeysTest {
         Files.writeString(store("store.json"), "rubbish");
         real.begin("ann");
         real.until(() -> real.find("#complaint-act") != null && real.find("#complaint-act").isVisible());
+        real.picture("restore-offered");
         assertThat(real.words()).anyMatch(w -> w.contains("store.json") && !w.contains("assay store"));
         real.space("#complaint-act");
         real.until(() -> says("Nothing is lost."));

@@ -23,8 +23,8 @@ import javafx.scene.layout.VBox;
 /** Shows the sheet that restores a store: its backups, and what restoring the chosen one would bring back and lose. */
 public final class RestorePane extends VBox {
     private static final double WIDTH = 760;
-    private static final double TABLE_HEIGHT = 200;
-    private static final double LINES_HEIGHT = 160;
+    private static final double TABLE_HEIGHT = 160;
+    private static final double LINES_HEIGHT = 140;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final RestoreViewModel model;
@@ -115,10 +115,10 @@ public final class RestorePane extends VBox {
         table.setPlaceholder(new Label(Texts.text(model.isReading() ? "restore.reading" : "restore.none")));
         lines.getChildren().setAll(now.lines().stream().map(t -> line(t, "sheet-line")).toList());
         if (!now.lines().isEmpty() && now.loses()) {
-            lines.getChildren().getLast().getStyleClass().setAll("label", "complaint");
+            lines.getChildren().getLast().getStyleClass().setAll("label", "fail-text");
         }
         if (!now.trouble().isEmpty()) {
-            lines.getChildren().add(line(now.trouble(), "complaint"));
+            lines.getChildren().add(line(now.trouble(), "fail-text"));
         }
         restore.setDisable(!now.ready());
         restore.setText(Texts.text(now.loses() ? "restore.doWithLoss" : "restore.do"));

@@ -46,6 +46,8 @@ public final class AdjudicateView implements ScreenView {
 
     /** Below this width, in em of the text, the list is narrower. */
     private static final double NARROW_EMS = 72;
+    /** Most of the height that cause and reason take, so that votes and evidence keep the rest. */
+    private static final double MOST_OF_DECISION = 0.4;
 
     private final AdjudicateViewModel model;
     private final ReviewSettings settings;
@@ -121,8 +123,8 @@ public final class AdjudicateView implements ScreenView {
         query.getStyleClass().add("query-slot");
         StackPane difference = new StackPane(why);
         stack.arrange(new CaseStack.Parts(head, answer, sqlRow, query, difference, results, cellLine, memory));
-        VBox below = new VBox(decision);
-        below.getStyleClass().add("dispute-foot");
+        ScrollPane below = new DecisionScroll(decision);
+        below.maxHeightProperty().bind(root.heightProperty().multiply(MOST_OF_DECISION));
         root.setCenter(new BorderPane(layers, null, null, below, null));
         root.setRight(side);
         database = new CaseDatabase(
@@ -166,7 +168,9 @@ public final class AdjudicateView implements ScreenView {
         side.refresh();
         scroll.setVisible(ready && model.currentProperty().get().isPresent());
         decision.setVisible(ready);
+        decision.setManaged(ready);
         bar.setVisible(ready);
+        bar.setManaged(ready);
         switch (is) {
             case LoadState.Ready<DisputeRows>(DisputeRows now) -> {
                 strip.cover("");
@@ -178,8 +182,7 @@ public final class AdjudicateView implements ScreenView {
                 int hidden = model.state().map(s -> s.list().hidden()).orElse(0);
                 strip.cover(hidden > 0 ? Texts.text("adjudicate.empty.hidden", hidden) : Texts.text("adjudicate.empty"));
             }
-            case LoadState.Failed<DisputeRows>(UserError what) ->
-                strip.cover(Texts.text("adjudicate.failed", what.sentence()));
+            case LoadState.Failed<DisputeRows>(UserError what) -> strip.failed(what);
             case LoadState.Loading<DisputeRows> _ -> strip.cover(Texts.text("adjudicate.loading"));
         }
     }

@@ -54,7 +54,7 @@ final class DisputeHead extends VBox {
         evidence.setMinHeight(USE_PREF_SIZE);
         words = new VBox(question, evidence, cards);
         words.getStyleClass().add("case-words");
-        VBox.setMargin(cards, new Insets(5, 0, 0, 0));
+        VBox.setMargin(cards, new Insets(9, 0, 0, 0));
         scroll = new ScrollPane(words);
         scroll.getStyleClass().add("words-scroll");
         scroll.setFitToWidth(true);

@@ -123,7 +123,12 @@ final class DisputeListPane extends VBox {
 
     private void sources(DisputeRows now) {
         Map<FinalLabel.Source, Integer> counts = now.list().disputes().sources();
-        Label title = new Label(Texts.text("adjudicate.sources", counts.values().stream().mapToInt(i -> i).sum()));
+        int counted = counts.values().stream().mapToInt(i -> i).sum();
+        Label title = new Label(now.list().hidden() > 0
+                ? Texts.text("adjudicate.sources.shown", counted)
+                : Texts.text("adjudicate.sources", counted));
+        title.setWrapText(true);
+        title.setMinHeight(USE_PREF_SIZE);
         title.getStyleClass().add("card-title");
         sources.getChildren().setAll(title);
         for (FinalLabel.Source source : List.of(
@@ -141,6 +146,7 @@ final class DisputeListPane extends VBox {
         if (now.list().hidden() > 0) {
             Label hidden = new Label(Texts.text("adjudicate.notShown", now.list().hidden()));
             hidden.setWrapText(true);
+            hidden.setMinHeight(USE_PREF_SIZE);
             hidden.getStyleClass().add("muted");
             sources.getChildren().add(hidden);
         }

@@ -13,11 +13,14 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /** Covers the case: why there is none, a question before a bulk act, why an act was not stored. */
 final class DisputeStrip extends StackPane {
     private final Runnable back;
     private final Label cover = new Label();
+    private final Button again = new Button(Texts.text("adjudicate.again"));
+    private final VBox above = new VBox(12);
     private final Label words = new Label();
     private final Button yes = new Button(Texts.text("adjudicate.ask.yes"));
     private final Button no = new Button(Texts.text("adjudicate.ask.no"));
@@ -47,15 +50,30 @@ final class DisputeStrip extends StackPane {
         strip.setMaxHeight(Region.USE_PREF_SIZE);
         strip.getChildren().setAll(words, yes, no);
         setAlignment(strip, Pos.BOTTOM_CENTER);
-        getChildren().setAll(cover, strip);
+        again.setId("dispute-again");
+        again.setOnAction(_ -> model.refresh());
+        above.setAlignment(Pos.CENTER);
+        above.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        above.getChildren().setAll(cover, again);
+        getChildren().setAll(above, strip);
         show(strip, false);
-        show(cover, false);
+        cover("");
     }
 
     /** Says why there is no case; empty where there is one. */
     void cover(String text) {
         cover.setText(text);
+        cover.getStyleClass().setAll("label", "muted");
+        show(again, false);
+        show(above, !text.isEmpty());
         show(cover, !text.isEmpty());
+    }
+
+    /** Says that the list cannot be read, and offers to read it again. */
+    void failed(UserError what) {
+        cover(Texts.text("adjudicate.failed", what.sentence()));
+        cover.getStyleClass().setAll("label", "fail-text");
+        show(again, true);
     }
 
     void question(Optional<BulkDecisions.Question> asked) {

@@ -23,6 +23,8 @@ import javafx.util.StringConverter;
 
 /** Shows, for a gold query that is called defective, its error class and the proposed query, which can be changed. */
 final class GoldLine extends HBox {
+    private static final double LEAST_SQL = 80;
+
     private final AdjudicateViewModel model;
     private final ComboBox<Optional<GoldError>> error = new ComboBox<>(FXCollections.observableArrayList(Stream.concat(
                     Stream.of(Optional.<GoldError>empty()), Stream.of(GoldError.values()).map(Optional::of))
@@ -40,7 +42,7 @@ final class GoldLine extends HBox {
         title.getStyleClass().add("card-title");
         title.setMinWidth(USE_PREF_SIZE);
         error.setId("gold-error");
-        error.setMinWidth(USE_PREF_SIZE);
+        error.setMinWidth(0);
         error.getStyleClass().add("gold-error");
         error.setConverter(new StringConverter<>() {
             @Override
@@ -61,9 +63,10 @@ final class GoldLine extends HBox {
             error.setTooltip(new Tooltip(Shortcut.GOLD_ERROR.text() + "  " + keys.hint(Shortcut.GOLD_ERROR)));
         });
         who.getStyleClass().add("card-meta");
-        who.setMinWidth(USE_PREF_SIZE);
+        who.setMinWidth(0);
         sql.getStyleClass().add("vote-sql");
         sql.setMinWidth(0);
+        sql.setPrefWidth(LEAST_SQL); // grows; class and proposer keep their words
         sql.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(sql, Priority.ALWAYS);
         whole.setWrapText(true);
