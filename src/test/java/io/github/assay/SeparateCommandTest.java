@@ -117,6 +117,31 @@ class SeparateCommandTest {
     }
 
     @Test
+    void whatTheSearchFoundMakesStrata() throws IOException {
+        String youngest = "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)";
+        String limited = "SELECT Name FROM singer ORDER BY Age LIMIT 1";
+        String project = singers(Map.of(
+                "a", youngest, "b", youngest.replace("Name", "singer.Name"), "c", limited, "d", limited.replace("Name", "singer.Name"),
+                "e", limited + " OFFSET 1", "f", limited + " OFFSET 2", "g", limited + " OFFSET 0")).toString();
+        Path pack = Files.writeString(folder.resolve("votes.csv"), """
+                case_id,system,annotator,label
+                c1,a,ann,fail
+                c1,b,ann,pass
+                c1,c,ann,pass
+                c1,d,ann,pass
+                c1,e,ann,fail
+                c1,f,ann,fail
+                """);
+        assertThat(CommandRun.of("labels", "import", project, pack.toString()).status()).isZero();
+        String[] plan = {"plan", project, "--metric", "ex", "--further", "1", "--strata", "separation", "--json"};
+        assertThat(CommandRun.of(plan).err()).contains("do not have two values of separation");
+        assertThat(CommandRun.of("separate", project).status()).isZero();
+        assertThat(CommandRun.of(plan).out())
+                .contains("\"dimension\":\"separation\"", "\"stratum\":\"separated\"", "\"stratum\":\"not_separated\"", "\"stratum\":\"different\"");
+        assertThat(CommandRun.of("calibrate", project, "--pass-rates", "--json").out()).contains("\"dimension\":\"separation\"");
+    }
+
+    @Test
     void oneAnswersDatabaseIsMadeAgainByOneCommand() throws IOException {
         Map<String, String> answers = Map.of(
                 "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",

@@ -28,7 +28,10 @@ public interface ScratchEngine {
         }
     }
 
-    /** Whether the engine has databases in memory. */
+    /** The same, which also uses a server for its kind of database; its tables are temporary ones. */
+    ScratchEngine with(DatabaseSpec server);
+
+    /** Whether the engine has databases in memory, or a server. */
     boolean supports(DatabaseSpec.Kind kind);
 
     /** Why a query must never run; empty: it may. */

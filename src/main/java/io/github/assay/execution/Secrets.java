@@ -8,17 +8,18 @@ import java.util.function.Function;
  * Reads a database's password from the place that the project names. The password is read at each connection and not
  * kept.
  */
-final class Secrets {
+public final class Secrets {
     private static final String ENVIRONMENT = "env:";
 
     private final Function<String, String> environment;
 
-    Secrets(Function<String, String> environment) {
+    /** @param environment the value of an environment variable; null where it is not set */
+    public Secrets(Function<String, String> environment) {
         this.environment = environment;
     }
 
     /** The password; the empty text when the database needs none; empty when the named place has none. */
-    Optional<String> password(DatabaseSpec database) {
+    public Optional<String> password(DatabaseSpec database) {
         String from = database.passwordFrom();
         if (from.isEmpty()) {
             return Optional.of(database.urlPassword());
@@ -29,7 +30,7 @@ final class Secrets {
     }
 
     /** The message for a missing password: it names the place, never a value. */
-    static String missing(DatabaseSpec database) {
+    public static String missing(DatabaseSpec database) {
         String from = database.passwordFrom();
         if (!from.startsWith(ENVIRONMENT)) {
             return "The password of database " + database.id() + " has an unknown source. Write"

@@ -59,7 +59,11 @@ public final class SqlValues {
 
     private static String blob(byte[] bytes, String dialect) {
         String hex = java.util.HexFormat.of().formatHex(bytes);
-        return dialect.equals("duckdb") ? "from_hex('" + hex + "')" : "x'" + hex + "'";
+        return switch (dialect) {
+            case "duckdb" -> "from_hex('" + hex + "')";
+            case "postgresql" -> "'\\x" + hex + "'::bytea";
+            default -> "x'" + hex + "'";
+        };
     }
 
     private static String real(double v) {

@@ -32,6 +32,7 @@ import java.util.Set;
  * @param agents the settings of agents, by agent, as {@code project.json} states them (docs/agents.md)
  * @param router the settings of router studies as {@code project.json} states them (docs/router.md)
  * @param constraintsOff ids of mined constraints that searches for separating databases do not enforce (counterexample.md §3)
+ * @param scratch a database server on which searches make temporary tables (counterexample.md §7.1); empty: none
  */
 public record Project(
         Path folder,
@@ -51,7 +52,8 @@ public record Project(
         Datum.Fields judges,
         Datum.Fields agents,
         Datum.Fields router,
-        Set<String> constraintsOff) {
+        Set<String> constraintsOff,
+        Optional<DatabaseSpec> scratch) {
     /** A project without settings of its studies. */
     public Project(
             Path folder,
@@ -71,7 +73,8 @@ public record Project(
                 folder, name, databases, limits, labelling, metrics, rules,
                 storeUrl.isEmpty() ? Optional.empty() : Optional.of(new DatabaseSpec("store", DatabaseSpec.Kind.POSTGRESQL, storeUrl, "", "")),
                 guideline, cases, items, problems,
-                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Set.of());
+                testSuites, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Set.of(),
+                Optional.empty());
     }
 
     public Project {
@@ -91,34 +94,34 @@ public record Project(
     public Project withLimits(Limits changed) {
         return new Project(
                 folder, name, databases, changed, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router, constraintsOff);
+                testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 
     public Project withMetrics(MetricSettings changed) {
         return new Project(
                 folder, name, databases, limits, labelling, changed, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router, constraintsOff);
+                testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with the same items, some of them with other replies. */
     public Project withItems(List<Item> changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, changed, problems,
-                testSuites, study, judges, agents, router, constraintsOff);
+                testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with another guideline; blank: none. */
     public Project withGuideline(String changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, changed, cases, items, problems,
-                testSuites, study, judges, agents, router, constraintsOff);
+                testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with other constraints switched off in searches for separating databases. */
     public Project withConstraintsOff(Set<String> off) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router, off);
+                testSuites, study, judges, agents, router, off, scratch);
     }
 
     /** The same project with other weights of triage. */
@@ -128,28 +131,28 @@ public record Project(
                 labelling.separations(), changed);
         return new Project(
                 folder, name, databases, limits, policy, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, router, constraintsOff);
+                testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with other versions of its cases and items. */
     public Project with(List<Case> otherCases, List<Item> otherItems) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, otherCases, otherItems,
-                problems, testSuites, study, judges, agents, router, constraintsOff);
+                problems, testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with other settings of its studies. */
     public Project withStudy(Datum.Fields changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, changed, judges, agents, router, constraintsOff);
+                testSuites, changed, judges, agents, router, constraintsOff, scratch);
     }
 
     /** The same project with other settings of router studies. */
     public Project withRouter(Datum.Fields changed) {
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, problems,
-                testSuites, study, judges, agents, changed, constraintsOff);
+                testSuites, study, judges, agents, changed, constraintsOff, scratch);
     }
 
     /** The same project with further problems found when it was opened. */
@@ -158,6 +161,6 @@ public record Project(
         all.addAll(more);
         return new Project(
                 folder, name, databases, limits, labelling, metrics, rules, store, guideline, cases, items, all,
-                testSuites, study, judges, agents, router, constraintsOff);
+                testSuites, study, judges, agents, router, constraintsOff, scratch);
     }
 }

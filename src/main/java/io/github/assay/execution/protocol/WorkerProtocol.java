@@ -71,6 +71,9 @@ public final class WorkerProtocol {
         out.writeBoolean(request.reversed());
         out.writeBoolean(request.fresh());
         writeLimits(out, request.limits());
+        ScratchRequest.Server server = request.server().orElse(new ScratchRequest.Server("", "", "", false));
+        writeTexts(out, List.of(server.location(), server.user(), server.password()));
+        out.writeBoolean(server.privileged());
     }
 
     /** Reads the request after {@link #SCRATCH}. */
@@ -82,8 +85,18 @@ public final class WorkerProtocol {
         for (int i = 0; i < count; i++) {
             databases.add(readTexts(in));
         }
+        List<String> queries = readTexts(in);
+        List<String> unparsed = readTexts(in);
+        boolean reversed = in.readBoolean();
+        boolean fresh = in.readBoolean();
+        Limits limits = readLimits(in);
+        List<String> server = readTexts(in);
+        boolean privileged = in.readBoolean();
         return new ScratchRequest(
-                kind, tables, databases, readTexts(in), readTexts(in), in.readBoolean(), in.readBoolean(), readLimits(in));
+                kind, tables, databases, queries, unparsed, reversed, fresh, limits,
+                server.getFirst().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new ScratchRequest.Server(server.get(0), server.get(1), server.get(2), privileged)));
     }
 
     /** Writes {@link #CLONE} and a request. */

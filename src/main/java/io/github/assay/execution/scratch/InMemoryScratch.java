@@ -5,6 +5,7 @@ import io.github.assay.domain.project.DatabaseSpec;
 import io.github.assay.domain.project.Limits;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.Guard;
+import io.github.assay.execution.Secrets;
 import io.github.assay.execution.pool.DatabaseReach;
 import io.github.assay.execution.pool.WorkerPool;
 import io.github.assay.execution.pool.WorkerProcess;
@@ -24,7 +25,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs guarded queries on databases in memory, in worker processes without files and network (counterexample.md §7.1).
+ * Runs guarded queries on databases in memory, or in temporary tables of a server, in worker processes without files and network (counterexample.md §7.1).
  * A query that loops, allocates or breaks its engine costs one database. Safe for calls from several threads.
  */
 public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
@@ -37,6 +38,7 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
 
     private final Guard guard;
     private final WorkerPool pool;
+    private final Secrets secrets = new Secrets(System::getenv);
     private final ScheduledThreadPoolExecutor watchdog;
 
     /**
@@ -55,6 +57,34 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
                 () -> pool.endIdle(TimeUnit.SECONDS.toNanos(IDLE_SECONDS)), IDLE_SECONDS, IDLE_SECONDS, TimeUnit.SECONDS);
     }
 
+    /** The same with a server for databases of its kind. */
+    private record WithServer(InMemoryScratch memory, DatabaseSpec server) implements ScratchEngine {
+        @Override
+        public ScratchEngine with(DatabaseSpec other) {
+            return new WithServer(memory, other);
+        }
+
+        @Override
+        public boolean supports(DatabaseSpec.Kind kind) {
+            return kind == server.kind() || memory.supports(kind);
+        }
+
+        @Override
+        public Optional<ExecutionOutcome.Blocked> judge(DatabaseSpec.Kind kind, String sql) {
+            return memory.judge(kind, sql);
+        }
+
+        @Override
+        public List<List<ExecutionOutcome>> run(Batch batch, Progress progress) {
+            return memory.run(batch, Optional.of(server).filter(s -> s.kind() == batch.kind()), progress);
+        }
+    }
+
+    @Override
+    public ScratchEngine with(DatabaseSpec server) {
+        return new WithServer(this, server);
+    }
+
     @Override
     public boolean supports(DatabaseSpec.Kind kind) {
         return kind == DatabaseSpec.Kind.SQLITE || kind == DatabaseSpec.Kind.DUCKDB || kind == DatabaseSpec.Kind.H2;
@@ -67,6 +97,10 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
 
     @Override
     public List<List<ExecutionOutcome>> run(Batch batch, Progress progress) {
+        return run(batch, Optional.empty(), progress);
+    }
+
+    private List<List<ExecutionOutcome>> run(Batch batch, Optional<DatabaseSpec> server, Progress progress) {
         for (String query : batch.queries()) {
             Optional<ExecutionOutcome.Blocked> blocked = judge(batch.kind(), query);
             if (blocked.isPresent()) {
@@ -80,7 +114,12 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
         Limits limits = new Limits(QUERY_TIME, MOST_ROWS, 1_000_000, 1_000_000, HEAP_MEGABYTES, 1);
         ScratchRequest request = new ScratchRequest(
                 batch.kind(), batch.tables(), batch.databases(), batch.queries(), unparsed, batch.reversed(), batch.fresh(),
-                limits);
+                limits, server.map(s -> new ScratchRequest.Server(
+                        s.location(), s.user(), secrets.password(s).orElse(""), s.allowPrivilegedRole())));
+        if (server.isPresent() && secrets.password(server.get()).isEmpty()) {
+            ExecutionOutcome missing = new ExecutionOutcome.Unreachable(Secrets.missing(server.get()));
+            return Collections.nCopies(batch.databases().size(), Collections.nCopies(batch.queries().size(), missing));
+        }
         List<List<ExecutionOutcome>> all = new ArrayList<>();
         boolean again = true;
         while (all.size() < request.databases().size()) {
@@ -101,7 +140,7 @@ public final class InMemoryScratch implements ScratchEngine, AutoCloseable {
             ScratchRequest request, List<List<ExecutionOutcome>> all, Progress progress) {
         SandboxPermissions reach = request.kind() == DatabaseSpec.Kind.DUCKDB
                 ? DatabaseReach.of(request.kind(), System.getProperty("java.io.tmpdir") + "/assay-no-file")
-                : SandboxPermissions.NOTHING;
+                : request.server().map(s -> DatabaseReach.of(request.kind(), s.location())).orElse(SandboxPermissions.NOTHING);
         WorkerProcess worker;
         try {
             worker = pool.take(request.limits().memoryMegabytes(), reach, progress);

@@ -1,7 +1,6 @@
 package io.github.assay.execution.worker;
 
 import io.github.assay.execution.protocol.Answer;
-import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.protocol.ScratchRequest;
 import io.github.assay.execution.protocol.WorkerProtocol;
 import io.github.assay.execution.worker.engines.Engine;
@@ -15,8 +14,9 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.regex.Pattern;
 
-/** Fills databases in memory and answers with the result of each query on each of them. */
+/** Fills databases in memory, or temporary tables of a server, and answers with the result of each query on each of them. */
 final class ScratchHandler {
     /** One request with the query that runs at present. */
     static final class Batch {
@@ -39,6 +39,9 @@ final class ScratchHandler {
             return !cancelled;
         }
     }
+
+    /** States of a server that is away, refuses the role or has no such database. */
+    private static final Pattern NO_SERVER = Pattern.compile("(08|28|3D|53|57P).*");
 
     private final DataOutputStream out;
     private final ScheduledExecutorService clock;
@@ -78,7 +81,7 @@ final class ScratchHandler {
                 fault.get().send(out);
                 continue;
             }
-            try (RunningQuery running = new RunningQuery(request(batch.request, query), clock)) {
+            try (RunningQuery running = new RunningQuery(batch.request.of(query), clock)) {
                 goesOn = batch.begin(running);
                 Answer answer = goesOn ? run(running, batch.request) : RunningQuery.Stop.CANCEL.answer();
                 goesOn &= running.stopped().filter(RunningQuery.Stop.CANCEL::equals).isEmpty();
@@ -96,12 +99,8 @@ final class ScratchHandler {
         return goesOn;
     }
 
-    private static Request request(ScratchRequest batch, String query) {
-        return new Request(batch.kind(), "", "", "", query, batch.limits());
-    }
-
     private Optional<Answer> fill(ScratchRequest request, List<String> rows) {
-        List<Object> wanted = List.of(request.kind(), request.tables(), request.limits());
+        List<Object> wanted = List.of(request.kind(), request.tables(), request.limits(), request.server());
         try {
             if (store.isEmpty() || !storeOf.equals(wanted)) {
                 rest();
@@ -113,7 +112,11 @@ final class ScratchHandler {
             return Optional.empty();
         } catch (SQLException | RuntimeException | LinkageError e) {
             rest();
-            return Optional.of(Answer.error("the small database cannot be filled: " + e.getMessage()));
+            boolean away = e instanceof Engine.Unfit
+                    || request.server().isPresent() && e instanceof SQLException s && NO_SERVER.matcher(String.valueOf(s.getSQLState())).matches();
+            return Optional.of(away
+                    ? Answer.unreachable("The server for small databases cannot be used: " + e.getMessage())
+                    : Answer.error("the small database cannot be filled: " + e.getMessage()));
         }
     }
 

@@ -122,7 +122,7 @@ public final class ProjectFiles {
         return new Project(folder, settings.name(), databases, settings.limits(), settings.labelling(),
                 settings.metrics().withDeclared(declared(metricFiles)).withRubrics(rubrics.names()), settings.rules(), settings.store(), guideline(),
                 cases, items, problems.list(), settings.testSuites(), settings.study(),
-                judges, settings.agents(), settings.router(), settings.constraintsOff());
+                judges, settings.agents(), settings.router(), settings.constraintsOff(), settings.scratch());
     }
 
     private void readCases(List<Path> files, ProjectAssembly assembly, RecordedReplies replies) {

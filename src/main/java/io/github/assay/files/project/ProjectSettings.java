@@ -27,6 +27,7 @@ import java.util.Set;
  * @param store the shared store of labels; empty: none
  * @param testSuites the databases of each test suite, by {@code db_id}
  * @param constraintsOff ids of mined constraints that are not enforced
+ * @param scratch a server for temporary tables of searches; empty: none
  * @param study the usable settings of its studies
  */
 record ProjectSettings(
@@ -44,6 +45,7 @@ record ProjectSettings(
         Optional<DatabaseSpec> store,
         Map<String, List<DatabaseSpec>> testSuites,
         Set<String> constraintsOff,
+        Optional<DatabaseSpec> scratch,
         Datum.Fields study) {
     static final List<String> CASES = List.of("cases.jsonl");
     static final List<String> PREDICTIONS = List.of("predictions/*.jsonl", "predictions*.jsonl");
@@ -53,6 +55,7 @@ record ProjectSettings(
         return new ProjectSettings(
                 name, CASES, PREDICTIONS, Map.of(), Limits.DEFAULT, LabellingPolicy.DEFAULT, MetricSettings.DEFAULT,
                 Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Datum.Fields.NONE, Optional.empty(), Map.of(), Set.of(),
+                Optional.empty(),
                 Datum.Fields.NONE);
     }
 }

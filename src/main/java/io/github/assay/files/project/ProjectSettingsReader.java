@@ -135,14 +135,17 @@ final class ProjectSettingsReader {
         Map<String, List<DatabaseSpec>> suites = record.field("test_suites")
                 .map(f -> new TestSuiteSettings(folder, problems).read(record, f))
                 .orElse(Map.of());
-        Set<String> constraintsOff = record.object("counterexample").map(ProjectSettingsReader::constraintsOff).orElse(Set.of());
+        Optional<RecordReader> search = record.object("counterexample");
+        Set<String> constraintsOff = search.map(s -> Set.copyOf(s.texts("constraintsOff"))).orElse(Set.of());
+        Optional<DatabaseSpec> scratch = search.flatMap(s -> s.object("scratch")).flatMap(new StoreSettings(problems)::scratch);
+        search.ifPresent(s -> s.metadata(Set.of()));
         Datum.Fields study = record.object("study").map(ProjectStudy::read).orElse(Datum.Fields.NONE);
         record.metadata(Set.of());
         return new ProjectSettings(
                 name.isBlank() ? standardName : name,
                 cases.isEmpty() ? ProjectSettings.CASES : cases,
                 predictions.isEmpty() ? ProjectSettings.PREDICTIONS : predictions,
-                databases, limits, labelling, metrics, rules, judges, agents, router, store, suites, constraintsOff, study);
+                databases, limits, labelling, metrics, rules, judges, agents, router, store, suites, constraintsOff, scratch, study);
     }
 
     /** Reports once which settings of judges are unknown. */
@@ -216,12 +219,6 @@ final class ProjectSettingsReader {
         TriageWeights triage = record.object("triage").map(ProjectSettingsReader::triage).orElse(d.triage());
         record.metadata(Set.of());
         return new LabellingPolicy(votes, blind, known.orElse(d.ties()), hidden, shown, triage);
-    }
-
-    private static Set<String> constraintsOff(RecordReader record) {
-        Set<String> off = Set.copyOf(record.texts("constraintsOff"));
-        record.metadata(Set.of());
-        return off;
     }
 
     /** Weights by sign; one outside 0 to 1 is a problem, and the usual weight counts. */

@@ -26,6 +26,22 @@ public final class RealDataReader {
     private static final String SQLITE = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name";
     private static final String DUCKDB = "SELECT table_name, sql FROM duckdb_tables() WHERE NOT internal AND schema_name = 'main' ORDER BY table_name";
 
+    /** Types of the server's own become text: they are unknown where the small tables are made. */
+    private static final String POSTGRESQL =
+            """
+            SELECT c.relname, 'CREATE TABLE ' || quote_ident(c.relname) || ' (' || string_agg(
+                    quote_ident(a.attname) || ' '
+                        || CASE WHEN t.typnamespace = 'pg_catalog'::regnamespace THEN format_type(a.atttypid, a.atttypmod) ELSE 'text' END
+                        || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END, ', ' ORDER BY a.attnum)
+                || COALESCE((SELECT string_agg(', ' || pg_get_constraintdef(k.oid), '' ORDER BY k.conname)
+                    FROM pg_catalog.pg_constraint k WHERE k.conrelid = c.oid AND k.contype IN ('p', 'u', 'f', 'c')), '') || ')'
+            FROM pg_catalog.pg_class c
+            JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+            JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
+            WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
+            GROUP BY c.oid, c.relname
+            ORDER BY c.relname""";
+
     private RealDataReader() {}
 
     /** The tables and rows that a script of CREATE TABLE and INSERT declares. */
@@ -105,7 +121,12 @@ public final class RealDataReader {
         if (dialect.equals("h2")) {
             return H2Catalogue.tables(query);
         }
-        String catalogue = dialect.equals("sqlite") ? SQLITE : dialect.equals("duckdb") ? DUCKDB : "";
+        String catalogue = switch (dialect) {
+            case "sqlite" -> SQLITE;
+            case "duckdb" -> DUCKDB;
+            case "postgresql" -> POSTGRESQL;
+            default -> "";
+        };
         if (catalogue.isEmpty() || !(query.apply(catalogue) instanceof ExecutionOutcome.Rows(ResultTable table, _))) {
             return List.of();
         }

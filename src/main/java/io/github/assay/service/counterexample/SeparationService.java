@@ -90,7 +90,7 @@ public final class SeparationService {
         List<Constraint> all = new ArrayList<>();
         for (DatabaseSpec database : new TreeMap<>(session.project().databases()).values()) {
             progress.check();
-            if (engine.supports(database.kind())) {
+            if (engine(session).supports(database.kind())) {
                 data(session, database, progress).ifPresent(d -> d.mined().forEach(c -> {
                     unknown.remove(c.id());
                     all.add(new Constraint(database.id(), c.id(), c.support(), c.detail(), off.contains(c.id())));
@@ -107,7 +107,7 @@ public final class SeparationService {
      * @throws IOException when a saved database cannot be read
      */
     public List<Replayed> replay(ProjectSession session, Progress progress) throws IOException {
-        return new SuiteReplay(engine, session, progress).run();
+        return new SuiteReplay(engine(session), session, progress).run();
     }
 
     /**
@@ -172,7 +172,7 @@ public final class SeparationService {
     Optional<Separated> cross(ProjectSession session, ItemKey key, Separated s, Progress progress) {
         Item item = session.item(key).orElseThrow();
         Evidence evidence = evidence(session, item);
-        Optional<Separated> found = new Separation(engine).check(
+        Optional<Separated> found = new Separation(engine(session)).check(
                 pair(session, item, evidence, progress), s.database(), s.rank(), "cross", progress);
         return found.filter(Separated::counts);
     }
@@ -201,11 +201,11 @@ public final class SeparationService {
                 .search(session.project(), item)
                 .filter(table -> StoredSearch.isUnder(table, budget))
                 .flatMap(StoredSearch::read)
-                .filter(SearchResult::isComplete);
+                .filter(r -> r.isComplete() && !r.reason().equals("no_scratch_engine"));
         if (kept.isPresent()) {
             return Optional.of(new ItemSearch(item.key(), equal, kept.get()));
         }
-        SearchResult searched = new Separation(engine).search(pair(session, item, evidence, progress), budget, progress);
+        SearchResult searched = new Separation(engine(session)).search(pair(session, item, evidence, progress), budget, progress);
         boolean vacuous = evidence.gold().orElse(null) instanceof ExecutionOutcome.Rows(ResultTable gold, _) && gold.isEmpty();
         SearchResult result = vacuous ? searched.with("vacuous") : searched;
         boolean crossed = session.outcomes().search(session.project(), item).filter(StoredSearch::isCross).isPresent();
@@ -225,7 +225,7 @@ public final class SeparationService {
         Optional<SearchResult> kept = number == 0 ? known(session, item).filter(r -> r.found().isPresent()) : Optional.empty();
         Optional<SearchResult> result = kept.or(() -> number == 0
                 ? search(session, item, usual, true, progress).map(ItemSearch::result)
-                : Optional.of(new Separation(engine).search(
+                : Optional.of(new Separation(engine(session)).search(
                         pair(session, item, evidence(session, item), progress), usual.withSeed(usual.seed() + number), progress)));
         return result.map(r -> new FoundSeparation(
                 item.key(), r, number, SeparationWording.sentence(r),
@@ -252,6 +252,11 @@ public final class SeparationService {
     /** The search that is kept for an item; runs nothing. */
     public Optional<SearchResult> known(ProjectSession session, Item item) {
         return session.outcomes().search(session.project(), item).flatMap(StoredSearch::read);
+    }
+
+    /** The engine with the project's server for temporary tables, where it states one. */
+    private ScratchEngine engine(ProjectSession session) {
+        return session.project().scratch().map(engine::with).orElse(engine);
     }
 
     /** Whether an answer equals gold by {@code ex}; empty where that is not known. */

@@ -190,6 +190,11 @@ class AwkwardSchemasTest {
         AtomicInteger begun = new AtomicInteger();
         ScratchEngine cancels = new ScratchEngine() {
             @Override
+            public ScratchEngine with(io.github.assay.domain.project.DatabaseSpec server) {
+                return this;
+            }
+
+            @Override
             public boolean supports(DatabaseSpec.Kind kind) {
                 return scratch.supports(kind);
             }

@@ -67,6 +67,41 @@ public final class PostgresEngine implements Engine {
     }
 
     /**
+     * A connection for temporary tables (counterexample.md §7.1). Names without a schema mean these tables alone; a failed
+     * statement undoes nothing but itself.
+     */
+    static Connection scratch(Request request) throws SQLException {
+        DatabaseUrl url = DatabaseUrl.of(request.location());
+        Properties settings = settings(request);
+        settings.remove("readOnly");
+        settings.remove("readOnlyMode");
+        settings.put("autosave", "always");
+        Connection connection = url.isUnusable() ? null : new Driver().connect(url.location(), settings);
+        if (connection == null) {
+            throw new SQLException("not a URL of the form jdbc:postgresql://HOST:PORT/DATABASE");
+        }
+        try (Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            for (String setting : List.of(
+                    "search_path = pg_temp", "statement_timeout = " + request.limits().timeout().toMillis(), "lock_timeout = 1000",
+                    "standard_conforming_strings = on", "TimeZone = 'UTC'", "IntervalStyle = postgres", "bytea_output = hex")) {
+                statement.execute("SET " + setting);
+            }
+            try (ResultSet rights = statement.executeQuery(PRIVILEGES)) {
+                if (rights.next() && rights.getString(1) != null && !request.privileged()) {
+                    throw new Unfit("The role of " + request.place() + " has rights beyond its database (" + rights.getString(1)
+                            + "). Connect as a role that may only make temporary tables");
+                }
+            }
+            connection.commit();
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    /**
      * Makes the settings of this transaction, and verifies them. After its first read a transaction cannot become
      * read-write.
      */

@@ -11,7 +11,7 @@ import org.duckdb.DuckDBDriver;
 import org.sqlite.SQLiteConfig;
 
 /**
- * A database in memory that Assay fills and empties (counterexample.md §7.1). Queries of others meet the same limits as
+ * A database in memory, or temporary tables of a server, that Assay fills and empties (counterexample.md §7.1). Queries of others meet the same limits as
  * on a real database and can write nothing that outlives their database.
  */
 public abstract class ScratchStore implements AutoCloseable {
@@ -33,7 +33,8 @@ public abstract class ScratchStore implements AutoCloseable {
             case SQLITE -> new Sqlite(request);
             case DUCKDB -> new DuckDb(request);
             case H2 -> new H2(request);
-            case POSTGRESQL, OTHER -> throw new SQLException("there are no databases in memory for this kind");
+            case POSTGRESQL -> new Postgres(request);
+            case OTHER -> throw new SQLException("there are no databases in memory for this kind");
         };
         try (Statement statement = store.owner.createStatement()) {
             for (String table : request.tables()) {
@@ -157,6 +158,29 @@ public abstract class ScratchStore implements AutoCloseable {
         public void fill(List<String> rows) throws SQLException {
             owner.setAutoCommit(false);
             run(owner, rows);
+        }
+
+        @Override
+        public void empty() throws SQLException {
+            owner.rollback();
+        }
+    }
+
+    /** Temporary tables of a session of its own: nothing is written that outlives it, and no table of the server is in sight. */
+    private static final class Postgres extends ScratchStore {
+        Postgres(ScratchRequest request) throws SQLException {
+            super(new PostgresEngine(), PostgresEngine.scratch(request.of("")));
+        }
+
+        @Override
+        void tablesMade() throws SQLException {
+            owner.commit();
+        }
+
+        @Override
+        public void fill(List<String> rows) throws SQLException {
+            run(owner, rows);
+            run(owner, List.of("SET TRANSACTION READ ONLY"));
         }
 
         @Override
