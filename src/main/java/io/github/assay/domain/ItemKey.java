@@ -12,6 +12,16 @@ public record ItemKey(String caseId, String system, String runId) implements Com
         return bySystem != 0 ? bySystem : runId.compareTo(other.runId);
     }
 
+    /** The system's name, followed by the run unless it is the default run. */
+    public String systemAndRun() {
+        return systemAndRun(system, runId);
+    }
+
+    /** A system's name, followed by the run unless it is the default run. */
+    public static String systemAndRun(String system, String runId) {
+        return runId.equals(DEFAULT_RUN) ? system : system + "/" + runId;
+    }
+
     @Override
     public String toString() {
         return caseId + " · " + system + (runId.equals(DEFAULT_RUN) ? "" : " · " + runId);

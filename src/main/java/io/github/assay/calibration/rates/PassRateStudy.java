@@ -18,10 +18,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
-/** Estimates systems' true pass rates from imperfect verdicts. */
+/** Estimates systems' true pass rates, each run by itself, from imperfect verdicts. */
 public final class PassRateStudy {
     private final Map<ItemKey, Boolean> labels = new HashMap<>();
     private final List<Slice> tiers;
@@ -44,7 +44,7 @@ public final class PassRateStudy {
      *     values gives the tiers
      * @param drawn probability with which an item was drawn for its label; labels of other items were not drawn
      * @param settings settings of the corrected rates' bootstrap; the other intervals use its level
-     * @return for each metric all systems together, then each system, in the order of names
+     * @return for each metric all systems together, then each system in each of its runs, in the order of names
      */
     public static List<TruePassRate> of(
             List<Score> scores, List<FinalLabel> labels, List<ComparedMetric> metrics, List<Slice> slices,
@@ -68,16 +68,16 @@ public final class PassRateStudy {
         TierRates byTier = new TierRates(tiers, all);
         List<TruePassRate> rates = new ArrayList<>();
         rates.add(rate(metric, "", all, all, byTier, List.of()));
-        TreeSet<String> systems = new TreeSet<>();
-        verdicts.keySet().forEach(item -> systems.add(item.system()));
+        NavigableMap<String, ItemKey> systems = new TreeMap<>();
+        verdicts.keySet().forEach(item -> systems.putIfAbsent(item.systemAndRun(), item));
         if (systems.size() > 1) {
-            for (String s : systems) {
-                Verdicts own = all.where(item -> item.system().equals(s));
-                List<TruePassRate.Difference> differences = systems.tailSet(s, false).stream()
-                        .map(other -> new SystemDifference(all, s, other).difference())
+            systems.forEach((name, one) -> {
+                Verdicts own = all.where(item -> item.systemAndRun().equals(name));
+                List<TruePassRate.Difference> differences = systems.tailMap(name, false).values().stream()
+                        .map(other -> new SystemDifference(all, one, other).difference())
                         .toList();
-                rates.add(rate(metric, s, all, own, byTier, differences));
-            }
+                rates.add(rate(metric, name, all, own, byTier, differences));
+            });
         }
         return rates;
     }

@@ -11,22 +11,26 @@ import io.github.assay.statistics.prevalence.RoganGladen;
 import java.util.Arrays;
 import java.util.List;
 
-/** Difference of two systems' true pass rates, paired over the cases that both answered (statistics.md §10). */
+/** Difference of two systems' or runs' true pass rates, paired over the cases that both answered (statistics.md §10). */
 final class SystemDifference {
     private final Verdicts all;
-    private final String other;
+    private final ItemKey other;
     private final List<ItemKey> both;
 
-    SystemDifference(Verdicts all, String system, String other) {
+    /**
+     * @param one any item of the system and run
+     * @param other any item of the other system or run
+     */
+    SystemDifference(Verdicts all, ItemKey one, ItemKey other) {
         this.all = all;
         this.other = other;
         both = all.passes().keySet().stream()
-                .filter(i -> i.system().equals(system) && all.passes().containsKey(rival(i)))
+                .filter(i -> i.systemAndRun().equals(one.systemAndRun()) && all.passes().containsKey(rival(i)))
                 .toList();
     }
 
     private ItemKey rival(ItemKey item) {
-        return new ItemKey(item.caseId(), other, item.runId());
+        return new ItemKey(item.caseId(), other.system(), other.runId());
     }
 
     Difference difference() {
@@ -36,7 +40,7 @@ final class SystemDifference {
                 ? Outcome.unavailable("NO_DATA")
                 : Outcome.value(Arrays.stream(verdicts).sum() / verdicts.length);
         return new Difference(
-                other, both.size(), samples.labels().length, raw, PredictionPowered.classical(samples).map(this::rate),
+                other.systemAndRun(), both.size(), samples.labels().length, raw, PredictionPowered.classical(samples).map(this::rate),
                 corrected(raw, PredictionPowered.variationOfMean(verdicts)), PredictionPowered.tuned(samples).map(this::rate));
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
  * A system's pass rate from a metric's verdicts on all items and labels on some (statistics.md §10).
  *
  * @param metric the metric's id
- * @param system the system; empty: all items together
+ * @param system the system, followed by its run unless that is the default run; empty: all items together
  * @param items items with a verdict
  * @param labelled those of them with a final label
  * @param raw share of verdicts that pass, without correction
@@ -82,7 +82,7 @@ public record TruePassRate(
     /**
      * Difference of the true pass rates of two systems, from the cases that both answered; values are from −1 to 1.
      *
-     * @param against the other system
+     * @param against the other system, named as {@code system}
      * @param cases cases with a verdict on both
      * @param labelled those of them with a label on both
      * @param raw difference of the verdicts' pass rates

@@ -10,6 +10,6 @@ public record SystemRun(String system, String runId) {
 
     /** The system's name, followed by the run unless it is the default run. */
     public String name() {
-        return runId.equals(ItemKey.DEFAULT_RUN) ? system : system + "/" + runId;
+        return ItemKey.systemAndRun(system, runId);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.assay.ui.review;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Flag;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
@@ -220,7 +221,7 @@ final class CaseHead extends VBox {
                                         own.vote().filter(v -> v.visible().scores()).map(_ -> Texts.text("review.own.seen")).orElse(""),
                                         own.vote()
                                                 .flatMap(Vote::copyOf)
-                                                .map(o -> Texts.text("review.own.copy-of", o.system()))
+                                                .map(o -> Texts.text("review.own.copy-of", ItemKey.systemAndRun(o.system(), o.runId())))
                                                 .orElse("")),
                                 reasons.stream().map(Texts::reason))
                         .filter(line -> !line.isEmpty())

@@ -91,7 +91,7 @@ final class CasePlaceholder {
     void expect(ItemKey item, BooleanSupplier there) {
         patience.setOnFinished(_ -> {
             if (!there.getAsBoolean()) {
-                state.loading(Texts.text("review.loading.case", item.caseId(), item.system()));
+                state.loading(Texts.text("review.loading.case", item.caseId(), item.systemAndRun()));
                 lay();
             }
         });

@@ -243,7 +243,7 @@ final class FooterOverlay extends VBox {
         void show(Reasons reasons) {
             boolean fails = reasons.ofFail();
             title.setText(Texts.text(
-                    fails ? "review.reasons.title" : "separation.blame.title", reasons.item().caseId(), reasons.item().system()));
+                    fails ? "review.reasons.title" : "separation.blame.title", reasons.item().caseId(), reasons.item().systemAndRun()));
             boolean digitsVote = reasons.hand() == Reasons.Hand.DIGITS;
             hint.setText(Texts.text(!fails ? "separation.blame.hint"
                     : digitsVote ? "review.reasons.hint.digits" : "review.reasons.hint"));

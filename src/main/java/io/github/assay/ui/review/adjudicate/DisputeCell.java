@@ -64,7 +64,7 @@ final class DisputeCell extends ListCell<DisputeRow> {
         decided.ifPresent(l -> decision.getStyleClass().add(l == Label.UNSURE ? "warn" : l.word()));
         question.setText(row.item().evalCase().question());
         String why = String.join(", ", row.dispute().reasons().stream().map(r -> Texts.text("adjudicate.why." + r.word())).toList());
-        tip.setText(row.key().caseId() + (hidesNames ? "" : " · " + row.key().system()) + "\n" + why + "\n"
+        tip.setText(row.key().caseId() + (hidesNames ? "" : " · " + row.key().systemAndRun()) + "\n" + why + "\n"
                 + row.item().evalCase().question());
         setTooltip(tip);
         setAccessibleText(tip.getText());

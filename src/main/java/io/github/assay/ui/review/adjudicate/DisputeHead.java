@@ -74,7 +74,7 @@ final class DisputeHead extends VBox {
         chips.add(chip(evalCase.dbId(), ""));
         chips.add(chip(evalCase.strata().difficulty(), ""));
         if (!model.hidesNames()) {
-            chips.add(chip(item.prediction().system(), ""));
+            chips.add(chip(item.key().systemAndRun(), ""));
         }
         dispute.reasons().stream()
                 .filter(r -> r != io.github.assay.agreement.dispute.DisputeReason.DECIDED)

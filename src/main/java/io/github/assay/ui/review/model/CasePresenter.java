@@ -65,7 +65,7 @@ public final class CasePresenter {
         List<String> tags = new ArrayList<>();
         tags.add(c.dbId());
         tags.add(c.strata().difficulty());
-        tags.add(Texts.text("review.head.system", item.prediction().system()));
+        tags.add(Texts.text("review.head.system", item.key().systemAndRun()));
         int count = systems.of(c.id()).size();
         tags.add(count > 1 ? Texts.text("review.head.nth", systems.place(item.key()) + 1, count) : "");
         boolean fenced = !item.prediction().written().equals(item.prediction().sql());

@@ -196,7 +196,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
         }
         String sentence = Texts.text(
                 "review.confirm.copy", Texts.word(plan.original().orElseThrow().label()),
-                plan.original().get().item().system(),
+                plan.original().get().item().systemAndRun(),
                 plan.targets().stream().map(ItemKey::system).collect(Collectors.joining(", ")), plan.targets().size());
         if (pending.confirms(new PendingAct.Asked(item, Shortcut.COPY_VOTE, sentence))) {
             voting.copy(plan, _ -> {

@@ -228,7 +228,7 @@ public final class VoteSaving {
                 .onFailure(cause -> {
                     failed(cause);
                     if (!(cause instanceof RuntimeException) && !(cause instanceof Error)) {
-                        String words = what + " · " + key.item().caseId() + " · " + key.item().system();
+                        String words = what + " · " + key.item().caseId() + " · " + key.item().systemAndRun();
                         sayUnsaved(unsaved.failed(key, words, () -> save(key, what, act, then)), UserError.of(cause));
                     }
                 });

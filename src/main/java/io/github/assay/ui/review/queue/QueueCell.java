@@ -123,14 +123,14 @@ final class QueueCell extends ListCell<QueueLine> {
 
     private void member(QueueRow row) {
         QueueMarks.show(slimMark, row.facts().own());
-        name.setText(row.item().prediction().system());
+        name.setText(row.item().key().systemAndRun());
         note.setText(note(row));
         slimFlags.setText(flags(row));
         appear(note);
         appear(slimFlags);
         String same = row.facts().sameTable();
         tooltip.setText(Texts.text(
-                        "review.queue.tooltip", row.item().evalCase().id(), row.item().prediction().system(),
+                        "review.queue.tooltip", row.item().evalCase().id(), row.item().key().systemAndRun(),
                         row.item().evalCase().question(), Texts.word(row.facts().own()))
                 + (same.isEmpty() ? "" : "\n" + Texts.text("review.queue.same.tip", same)));
         setAccessibleText(tooltip.getText());
@@ -171,11 +171,11 @@ final class QueueCell extends ListCell<QueueLine> {
         reason.setVisible(!reason.getText().isEmpty());
         reason.setManaged(reason.isVisible());
         tint(row.reasons().isEmpty() ? null : row.reasons().getFirst());
-        system.setText(row.item().prediction().system());
+        system.setText(row.item().key().systemAndRun());
         flags.setText(flags(row));
         question.setText(c.question());
         tooltip.setText(Texts.text(
-                "review.queue.tooltip", c.id(), row.item().prediction().system(), c.question(),
+                "review.queue.tooltip", c.id(), row.item().key().systemAndRun(), c.question(),
                 Texts.word(row.facts().own())));
         setAccessibleText(tooltip.getText());
     }

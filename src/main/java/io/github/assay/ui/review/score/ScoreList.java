@@ -1,5 +1,6 @@
 package io.github.assay.ui.review.score;
 
+import io.github.assay.domain.ItemKey;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.domain.project.Item;
@@ -123,7 +124,7 @@ public final class ScoreList extends StackPane {
 
     private static Label vote(Vote vote) {
         String comment = vote.comment().isEmpty() ? "" : " · " + vote.comment();
-        String copied = vote.copyOf().map(o -> " · " + Texts.text("review.votes.copy", o.system())).orElse("");
+        String copied = vote.copyOf().map(o -> " · " + Texts.text("review.votes.copy", ItemKey.systemAndRun(o.system(), o.runId()))).orElse("");
         Label label = new Label(
                 Texts.text("review.votes.one", vote.annotator(), Texts.word(vote.label())) + copied + comment);
         label.getStyleClass().add("vote-line");

@@ -100,7 +100,7 @@ public final class SessionSheet extends VBox {
             Vote vote = own.last().get(i);
             lines.add(new Line(
                     Integer.toString(i + 1),
-                    Texts.text("session.decision", time(vote.at()), vote.item().caseId(), vote.item().system(), word(vote.label())),
+                    Texts.text("session.decision", time(vote.at()), vote.item().caseId(), vote.item().systemAndRun(), word(vote.label())),
                     Optional.of(vote.item()), false));
         }
         lines.add(Line.heading(Texts.text("session.contradictions", own.contradictions().size())));
@@ -113,7 +113,7 @@ public final class SessionSheet extends VBox {
                 "",
                 Texts.text(
                         r.changed() ? "session.repeat.changed" : "session.repeat.same", r.latest().item().caseId(),
-                        r.latest().item().system(),
+                        r.latest().item().systemAndRun(),
                         r.labels().stream().map(SessionSheet::word).collect(Collectors.joining(" → "))),
                 Optional.of(r.latest().item()), false)));
         list.getItems().setAll(lines);
@@ -126,8 +126,8 @@ public final class SessionSheet extends VBox {
         return new Line(
                 "",
                 Texts.text(
-                        "session.contradiction." + c.common().name(), of.item().caseId(), of.item().system(), word(of.label()),
-                        other.item().system(), word(other.label())),
+                        "session.contradiction." + c.common().name(), of.item().caseId(), of.item().systemAndRun(), word(of.label()),
+                        other.item().systemAndRun(), word(other.label())),
                 Optional.of(of.item()), false);
     }
 

@@ -167,7 +167,7 @@ public final class BoardTable {
 
     private TwoLineCell.Text rate(LeaderboardRow s, Function<TruePassRate, Outcome<TruePassRate.Rate>> which, String about) {
         Optional<TruePassRate> own = people.stream()
-                .filter(r -> r.system().equals(s.entrant().system()) || people.size() == 1)
+                .filter(r -> r.system().equals(s.entrant().name()) || people.size() == 1)
                 .findFirst();
         Outcome<TruePassRate.Rate> rate = own.map(which).orElse(Outcome.unavailable("NO_DATA"));
         String words = Texts.text(about, SystemsWords.name(study.orElseThrow().ranking()));

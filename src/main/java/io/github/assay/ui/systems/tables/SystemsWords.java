@@ -87,10 +87,13 @@ public final class SystemsWords {
 
     /** Title of the leaderboard. */
     public static String title(SystemsStudy study) {
+        int rows = study.board().standings().size();
+        int systems = (int) study.board().standings().stream().map(r -> r.entrant().system()).distinct().count();
         return Texts.text(
                 study.by().cases() == CaseSet.COMMON ? "systems.title.common"
                         : study.board().isUnranked() ? "systems.title.unranked" : "systems.title.all",
-                study.board().standings().size(), study.board().cases(), name(study.ranking()), study.board().common());
+                rows == systems ? Texts.text("systems.title.systems", systems) : Texts.text("systems.title.runs", rows, systems),
+                study.board().cases(), name(study.ranking()), study.board().common());
     }
 
     /** Settings of the figures. */
