@@ -106,7 +106,7 @@ final class Wiring implements AutoCloseable {
                         (folder, progress) -> workbench.openToScore(folder, _ -> false, progress), System::getenv,
                         Waiting.system(clock)),
                 new MutationService(workbench, scoring),
-                new NamingService(workbench, scoring, queries),
+                new NamingService(workbench, scoring, queries, System::getenv, Waiting.system(clock)),
                 new SensitivityService(scoring),
                 new ShapeService(),
                 new MetricChoices(scoring, clock),

@@ -216,7 +216,7 @@ public final class NamingSpecs {
                 .map(t -> Texts.text("naming.part." + t.kind().name().toLowerCase(Locale.ROOT), t.text()))
                 .collect(Collectors.joining(", "));
         return Texts.text(
-                "naming.whyShares", parts.isEmpty() ? Texts.text("naming.noLetters") : parts, NumberForm.PERCENT.of(name.words()),
+                name.words() == name.known() ? "naming.whyShare" : "naming.whyShares", parts.isEmpty() ? Texts.text("naming.noLetters") : parts, NumberForm.PERCENT.of(name.words()),
                 NumberForm.PERCENT.of(name.known()));
     }
 }

@@ -15,6 +15,8 @@ import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.service.Services;
+import io.github.assay.service.robustness.NameRewriting;
+import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.service.robustness.NamingService;
 import io.github.assay.statistics.BootstrapSettings;
@@ -48,7 +50,8 @@ import picocli.CommandLine.Option;
             "  assay denaturalize my-names",
             "  assay denaturalize my-names --table",
             "  assay denaturalize my-project --classes --names",
-            "  assay denaturalize my-names --restore originals.jsonl"
+            "  assay denaturalize my-names --restore originals.jsonl",
+            "  assay denaturalize my-project --to my-names --rewrite rubric --record"
         })
 public final class DenaturalizeCommand implements Callable<Integer> {
     private static final int SHOWN = 12;
@@ -84,6 +87,9 @@ public final class DenaturalizeCommand implements Callable<Integer> {
     private long seed;
 
     @Mixin
+    private RewriteOptions rewrite;
+
+    @Mixin
     private CommonOptions options;
 
     private final Supplier<Services> services;
@@ -102,7 +108,11 @@ public final class DenaturalizeCommand implements Callable<Integer> {
         if (classes) {
             return classify();
         }
-        if (to == null) {
+        Optional<NamingOrder.Rewriting> rewriting = rewrite.rewriting();
+        if (rewriting.isPresent() && to == null && !rewrite.isDryRun()) {
+            throw new IOException("--rewrite needs --to FOLDER: it names the folder of the four projects.");
+        }
+        if (to == null && rewriting.isEmpty()) {
             Path folder = NamingService.folderOf(project.folder()).orElse(project.folder());
             try (ConsoleProgress progress = terminal.progress(options)) {
                 if (restored == null) {
@@ -113,12 +123,27 @@ public final class DenaturalizeCommand implements Callable<Integer> {
             }
             return ExitStatus.DONE;
         }
-        NamingOrder order = new NamingOrder(to, target, Optional.ofNullable(dictionary), renamePredictions);
+        NamingOrder order = new NamingOrder(
+                to == null ? project.folder() : to, target, Optional.ofNullable(dictionary), rewriting, renamePredictions);
         try (OpenProject open = project.openToRun(services.get(), terminal, options)) {
-            services.get().naming().make(open.session(), order, open.threads(), open.progress());
+            if (rewrite.isDryRun()) {
+                services.get().naming().rewriter(open.session(), order, open.progress()).dryRun(terminal::result);
+                return open.status();
+            }
+            if (!rewrite.agreed(services.get(), open, order, terminal)) {
+                return ExitStatus.USAGE;
+            }
+            NamedProject made = services.get().naming().make(open.session(), order, open.threads(), open.progress());
+            made.rewriting().ifPresent(this::proposed);
             report(to, open.threads(), open.progress());
             return open.status();
         }
+    }
+
+    private void proposed(NameRewriting r) {
+        terminal.complaint(r.used() + " of " + CliWords.count(r.names(), "name") + " proposed by " + r.model() + ", the others made by rule; "
+                + CliWords.count(r.sent(), "request") + " sent, " + r.replayed() + " replies from the recording");
+        r.reasons().forEach((why, names) -> terminal.complaint("  " + names + " × " + why));
     }
 
     private int classify() throws Exception {

@@ -3,6 +3,7 @@ package io.github.assay.robustness.naming;
 import io.github.assay.sql.rename.PlainNames;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Makes names less natural by dictionary and rules, without chance (metrics.md §5.2). Immutable. */
@@ -13,12 +14,23 @@ public final class NameShortener {
     private final WordList words;
     private final AbbreviationDictionary dictionary;
     private final Naturalness target;
+    private final Map<String, String> proposals;
 
     /** @param target {@link Naturalness#N3} drops vowels, {@link Naturalness#N2} keeps the beginning of each word */
     public NameShortener(WordList words, AbbreviationDictionary dictionary, Naturalness target) {
+        this(words, dictionary, target, Map.of());
+    }
+
+    private NameShortener(WordList words, AbbreviationDictionary dictionary, Naturalness target, Map<String, String> proposals) {
         this.words = words;
         this.dictionary = dictionary;
         this.target = target;
+        this.proposals = Map.copyOf(proposals);
+    }
+
+    /** The same with new names from elsewhere, used where they are free. @param proposed name → new name */
+    public NameShortener preferring(Map<String, String> proposed) {
+        return new NameShortener(words, dictionary, target, proposed);
     }
 
     /**
@@ -27,6 +39,10 @@ public final class NameShortener {
      * @param taken names in lower case that are in use; the new name is none of them and no word of SQL
      */
     public String shorten(String name, Set<String> taken) {
+        String proposed = proposals.getOrDefault(name, name);
+        if (!proposed.equalsIgnoreCase(name) && isFree(proposed, name, taken)) {
+            return proposed;
+        }
         StringBuilder out = new StringBuilder();
         List<String> parts = NameToken.split(name);
         parts.forEach(p -> out.append(NameToken.isLetters(p) ? cased(token(p.toLowerCase(Locale.ROOT)), p) : p));

@@ -43,10 +43,16 @@ final class DatabaseClones {
     private final Naturalness target;
     private final NaturalnessClassifier classifier;
     private final NameShortener shortener;
+    private final Map<String, Map<String, String>> proposals;
 
-    /** @param abbreviations further entries of the dictionary */
-    DatabaseClones(QueryRunner queries, Naturalness target, Map<String, String> abbreviations) {
+    /**
+     * @param abbreviations further entries of the dictionary
+     * @param proposals database → name → new name, used where it is free
+     */
+    DatabaseClones(
+            QueryRunner queries, Naturalness target, Map<String, String> abbreviations, Map<String, Map<String, String>> proposals) {
         this.queries = queries;
+        this.proposals = proposals;
         this.target = target;
         AbbreviationDictionary dictionary = AbbreviationDictionary.bundled().with(abbreviations);
         this.classifier = new NaturalnessClassifier(WordList.bundled(), dictionary);
@@ -80,7 +86,8 @@ final class DatabaseClones {
         NameCatalogue original = NameCatalogue.of(table);
         String dialect = spec.kind().dialect();
         SchemaRenaming plan = NamePlan.of(
-                dialect, original.tables(), names(project, cases, dialect), classifier, shortener, target);
+                dialect, original.tables(), names(project, cases, dialect), classifier,
+                shortener.preferring(proposals.getOrDefault(spec.id(), Map.of())), target);
         CloneScript.Script script = CloneScript.of(plan, original.parts());
         Path file = folder.resolve(Path.of(spec.location()).getFileName().toString());
         ExecutionOutcome copied = queries.copy(

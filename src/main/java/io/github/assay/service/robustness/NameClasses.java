@@ -22,10 +22,14 @@ import java.util.TreeMap;
 final class NameClasses {
     private NameClasses() {}
 
+    /** The classifier with further abbreviations. */
+    static NaturalnessClassifier classifier(Map<String, String> abbreviations) {
+        return new NaturalnessClassifier(WordList.bundled(), AbbreviationDictionary.bundled().with(abbreviations));
+    }
+
     /** As {@link NamingService#classes}. */
     static List<NamedDatabase> of(ProjectSession session, Optional<Path> dictionary, Progress progress) throws ProjectFormatException {
-        NaturalnessClassifier classifier = new NaturalnessClassifier(
-                WordList.bundled(), AbbreviationDictionary.bundled().with(FurtherAbbreviations.of(session.project().folder(), dictionary)));
+        NaturalnessClassifier classifier = classifier(FurtherAbbreviations.of(session.project().folder(), dictionary));
         BrowseService schemas = new BrowseService(session::project, session.runs()::ask);
         Map<String, Case> byDatabase = new TreeMap<>();
         session.project().cases().stream().filter(c -> !c.dbId().isEmpty()).forEach(c -> byDatabase.putIfAbsent(c.dbId(), c));

@@ -5,12 +5,10 @@ import io.github.assay.json.Json;
 import io.github.assay.json.JsonEdit;
 import io.github.assay.json.JsonException;
 import io.github.assay.json.JsonObject;
-import io.github.assay.robustness.naming.AbbreviationDictionary;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NaturalnessClassifier;
-import io.github.assay.robustness.naming.WordList;
 import io.github.assay.sql.rename.SchemaRenaming;
 import io.github.assay.sql.rename.TextChange;
 import java.io.IOException;
@@ -21,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,6 +43,7 @@ final class NamingFile {
                 .with(VERSION, 1)
                 .with("target", made.target().name())
                 .with("abbreviations", new TreeMap<>(made.abbreviations()))
+                .with("rewriting", made.rewriting().map(NamingFile::rewriting).orElse(null))
                 .with("databases", bases)
                 .with("cases", made.cases().stream().map(NamingFile::line).toList());
         try {
@@ -52,6 +52,15 @@ final class NamingFile {
             throw new ProjectFormatException(
                     folder.resolve(NAME) + " cannot be written: " + e.getMessage(), "Check the folder, your rights and the disk.", e);
         }
+    }
+
+    private static JsonObject rewriting(NameRewriting r) {
+        return new JsonObject().with("judge", r.judge()).with("model", r.model()).with("names", r.names()).with("used", r.used());
+    }
+
+    private static NameRewriting rewriting(Map<String, Object> r) {
+        return new NameRewriting(
+                text(r.get("judge")), text(r.get("model")), ((Number) r.get("names")).intValue(), ((Number) r.get("used")).intValue(), 0, 0, Map.of());
     }
 
     private static JsonObject database(NamedDatabase d) {
@@ -93,12 +102,13 @@ final class NamingFile {
             Map<String, Object> all = JsonEdit.read(Files.readAllBytes(file)).map(JsonEdit::values).orElse(Map.of());
             Map<String, String> abbreviations = new LinkedHashMap<>();
             map(all.get("abbreviations")).forEach((word, abbreviation) -> abbreviations.put(word, text(abbreviation)));
-            NaturalnessClassifier classifier = new NaturalnessClassifier(
-                    WordList.bundled(), AbbreviationDictionary.bundled().with(abbreviations));
+            NaturalnessClassifier classifier = NameClasses.classifier(abbreviations);
             List<NamedDatabase> databases = new ArrayList<>();
             map(all.get("databases")).forEach((id, d) -> databases.add(database(id, map(d), classifier)));
+            Map<String, Object> model = map(all.get("rewriting"));
             return new NamedProject(
-                    Naturalness.valueOf(text(all.get("target"))), abbreviations, databases,
+                    Naturalness.valueOf(text(all.get("target"))), abbreviations,
+                    model.isEmpty() ? Optional.empty() : Optional.of(rewriting(model)), databases,
                     list(all.get("cases")).stream().map(c -> namedCase(map(c))).toList());
         } catch (IOException | JsonException | IllegalArgumentException | ClassCastException | IndexOutOfBoundsException e) {
             throw new ProjectFormatException(file + " cannot be read: " + e.getMessage(), "Make the folder again.", e);

@@ -10,9 +10,9 @@ import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.execution.QueryRunner;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.importers.run.OutLine;
-import io.github.assay.json.Json;
-import io.github.assay.json.JsonObject;
 import io.github.assay.metrics.execution.ExecutionAccuracy;
+import io.github.assay.llm.LlmException;
+import io.github.assay.llm.wire.Waiting;
 import io.github.assay.robustness.naming.Mentions;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.NamedCase.Rejection;
@@ -46,6 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,12 +57,44 @@ public final class NamingService {
     private final Workbench workbench;
     private final ScoringService scoring;
     private final QueryRunner queries;
+    private final UnaryOperator<String> environment;
+    private final Waiting waiting;
 
-    /** @param queries runs queries on databases and clones, and makes the clones */
-    public NamingService(Workbench workbench, ScoringService scoring, QueryRunner queries) {
+    /**
+     * @param queries runs queries on databases and clones, and makes the clones
+     * @param environment the value of an environment variable, null when it is not set
+     */
+    public NamingService(
+            Workbench workbench, ScoringService scoring, QueryRunner queries, UnaryOperator<String> environment, Waiting waiting) {
         this.workbench = workbench;
         this.scoring = scoring;
         this.queries = queries;
+        this.environment = environment;
+        this.waiting = waiting;
+    }
+
+    /** The requests of a language model that proposes new names; sends nothing. @param order one with such a model */
+    public NameRewriter rewriter(ProjectSession session, NamingOrder order, Progress progress) throws ProjectFormatException {
+        Map<String, String> abbreviations = FurtherAbbreviations.of(session.project().folder(), order.dictionary());
+        return new NameRewriter(
+                session, classes(session, order.dictionary(), progress), order.rewriting().orElseThrow().judge(), order.target(),
+                NameClasses.classifier(abbreviations));
+    }
+
+    private Optional<NameRewriter.Proposals> proposals(ProjectSession session, NamingOrder order, Progress progress)
+            throws ProjectFormatException, LlmException {
+        return order.rewriting().isEmpty() ? Optional.empty() : Optional.of(rewriter(session, order, progress)
+                .propose(order.rewriting().get().from().source(), environment, waiting, progress));
+    }
+
+    /** The proposals with the number of those that became names. */
+    private static NameRewriting used(NameRewriter.Proposals proposals, List<NamedDatabase> databases) {
+        Set<String> used = new HashSet<>();
+        databases.forEach(d -> d.names().stream()
+                .filter(e -> e.is().name().equals(proposals.names().getOrDefault(d.id(), Map.of()).get(e.was().name())))
+                .forEach(e -> used.add(d.id() + "\n" + e.was().name())));
+        NameRewriting r = proposals.rewriting();
+        return new NameRewriting(r.judge(), r.model(), r.names(), used.size(), r.sent(), r.replayed(), r.reasons());
     }
 
     /**
@@ -82,15 +115,18 @@ public final class NamingService {
      *
      * @return databases, names and cases, as the mapping has them
      * @throws ProjectFormatException when the folder is there and not empty, or cannot be written
+     * @throws LlmException when a language model that the order names does not reply
      */
     public NamedProject make(ProjectSession session, NamingOrder order, int threads, Progress progress)
-            throws ProjectFormatException, StoreException {
+            throws ProjectFormatException, StoreException, LlmException {
         requireFree(order.folder());
         Project project = session.project();
         List<Case> golds = MutationService.golds(project);
         Map<String, String> abbreviations = FurtherAbbreviations.of(project.folder(), order.dictionary());
+        Optional<NameRewriter.Proposals> proposals = proposals(session, order, progress);
         try (ScratchFolder scratch = new ScratchFolder(order.folder())) {
-            DatabaseClones maker = new DatabaseClones(queries, order.target(), abbreviations);
+            DatabaseClones maker = new DatabaseClones(
+                    queries, order.target(), abbreviations, proposals.map(NameRewriter.Proposals::names).orElse(Map.of()));
             Map<String, DatabaseClones.Clone> clones = clones(project, golds, maker, Files.createDirectories(scratch.folder("clones")), progress);
             List<Candidate> candidates = golds.stream().map(c -> candidate(project, c, clones)).toList();
             List<Candidate> judged = judged(project, candidates, clones, scratch, threads, progress);
@@ -99,7 +135,8 @@ public final class NamingService {
                 write(project, setting, judged, clones, order, made.resolve(setting.folder()), progress);
             }
             List<NamedDatabase> databases = clones.values().stream().map(DatabaseClones.Clone::database).toList();
-            NamedProject named = new NamedProject(order.target(), abbreviations, databases, judged.stream().map(Candidate::named).toList());
+            NamedProject named = new NamedProject(
+                    order.target(), abbreviations, proposals.map(p -> used(p, databases)), databases, judged.stream().map(Candidate::named).toList());
             NamingFile.write(named, made);
             Files.deleteIfExists(order.folder());
             Files.move(made, order.folder());
@@ -165,42 +202,7 @@ public final class NamingService {
      * @throws ProjectFormatException when the texts of L/L are not those that the mapping made, or the file cannot be written
      */
     public int restore(Path folder, Path target, Progress progress) throws ProjectFormatException, StoreException {
-        NamedProject named = NamingFile.read(folder);
-        if (Files.exists(target)) {
-            throw new ProjectFormatException(target + " is there already", "Choose a new file.");
-        }
-        Map<String, NamedCase> changes = new HashMap<>();
-        named.cases().forEach(c -> changes.put(c.id(), c));
-        StringBuilder lines = new StringBuilder();
-        int restored = 0;
-        try (ProjectSession session = workbench.openToRead(folder.resolve(NamingSetting.L_L.folder()), _ -> false, progress)) {
-            for (Case c : session.project().cases()) {
-                NamedCase change = changes.get(c.id());
-                if (change != null) {
-                    lines.append(Json.line(original(c, change))).append('\n');
-                    restored++;
-                }
-            }
-            Files.writeString(target, lines);
-        } catch (IOException e) {
-            throw ScratchFolder.cannotWrite(target, e);
-        }
-        return restored;
-    }
-
-    private static JsonObject original(Case c, NamedCase change) throws ProjectFormatException {
-        try {
-            JsonObject line = new JsonObject()
-                    .with("case_id", c.id())
-                    .with("question", TextChange.undo(c.question(), change.question()))
-                    .with("gold_sql", TextChange.undo(c.goldSql(), change.sql()))
-                    .with("db_id", c.dbId());
-            return c.context().evidence().isEmpty() ? line : line.with("evidence", TextChange.undo(c.context().evidence(), change.evidence()));
-        } catch (IllegalArgumentException e) {
-            throw new ProjectFormatException(
-                    "case " + c.id() + " of " + NamingSetting.L_L.folder() + " is not as the mapping made it: " + e.getMessage(),
-                    "Texts that were changed afterwards cannot be restored.", e);
-        }
+        return RestoredTexts.write(workbench, folder, target, progress);
     }
 
     private static void requireFree(Path folder) throws ProjectFormatException {

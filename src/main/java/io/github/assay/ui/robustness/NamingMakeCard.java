@@ -75,7 +75,7 @@ final class NamingMakeCard {
     void start() {
         try {
             model.making().make(new NamingOrder(
-                    target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), rename.isSelected()));
+                    target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), Optional.empty(), rename.isSelected()));
         } catch (IllegalArgumentException e) {
             outcome.refuse(e.getMessage());
         }
