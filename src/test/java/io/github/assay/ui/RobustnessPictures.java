@@ -2,6 +2,7 @@ package io.github.assay.ui;
 
 import io.github.assay.CommandRun;
 import io.github.assay.MutantProject;
+import io.github.assay.NamedDemo;
 import io.github.assay.RouterProject;
 import io.github.assay.SampleWindow;
 import io.github.assay.domain.project.UserSettings;
@@ -11,6 +12,7 @@ import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.plot.PngFile;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,20 +37,35 @@ import org.testfx.util.WaitForAsyncUtils;
 @Tag("looks")
 @OnToolkitThread
 class RobustnessPictures {
+    /** How far the page is scrolled: from 0, its top, to 1, its end. */
+    private static final List<Double> ENDS = List.of(0.0, 0.25, 0.5, 0.75, 1.0);
+
+    /** The headless toolkit paints at most a million pixels counted in lines of 1,000. */
+    private static final List<int[]> SIZES = List.of(
+            new int[] {1280, 720, 100}, new int[] {1440, 900, 100}, new int[] {1920, 998, 100}, new int[] {1440, 900, 200});
+
     @TempDir
     static Path folder;
 
     private static Path routing;
     private static Path golds;
     private static Path mutants;
+    private static Path demo;
+    private static Path bare;
+    private static Path wrong;
 
     /**
      * What is painted.
      *
      * @param page the page's number, from 1
      * @param keys keys pressed on it
+     * @param live whether work goes on while it is painted
      */
-    private record Scene(String name, Path project, int page, List<KeyCode> keys) {}
+    private record Scene(String name, Path project, int page, List<KeyCode> keys, boolean live) {
+        Scene(String name, Path project, int page, List<KeyCode> keys) {
+            this(name, project, page, keys, false);
+        }
+    }
 
     @BeforeAll
     static void prepare() throws Exception {
@@ -57,6 +74,38 @@ class RobustnessPictures {
         CommandRun.of("run", routing.toString());
         golds = MutantProject.golds(folder.resolve("skill-demo"));
         mutants = MutantProject.in(folder.resolve("skill-demo-mutants"));
+        demo = NamedDemo.in(folder.resolve("robustness-demo"));
+        CommandRun.of("run", demo.toString());
+        CommandRun.of("denaturalize", demo.toString());
+        bare = Files.createDirectories(folder.resolve("without"));
+        Files.writeString(bare.resolve("cases.jsonl"), "{\"case_id\":\"a\",\"question\":\"How many?\",\"gold_sql\":\"SELECT 1\"}\n");
+        wrong = MutantProject.golds(folder.resolve("wrong"));
+        Files.writeString(wrong.resolve("abbreviations.csv"), "customers\n");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> demo() {
+        return Stream.of(1, 2, 3, 4).flatMap(page -> pictures(new Scene("demo-" + page, demo, page, List.of())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> namingWithoutStudy() {
+        return pictures(new Scene("naming-none", golds, 4, List.of()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> empty() {
+        return Stream.of(1, 2, 4).flatMap(page -> pictures(new Scene("empty-" + page, bare, page, List.of())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> error() {
+        return pictures(new Scene("naming-error", wrong, 4, List.of()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> running() {
+        return Stream.of(1, 2, 3, 4).flatMap(page -> pictures(new Scene("running-" + page, demo, page, List.of(), true)));
     }
 
     @TestFactory
@@ -84,27 +133,29 @@ class RobustnessPictures {
         return pictures(new Scene("sensitivity-none", golds, 2, List.of()));
     }
 
+    /** The top of the page in every size and look; the rest of it in some. */
     private static Stream<DynamicTest> pictures(Scene scene) {
-        return Stream.of(new int[] {1280, 720, 100}, new int[] {1440, 900, 100}, new int[] {1440, 900, 200})
-                .flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK)
-                        .flatMap(look -> Stream.of(0.0, 0.5, 1.0).map(end -> picture(scene, size, look, end))));
+        return SIZES.stream().flatMap(size -> Stream.of(Appearance.LIGHT, Appearance.DARK).flatMap(look -> {
+            boolean whole = !scene.live && (look == Appearance.LIGHT) == (size[0] == SIZES.getFirst()[0]);
+            return (whole ? ENDS : ENDS.subList(0, 1)).stream().map(end -> picture(scene, size, look, end));
+        })).filter(t -> t.getDisplayName().matches(System.getProperty("assay.pictures", ".*")));
     }
 
     private static DynamicTest picture(Scene scene, int[] size, Appearance look, double end) {
         String file = scene.name + "-" + size[0] + "x" + size[1] + "-" + size[2] + "-" + look.name().toLowerCase(Locale.ROOT)
-                + "-" + (int) (2 * end) + ".png";
+                + "-" + (int) (4 * end) + ".png";
         return DynamicTest.dynamicTest(file, () -> {
             try (SampleWindow real = SampleWindow.over(scene.project)) {
                 UserSettings settings = UserSettings.DEFAULT
                         .withRoom("window", Map.of("x", "0", "y", "0", "width", "" + size[0], "height", "" + size[1], "zoom", "" + size[2]))
-                        .withAnnotator(scene.project.toString(), "ann");
+                        .withAnnotator(scene.project.toString(), "sim-ada");
                 List<Stage> stage = new ArrayList<>();
                 List<Window> window = new ArrayList<>();
                 WaitForAsyncUtils.asyncFx(() -> {
                     stage.add(new Stage());
                     Theme theme = new Theme(look, 100);
                     window.add(new Window(real.context(settings), new WindowServices(
-                            Background.onCallingThread(), new Settings(settings, _ -> {}), theme, AnsweredDialogs.cancelled()), stage.getFirst()));
+                            scene.live ? Background.ofWindow() : Background.onCallingThread(), new Settings(settings, _ -> {}), theme, AnsweredDialogs.cancelled()), stage.getFirst()));
                     window.getFirst().show();
                     stage.getFirst().setWidth(size[0]);
                     stage.getFirst().setHeight(size[1]);

@@ -21,7 +21,7 @@ import io.github.assay.ui.robustness.figure.NamingChangeFigure;
 import io.github.assay.ui.robustness.figure.NaturalnessFigure;
 import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.ui.robustness.model.NamingViewModel.Shown;
-import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -203,7 +203,7 @@ public final class NamingPage implements RobustnessPage {
 
     private void accepted(NamingStudy study) {
         acceptance.title(Texts.text("naming.acceptance.title", study.accepted(), study.cases().size()));
-        acceptance.note(study.acceptance().asValue().map(EstimateFormat::percent).orElse(""));
+        acceptance.note(study.acceptance().asValue().map(NumberForm.PERCENT::of).orElse(""));
         acceptanceLines.getChildren().setAll(MakingPane.words(Texts.text("naming.acceptance.about")));
         study.databases().stream().filter(d -> !d.lost().isEmpty()).forEach(d -> {
             String first = d.lost().stream().limit(SHOWN).collect(Collectors.joining("; "));

@@ -7,9 +7,10 @@ import io.github.assay.ui.common.controls.Tables;
 import io.github.assay.ui.common.plot.FigureData;
 import io.github.assay.ui.common.plot.PlotExport;
 import io.github.assay.wording.Texts;
-import java.util.Optional;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
 /**
@@ -22,6 +23,7 @@ final class SpecCard<R> {
     private final SpecTable<R> spec = new SpecTable<>(table).fitting();
     private final Card card;
     private Optional<FigureData> data = Optional.empty();
+    private int lines = 1;
 
     /**
      * @param id of the table
@@ -30,9 +32,16 @@ final class SpecCard<R> {
      */
     SpecCard(String id, String titleKey, String fileKey, PlotExport export) {
         table.setId(id);
+        table.widthProperty().subscribe(this::high);
         table.setAccessibleText(Texts.text(titleKey));
         card = new Card(titleKey, "board-card").named(id + "Title", id + "Note");
         card.acts(new TableButtons(export, fileKey, () -> data)).body(table);
+    }
+
+    /** One line more where a scroll bar lies below the rows. */
+    private void high() {
+        double need = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
+        Tables.rows(table, lines + (table.getWidth() > 0 && need > table.getWidth() ? 1 : 0));
     }
 
     /**
@@ -43,7 +52,8 @@ final class SpecCard<R> {
     Node show(TableSpec<R> description, List<R> rows, int most, String note) {
         data = Optional.of(FigureData.of(description, rows));
         spec.show(description, rows);
-        Tables.rows(table, Math.clamp(rows.size(), 1, most));
+        lines = Math.clamp(rows.size(), 1, most);
+        high();
         card.note(note);
         return card;
     }

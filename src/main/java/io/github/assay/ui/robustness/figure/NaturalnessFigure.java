@@ -9,7 +9,7 @@ import io.github.assay.ui.common.plot.Figure;
 import io.github.assay.ui.common.plot.FigureBuilder;
 import io.github.assay.ui.common.plot.FigureMark;
 import io.github.assay.ui.common.plot.MarkStyle;
-import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,8 @@ public final class NaturalnessFigure {
     private static final double HALF = 0.5;
     private static final double THICK = 0.36;
     private static final double LEAST = 0.03;
-    private static final double DARKEST = 0.62;
+    /** Far enough apart to be told from one another, and light enough for words. */
+    private static final double[] SHADES = {0, 0.45, 0.7};
 
     /** A bar. */
     private record Bar(NamedDatabase of, boolean before) {
@@ -73,7 +74,7 @@ public final class NaturalnessFigure {
                             (from + to) / 2, row + HALF, Integer.toString(count), FigureMark.Anchor.ON, MarkStyle.SMALL_WORDS));
                 }
                 sketch.spot(DataPoint.of((from + to) / 2, row + HALF, Texts.text(
-                        "naming.figure.spot", bar.name(), level.name(), count, all, EstimateFormat.percent(share))));
+                        "naming.figure.spot", bar.name(), level.name(), count, all, NumberForm.PERCENT.of(share))));
             }
             sketch.row(NamingSpecs.database(bar.of()), bar.before() ? "original" : "renamed", level.name(), count, share);
             from = to;
@@ -82,6 +83,6 @@ public final class NaturalnessFigure {
 
     /** Darker for less natural names. */
     private static MarkStyle style(Naturalness level) {
-        return MarkStyle.heat(DARKEST * level.ordinal() / (Naturalness.values().length - 1));
+        return MarkStyle.heat(SHADES[level.ordinal()]);
     }
 }
