@@ -140,6 +140,17 @@ class NamingPageTest implements WindowHands {
         until(() -> names() != null);
     }
 
+    @Test
+    void aProjectWithoutADatabaseSaysWhy() throws Exception {
+        Path project = MutantProject.golds(root.resolve("demo"));
+        Files.delete(project.resolve("databases/sales_db.sqlite"));
+        page(project);
+        until(() -> words().stream().anyMatch(w -> w.startsWith("No database could be read: sales_db: ")));
+        press(KeyCode.N);
+        press(KeyCode.L);
+        assertThat(find("#naming-again").isVisible()).isTrue();
+    }
+
     @AfterEach
     void close() {
         if (window != null) {

@@ -147,7 +147,12 @@ public final class NamingPage implements RobustnessPage {
     private void show(LoadState<Shown> now) {
         switch (now) {
             case LoadState.Loading<Shown> _ -> state.loading(Texts.text("naming.computing"));
-            case LoadState.Empty<Shown> _ -> state.empty("mdoal-table_chart", Texts.text("naming.empty.title"), Texts.text("naming.empty"));
+            case LoadState.Empty<Shown> _ -> {
+                Button again = TableButtons.primary("complaint.again", "naming-again");
+                again.setOnAction(_ -> model.refresh());
+                state.empty("mdoal-call_split", Texts.text("naming.empty.title"),
+                        model.unread().isEmpty() ? Texts.text("naming.empty") : Texts.text("naming.empty.because", model.unread()), again);
+            }
             case LoadState.Failed<Shown>(var what) -> state.failed(Texts.text("naming.noStudy"), what, model::refresh);
             case LoadState.Ready<Shown>(Shown shown) -> fill(shown);
         }

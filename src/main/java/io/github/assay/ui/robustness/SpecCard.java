@@ -38,7 +38,7 @@ final class SpecCard<R> {
         card.acts(new TableButtons(export, fileKey, () -> data)).body(table);
     }
 
-    /** One line more where a scroll bar lies below the rows. */
+    /** One line more where there is a scroll bar below the rows. */
     private void high() {
         double need = table.getColumns().stream().mapToDouble(TableColumn::getMinWidth).sum();
         Tables.rows(table, lines + (table.getWidth() > 0 && need > table.getWidth() ? 1 : 0));

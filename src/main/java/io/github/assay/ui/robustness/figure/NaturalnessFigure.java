@@ -22,7 +22,7 @@ public final class NaturalnessFigure {
     private static final double HALF = 0.5;
     private static final double THICK = 0.36;
     private static final double LEAST = 0.03;
-    /** Far enough apart to be told from one another, and light enough for words. */
+    /** Easy to tell apart, and light enough for words. */
     private static final double[] SHADES = {0, 0.45, 0.7};
 
     /** A bar. */

@@ -13,6 +13,7 @@ import io.github.assay.wording.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the names of a project's databases and what less natural names cost. Used on the UI thread. */
@@ -22,6 +23,7 @@ public final class NamingViewModel {
     private final DerivedResult<Optional<Path>, Shown> study;
     private boolean running;
     private boolean known;
+    private String unread = "";
 
     /**
      * Names with their classes.
@@ -52,11 +54,18 @@ public final class NamingViewModel {
         });
         study = new DerivedResult<>(
                 new LatestResult<>(background, Texts.text("naming.computing")), Texts.text("systems.cancelled"), Optional.empty(),
-                this::work, made -> study().show(made.names() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(made)));
+                this::work, this::show);
     }
 
-    private DerivedResult<Optional<Path>, Shown> study() {
-        return study;
+    private void show(Shown made) {
+        unread = made.databases().stream()
+                .flatMap(d -> d.lost().stream().map(why -> d.id() + ": " + why)).collect(Collectors.joining("; "));
+        study.show(made.names() == 0 ? new LoadState.Empty<>() : new LoadState.Ready<>(made));
+    }
+
+    /** Why databases could not be read, where none could; empty where no case names one. */
+    public String unread() {
+        return unread;
     }
 
     private Background.Work<Shown> work(Optional<Path> chosen) {
