@@ -4,7 +4,6 @@ import io.github.assay.cli.judging.Consent;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
-import io.github.assay.llm.LlmRequest;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.robustness.NameRewriter;
@@ -67,15 +66,13 @@ final class RewriteOptions {
         if (order.rewriting().isEmpty() || order.rewriting().get().from() == Replies.REPLAY) {
             return true;
         }
-        NameRewriter rewriter = services.naming().rewriter(open.session(), order, open.progress());
-        List<LlmRequest> requests = order.rewriting().get().from() == Replies.REFRESH ? rewriter.all() : rewriter.open();
-        if (requests.isEmpty() || yes || !rewriter.hasEndpoint()) {
+        NameRewriter.Plan plan = services.naming().rewriter(open.session(), order, open.progress()).plan(order.rewriting().get().from());
+        if (plan.requests() == 0 || yes || !plan.endpoint()) {
             return true;
         }
-        terminal.complaint(CliWords.count(requests.size(), "request") + " of about "
-                + requests.stream().mapToLong(LlmRequest::characters).sum() / CHARACTERS_PER_TOKEN + " tokens would be sent to "
-                + rewriter.sending().place() + ". --dry-run prints them in full.");
-        return Consent.given(services.consents(), open.project().folder(), List.of(rewriter.sending()),
+        terminal.complaint(CliWords.count(plan.requests(), "request") + " of about " + plan.characters() / CHARACTERS_PER_TOKEN
+                + " tokens would be sent to " + plan.sending().place() + ". --dry-run prints them in full.");
+        return Consent.given(services.consents(), open.project().folder(), List.of(plan.sending()),
                 "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
     }
 }

@@ -25,6 +25,7 @@ import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NaturalnessClassifier;
 import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.judging.JudgeSettings;
+import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.task.Progress;
 import java.io.IOException;
@@ -132,29 +133,29 @@ public final class NameRewriter {
                 settings.mode(), "rename", schema, 0, settings.extra());
     }
 
-    /** What requests contain, and where they go. */
-    public Sending sending() {
-        return EndpointConsents.sending(settings, new LinkedHashSet<>(List.of(SCHEMA, "dialect")), false);
-    }
-
-    /** Whether there is an endpoint to send anything to. */
-    public boolean hasEndpoint() {
-        return settings.url().isPresent();
-    }
-
-    /** Every request. */
-    public List<LlmRequest> all() {
-        return asks.stream().map(Ask::request).toList();
-    }
+    /**
+     * What a run would send.
+     *
+     * @param requests number of requests
+     * @param characters of their messages
+     * @param sending what they contain, and where they go
+     * @param endpoint whether there is one
+     */
+    public record Plan(int requests, long characters, Sending sending, boolean endpoint) {}
 
     /**
-     * Requests without a recorded reply.
+     * Counts what a run would send; sends nothing.
      *
      * @throws LlmException when the recording cannot be read
      */
-    public List<LlmRequest> open() throws LlmException {
+    public Plan plan(Replies from) throws LlmException {
         try (ReplyRecording recording = ReplyRecording.open(file())) {
-            return asks.stream().map(Ask::request).filter(r -> !recording.contains(RequestBody.key(r, settings.form(), 0))).toList();
+            List<LlmRequest> open = asks.stream().map(Ask::request)
+                    .filter(r -> from == Replies.REFRESH || !recording.contains(RequestBody.key(r, settings.form(), 0)))
+                    .toList();
+            return new Plan(
+                    open.size(), open.stream().mapToLong(LlmRequest::characters).sum(),
+                    EndpointConsents.sending(settings, new LinkedHashSet<>(List.of(SCHEMA, "dialect")), false), settings.url().isPresent());
         } catch (IOException e) {
             throw unreadable(e);
         }

@@ -21,6 +21,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Shows which metrics and which people notice which errors: a table, by kind of error, and a figure of all kinds. */
@@ -45,8 +46,10 @@ final class NoticedCard {
         figure = new FigureView(Paper.Furniture.ALL).onOpen(navigation::openCases).exportThrough(export)
                 .notedBy(() -> study.map(s -> Texts.text("noticed.provenance", s.settings().replicates(), s.settings().seed())).orElse(""));
         figure.setId("noticed-figure");
-        card.acts(kind, new TableButtons(export, "noticed.table", () -> study.map(
-                s -> FigureData.of(RobustnessSpecs.noticed(s), s.rows())))).body(table);
+        HBox choice = new HBox(kind);
+        choice.getStyleClass().add("page-settings");
+        card.acts(new TableButtons(export, "noticed.table", () -> study.map(
+                s -> FigureData.of(RobustnessSpecs.noticed(s), s.rows())))).body(new VBox(choice, table));
         node = new VBox(card, TableButtons.grown(figure, export));
         node.getStyleClass().add("column");
     }
