@@ -3,11 +3,14 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,21 +32,39 @@ class LauncherOptionsTest {
         "score project, true"
     })
     void longStudiesGetBothCompilers(String arguments, boolean quickOnly) throws IOException, InterruptedException {
+        assertThat(given(arguments.split(" ")).contains(QUICK_ONLY)).isEqualTo(quickOnly);
+    }
+
+    @Test
+    void importsOfManyLabelsGetBothCompilers() throws IOException, InterruptedException {
+        Path pack = folder.resolve("a pack");
+        try (RandomAccessFile file = new RandomAccessFile(pack.toFile(), "rw")) {
+            file.setLength(20_000_000);
+            assertThat(given("labels", "import", "project", pack.toString())).contains(QUICK_ONLY);
+            file.setLength(20_000_001);
+        }
+        assertThat(given("labels", "import", "project", pack.toString())).doesNotContain(QUICK_ONLY);
+        assertThat(given("labels", "import", pack.toString(), "-", "*")).doesNotContain(QUICK_ONLY);
+        assertThat(given("agreement", "--labels", pack.toString())).contains(QUICK_ONLY);
+    }
+
+    /** What Java is given for arguments of the program. */
+    private List<String> given(String... arguments) throws IOException, InterruptedException {
         Path java = folder.resolve("jdk/bin/java");
         Files.createDirectories(java.getParent());
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
         Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
         Path bin = Files.createDirectories(folder.resolve("program/bin"));
-        Path launcher = Files.copy(Path.of("installer/bin/assay"), bin.resolve("assay"));
+        Path launcher = Files.copy(Path.of("installer/bin/assay"), bin.resolve("assay"), StandardCopyOption.REPLACE_EXISTING);
         List<String> command = new ArrayList<>(List.of("sh", launcher.toString()));
-        command.addAll(List.of(arguments.split(" ")));
+        command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("ASSAY_JAVA_HOME", folder.resolve("jdk").toString());
         Process process = builder.start();
         List<String> given = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         assertThat(process.waitFor()).isZero();
-        assertThat(given.contains(QUICK_ONLY)).isEqualTo(quickOnly);
-        assertThat(given).endsWith(arguments.split(" "));
+        assertThat(given).endsWith(arguments);
+        return given;
     }
 }
