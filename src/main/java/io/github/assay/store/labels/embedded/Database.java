@@ -15,7 +15,7 @@ public final class Database implements AutoCloseable {
     static final String SUFFIX = ".mv.db";
     private static final AtomicLong MEMORIES = new AtomicLong();
     private static final String SETTINGS =
-            ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0;CACHE_SIZE=16384";
+            ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;TRACE_LEVEL_SYSTEM_OUT=0;CACHE_SIZE=16384;RETENTION_TIME=0";
 
     /** Returns rows as H2 finds them; without it H2 first copies a large answer into a temporary file. */
     private static final String STREAMED = ";LAZY_QUERY_EXECUTION=1";
