@@ -9,10 +9,12 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.Interval;
 import io.github.assay.statistics.Proportion;
 import io.github.assay.statistics.raters.Ratings;
+import io.github.assay.task.Parallel;
 import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,28 +33,51 @@ public final class AgreementAnalysis {
             List<Vote> votes, List<Slice> slices, AgreementSettings settings, Progress progress) {
         List<Vote> current = CurrentVotes.of(votes);
         RatingMatrix matrix = RatingMatrix.ofCurrent(current);
-        GroupAnalysis group = new GroupAnalysis(matrix, settings);
-        List<PairAnalysis> pairs = pairs(matrix, group);
-        List<AnnotatorAnalysis> annotators = IntStream.range(0, matrix.annotators().size())
-                .mapToObj(a -> new AnnotatorAnalysis(matrix, a, group))
-                .toList();
-        IntFunction<Outcome<Interval>> intervals = group.intervals(STREAM, progress);
-        double level = settings.bootstrap().level();
-        int[] counts = group.counts();
-        Coefficients headline = group.coefficients(intervals);
-        List<PairAgreement> pairResults =
-                pairs.stream().map(p -> p.result(group, counts, intervals, level)).toList();
-        Map<String, List<Vote>> own = current.stream().collect(Collectors.groupingBy(Vote::annotator));
-        List<AnnotatorAgreement> annotatorResults = annotators.stream()
-                .map(a -> a.result(group, counts, intervals, level, own.getOrDefault(a.name(), List.of())))
-                .toList();
+        Whole[] whole = new Whole[1];
+        int[] slice = {-1};
+        List<StratumAgreement> strata = new ArrayList<>();
+        List<Integer> parts = IntStream.rangeClosed(0, slices.size()).boxed().toList();
+        Parallel.forEachOrdered(parts, settings.threads(), progress, (part, _) -> {
+            if (part == 0) {
+                whole[0] = Whole.of(current, matrix, settings, progress);
+                return Optional.<StratumAgreement>empty();
+            }
+            return stratum(matrix, slices.get(part - 1), settings, progress);
+        }, stratum -> {
+            stratum.ifPresent(strata::add);
+            if (++slice[0] > 0) {
+                Slice of = slices.get(slice[0] - 1);
+                progress.step(slice[0], slices.size(), of.dimension() + " " + of.value());
+            }
+        });
         return new AgreementResult(
-                headline,
-                pairResults,
-                annotatorResults,
-                strata(matrix, slices, settings, progress),
-                AgreementCautions.of(headline, pairResults, annotatorResults),
+                whole[0].headline(),
+                whole[0].pairs(),
+                whole[0].annotators(),
+                strata,
+                AgreementCautions.of(whole[0].headline(), whole[0].pairs(), whole[0].annotators()),
                 settings.bootstrap());
+    }
+
+    /** Agreement on all items. */
+    private record Whole(Coefficients headline, List<PairAgreement> pairs, List<AnnotatorAgreement> annotators) {
+        static Whole of(List<Vote> current, RatingMatrix matrix, AgreementSettings settings, Progress progress) {
+            GroupAnalysis group = new GroupAnalysis(matrix, settings);
+            List<PairAnalysis> pairs = AgreementAnalysis.pairs(matrix, group);
+            List<AnnotatorAnalysis> annotators = IntStream.range(0, matrix.annotators().size())
+                    .mapToObj(a -> new AnnotatorAnalysis(matrix, a, group))
+                    .toList();
+            IntFunction<Outcome<Interval>> intervals = group.intervals(STREAM, progress);
+            double level = settings.bootstrap().level();
+            int[] counts = group.counts();
+            Map<String, List<Vote>> own = current.stream().collect(Collectors.groupingBy(Vote::annotator));
+            return new Whole(
+                    group.coefficients(intervals),
+                    pairs.stream().map(p -> p.result(group, counts, intervals, level)).toList(),
+                    annotators.stream()
+                            .map(a -> a.result(group, counts, intervals, level, own.getOrDefault(a.name(), List.of())))
+                            .toList());
+        }
     }
 
     private static List<PairAnalysis> pairs(RatingMatrix matrix, GroupAnalysis group) {
@@ -66,25 +91,17 @@ public final class AgreementAnalysis {
         return pairs;
     }
 
-    private static List<StratumAgreement> strata(
-            RatingMatrix matrix, List<Slice> slices, AgreementSettings settings, Progress progress) {
-        List<StratumAgreement> strata = new ArrayList<>();
-        for (int i = 0; i < slices.size(); i++) {
-            progress.check();
-            Slice slice = slices.get(i);
-            RatingMatrix part = matrix.of(slice.items());
-            if (!part.items().isEmpty()) {
-                GroupAnalysis group = new GroupAnalysis(part, settings);
-                String stream = STREAM + "/" + slice.dimension() + "/" + slice.value();
-                strata.add(new StratumAgreement(
-                        slice.dimension(),
-                        slice.value(),
-                        group.coefficients(group.intervals(stream, progress)),
-                        part.items()));
-            }
-            progress.step(i + 1L, slices.size(), slice.dimension() + " " + slice.value());
+    /** Agreement on a slice; empty where none of its items has a label. */
+    private static Optional<StratumAgreement> stratum(
+            RatingMatrix matrix, Slice slice, AgreementSettings settings, Progress progress) {
+        RatingMatrix part = matrix.of(slice.items());
+        if (part.items().isEmpty()) {
+            return Optional.empty();
         }
-        return strata;
+        GroupAnalysis group = new GroupAnalysis(part, settings);
+        String stream = STREAM + "/" + slice.dimension() + "/" + slice.value();
+        return Optional.of(new StratumAgreement(
+                slice.dimension(), slice.value(), group.coefficients(group.intervals(stream, progress)), part.items()));
     }
 
     /** Analyses two annotators on the items both labelled. */
