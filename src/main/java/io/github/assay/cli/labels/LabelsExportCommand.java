@@ -80,7 +80,7 @@ final class LabelsExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Services used = services.get();
-        try (OpenProject open = project.openToRead(used, terminal, options)) {
+        try (OpenProject open = project.openToReadVotes(used, terminal, options)) {
             if (finalLabels) {
                 return finalLabels(open);
             }

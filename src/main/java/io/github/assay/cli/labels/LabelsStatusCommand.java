@@ -49,7 +49,7 @@ final class LabelsStatusCommand implements Callable<Integer> {
         LabelStatus status;
         boolean whole;
         Services used = services.get();
-        try (OpenProject open = project.openToRead(used, terminal, options)) {
+        try (OpenProject open = project.openToReadVotes(used, terminal, options)) {
             status = used.workbench().labelFiles(open.session()).status(open.project().items(), open.project().labelling().votesPerCase())
                     .named(ShownNames.of(open.session().labels()).function());
             whole = StoredRounds.book(open.session().labels()).open().isEmpty()

@@ -57,6 +57,12 @@ public final class OpenProject implements AutoCloseable {
         return with(services.workbench()::openToRead, folder, terminal, options).telling(terminal);
     }
 
+    /** The same for commands that need all votes. */
+    public static OpenProject toReadVotes(Path folder, Services services, Terminal terminal, CommonOptions options)
+            throws Exception {
+        return with(services.workbench()::openToReadVotes, folder, terminal, options).telling(terminal);
+    }
+
     /** The same for commands that run queries without an outcome. */
     static OpenProject toRun(Path folder, Services services, Terminal terminal, CommonOptions options)
             throws Exception {

@@ -30,6 +30,11 @@ public final class ProjectArgument {
         return OpenProject.toRead(folder, services, terminal, options);
     }
 
+    /** The same for commands that need all votes. */
+    public OpenProject openToReadVotes(Services services, Terminal terminal, CommonOptions options) throws Exception {
+        return OpenProject.toReadVotes(folder, services, terminal, options);
+    }
+
     /** The same for commands that run queries without an outcome. */
     public OpenProject openToRun(Services services, Terminal terminal, CommonOptions options) throws Exception {
         return OpenProject.toRun(folder, services, terminal, options);

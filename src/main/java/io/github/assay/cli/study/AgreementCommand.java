@@ -159,7 +159,7 @@ public final class AgreementCommand implements Callable<Integer> {
     }
 
     private Analysed ofProject() throws Exception {
-        try (OpenProject open = OpenProject.toRead(input.project, services.get(), terminal, options)) {
+        try (OpenProject open = OpenProject.toReadVotes(input.project, services.get(), terminal, options)) {
             study.mayRead(open.session());
             CalibrationSettings used = study.of(open.session(), options);
             List<String> overridden = StudyOptions.overridden(open.session(), used, terminal, options);

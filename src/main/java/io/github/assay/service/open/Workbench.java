@@ -93,7 +93,18 @@ public final class Workbench {
      */
     public ProjectSession openToRead(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
-        try (StoreOpening early = StoreOpening.of(folder, clock)) {
+        return toRead(StoreOpening.of(folder, clock), folder, outside, progress);
+    }
+
+    /** The same for work on all votes, which are read while the files are. */
+    public ProjectSession openToReadVotes(Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        return toRead(StoreOpening.forVotes(folder, clock), folder, outside, progress);
+    }
+
+    private ProjectSession toRead(StoreOpening stores, Path folder, Predicate<String> outside, Progress progress)
+            throws ProjectFormatException, StoreException {
+        try (StoreOpening early = stores) {
             Project project = options.checked(ProjectFiles.read(folder, outside, progress));
             return session(project, early.orReading(project), progress);
         }

@@ -8,7 +8,9 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 
 /**
  * Opens the stores of a project on another thread while its files are read. This happens only if the folder has stores
@@ -28,11 +30,34 @@ public final class StoreOpening implements AutoCloseable {
     }
 
     public static StoreOpening of(Path folder, Clock clock) {
+        return of(folder, clock, _ -> {});
+    }
+
+    /** The same for work on all votes, which are read on the other thread too. */
+    public static StoreOpening forVotes(Path folder, Clock clock) {
+        return of(folder, clock, StoreOpening::readVotes);
+    }
+
+    /** Reads the votes, which the store then has at hand. */
+    private static void readVotes(Stores stores) {
+        try {
+            stores.labels().allVotes();
+        } catch (StoreException | RuntimeException e) {
+            System.getLogger(StoreOpening.class.getName()).log(System.Logger.Level.DEBUG, "votes not read yet", e);
+        }
+    }
+
+    private static StoreOpening of(Path folder, Clock clock, Consumer<Stores> then) {
         StoreOpening early = new StoreOpening(folder.toAbsolutePath().normalize(), clock);
         if (has(early.folder) || isProject(early.folder)) {
             FutureTask<Stores> task = new FutureTask<>(() -> Stores.open(early.folder, clock));
             early.opening = Optional.of(task);
-            Thread.ofPlatform().daemon().name("assay-stores").start(task);
+            Thread.ofPlatform().daemon().name("assay-stores").start(() -> {
+                task.run();
+                if (task.state() == Future.State.SUCCESS) {
+                    then.accept(task.resultNow());
+                }
+            });
         }
         return early;
     }

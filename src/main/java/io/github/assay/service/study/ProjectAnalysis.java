@@ -81,9 +81,19 @@ public final class ProjectAnalysis {
 
     /** The votes in force on items of the project; votes on items that the project does not contain are ignored. */
     private static List<Vote> votes(ProjectSession session) throws StoreException {
-        return session.labels().currentVotes().stream()
-                .filter(vote -> session.item(vote.item()).isPresent())
-                .toList();
+        List<Vote> votes = new ArrayList<>();
+        ItemKey item = null;
+        boolean isThere = false;
+        for (Vote vote : session.labels().currentVotes()) { // by item
+            if (vote.item() != item) {
+                item = vote.item();
+                isThere = session.item(item).isPresent();
+            }
+            if (isThere) {
+                votes.add(vote);
+            }
+        }
+        return votes;
     }
 
     /** The final label of each item of the project, by the reference rule of the project's study. */

@@ -90,13 +90,29 @@ public final class LabelIndex implements AutoCloseable {
 
     /** Removes the votes that came with an import. */
     public void withdraw(String importId) throws SQLException {
-        votes.withdraw(importId);
-        database.writer().commit();
+        votes.history().change();
+        try {
+            votes.withdraw(importId);
+            database.writer().commit();
+        } finally {
+            votes.history().change();
+        }
     }
 
     /** Adds rows, all or none. */
     public void insert(List<Entry> entries) throws SQLException {
-        votes.insert(entries, next);
+        votes.history().change();
+        try {
+            votes.insert(entries, next);
+            insertOthers(entries);
+            database.writer().commit();
+        } finally {
+            votes.history().change();
+        }
+    }
+
+    /** Adds the acts that are no votes; counts all. */
+    private void insertOthers(List<Entry> entries) throws SQLException {
         Set<Kind> touched = EnumSet.noneOf(Kind.class);
         int held = 0;
         for (Entry entry : entries) {
@@ -120,7 +136,6 @@ public final class LabelIndex implements AutoCloseable {
             }
         }
         execute(touched);
-        database.writer().commit();
     }
 
     private void execute(Set<Kind> touched) throws SQLException {

@@ -187,8 +187,12 @@ public final class LabelQueries implements AutoCloseable {
         votes.eachVote(connection, sink);
     }
 
-    /** Every vote, once, by item, annotator and time. */
+    /** Every vote, once, by item, annotator and time. Unmodifiable. */
     public List<Vote> all() throws SQLException {
+        return votes.history().get(voteCount(), this::read);
+    }
+
+    private List<Vote> read() throws SQLException {
         List<Vote> found = new ArrayList<>();
         each(connection, "SELECT * FROM vote", row -> found.add(votes.vote(row)));
         found.sort(BY_CONTENT);

@@ -40,6 +40,7 @@ final class VoteRows {
     private final Numbering<ItemKey> items = new Numbering<>();
     private final Numbering<String> annotators = new Numbering<>();
     private final Numbering<Shared> shared = new Numbering<>();
+    private final VoteHistory history = new VoteHistory();
     private int itemRows;
     private int annotatorRows;
     private int sharedRows;
@@ -72,6 +73,11 @@ final class VoteRows {
                 ActOrigin.valueOf(row.getString(2)), Label.valueOf(row.getString(3)), list(row, row.getString(4)),
                 new Vote.Visible(row.getBoolean(5), row.getBoolean(6), row.getInt(7)),
                 Vote.Origin.valueOf(row.getString(8)), row.getString(9), row.getString(10));
+    }
+
+    /** The votes as they were read last. */
+    VoteHistory history() {
+        return history;
     }
 
     /** Adds the votes among the entries; the act of {@code entries.get(i)} has the number {@code first + i}. */
