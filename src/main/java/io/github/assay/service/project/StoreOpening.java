@@ -38,7 +38,7 @@ public final class StoreOpening implements AutoCloseable {
         return of(folder, clock, StoreOpening::readVotes);
     }
 
-    /** Reads the votes, which the store then has at hand. */
+    /** Reads the votes, which the store then keeps. */
     private static void readVotes(Stores stores) {
         try {
             stores.labels().allVotes();
