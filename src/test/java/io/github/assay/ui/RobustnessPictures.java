@@ -10,6 +10,7 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.plot.PngFile;
+import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.ScreenId;
 import io.github.assay.ui.common.shell.Settings;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.SnapshotParameters;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -141,6 +143,11 @@ class RobustnessPictures {
         })).filter(t -> t.getDisplayName().matches(System.getProperty("assay.pictures", ".*")));
     }
 
+    private static boolean quiet(Stage stage) {
+        return stage.getScene().getRoot().lookupAll(".label").stream()
+                .anyMatch(l -> "no background work".equals(((Labeled) l).getText()));
+    }
+
     private static DynamicTest picture(Scene scene, int[] size, Appearance look, double end) {
         String file = scene.name + "-" + size[0] + "x" + size[1] + "-" + size[2] + "-" + look.name().toLowerCase(Locale.ROOT)
                 + "-" + (int) (4 * end) + ".png";
@@ -155,19 +162,25 @@ class RobustnessPictures {
                     stage.add(new Stage());
                     Theme theme = new Theme(look, 100);
                     window.add(new Window(real.context(settings), new WindowServices(
-                            scene.live ? Background.ofWindow() : Background.onCallingThread(), new Settings(settings, _ -> {}), theme, AnsweredDialogs.cancelled()), stage.getFirst()));
+                            Background.ofWindow(), new Settings(settings, _ -> {}), theme, AnsweredDialogs.cancelled()), stage.getFirst()));
                     window.getFirst().show();
                     stage.getFirst().setWidth(size[0]);
                     stage.getFirst().setHeight(size[1]);
                     window.getFirst().openProject(scene.project);
+                }).get();
+                WindowRobot.until(() -> stage.getFirst().getTitle().length() > "Assay".length() && quiet(stage.getFirst()));
+                WaitForAsyncUtils.asyncFx(() -> {
                     window.getFirst().go(ScreenId.ROBUSTNESS);
                 }).get();
-                WindowRobot.settle();
+                WindowRobot.until(() -> stage.getFirst().getScene().getRoot().lookupAll("*").stream().anyMatch(PageTabs.class::isInstance));
                 for (int i = 1; i < scene.page; i++) {
                     WindowHands.ROBOT.push(KeyCode.CLOSE_BRACKET);
                 }
                 scene.keys.forEach(WindowHands.ROBOT::push);
-                WindowRobot.settle();
+                if (!scene.live) {
+                    WindowRobot.until(() -> quiet(stage.getFirst()));
+                    WindowRobot.until(() -> quiet(stage.getFirst()));
+                }
                 WaitForAsyncUtils.asyncFx(() -> stage.getFirst().getScene().getRoot().lookupAll(".scroll-pane")
                         .forEach(s -> ((ScrollPane) s).setVvalue(end))).get();
                 WindowRobot.settle();

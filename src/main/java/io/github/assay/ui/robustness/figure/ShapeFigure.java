@@ -19,8 +19,10 @@ import java.util.function.ToDoubleFunction;
 /** Draws EXP, EXR and F1 along the seven table-shape tracks, side by side as in the thesis's Figure 4.2. */
 public final class ShapeFigure {
     private static final int WIDE = 11;
-    private static final double TOP = 1.12;
-    private static final double NAME = 1.07;
+    private static final double TOP = 1.2;
+    /** Names of neighbouring tracks are at two heights, so that large text does not overlap. */
+    private static final double NAME = 1.15;
+    private static final double NEXT_NAME = 1.07;
     private static final int QUARTERS = 4;
 
     private ShapeFigure() {}
@@ -50,7 +52,7 @@ public final class ShapeFigure {
             sketch.add(curve(points, p -> p.shares(extraColumns).recall(), MarkStyle.SPECIFICITY));
             sketch.add(curve(points, p -> p.shares(extraColumns).f1(), MarkStyle.MAIN));
             sketch.add(new FigureMark.Words(
-                    x(track, ShapeTrack.GOLD), NAME, Texts.text("shape.figure.track", track.number(), Texts.word(track)),
+                    x(track, ShapeTrack.GOLD), track.ordinal() % 2 == 0 ? NAME : NEXT_NAME, Texts.text("shape.figure.track", track.number(), Texts.word(track)),
                     FigureMark.Anchor.ON, MarkStyle.TICK));
             for (ShapePoint p : points) {
                 CellShares s = p.shares(extraColumns);
