@@ -171,6 +171,8 @@ class SeparateCommandTest {
         assertThat(CommandRun.of("systems", project).out()).doesNotContain("not searched");
         assertThat(CommandRun.of("triage", project).out()).contains(
                 "equal tables differ on a small database");
+        assertThat(CommandRun.of("triage", project, "--from", "0", "--json").out().lines()
+                .filter(l -> l.contains("\"gold_in_doubt\":1"))).as("all four answers to the case").hasSize(4);
         assertThat(CommandRun.of("separate", project, "--by", "colour").err()).contains("it must be system, database, construct, recipe or rank");
     }
 }

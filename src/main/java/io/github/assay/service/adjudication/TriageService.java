@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Makes the lead's queue of unsettled items from votes, flags, outcomes and scores. Runs no query. */
 public final class TriageService {
@@ -74,6 +75,7 @@ public final class TriageService {
             }
         }
         Map<ItemKey, Double> against = against(session, scores, progress);
+        Map<String, List<Item>> answers = project.items().stream().collect(Collectors.groupingBy(i -> i.evalCase().id()));
         Map<ItemKey, Boolean> otherRuns = otherRuns(project.items(), scores);
         List<TriageQueue.Signs> all = new ArrayList<>();
         for (Item item : project.items()) {
@@ -84,7 +86,9 @@ public final class TriageService {
             Map<TriageSign, Double> signs = new EnumMap<>(TriageSign.class);
             signs.put(TriageSign.VOTES_SPLIT, split(counts[Label.PASS.ordinal()], counts[Label.FAIL.ordinal()]));
             signs.put(TriageSign.VOTE_UNSURE, counts[Label.UNSURE.ordinal()] > 0 ? 1.0 : 0);
-            signs.put(TriageSign.GOLD_IN_DOUBT, flagged.containsKey(item.key()) || goldFails(session, item) ? 1.0 : 0);
+            boolean doubted = flagged.containsKey(item.key()) || goldFails(session, item)
+                    || session.outcomes().isInDoubt(project, answers.get(item.evalCase().id()));
+            signs.put(TriageSign.GOLD_IN_DOUBT, doubted ? 1.0 : 0);
             signs.put(TriageSign.SYSTEMS_AGAINST_GOLD, against.getOrDefault(item.key(), 0.0));
             signs.put(TriageSign.OTHER_RUN, otherRuns.containsKey(item.key()) ? 1.0 : 0);
             boolean failed = counts[Label.FAIL.ordinal()] > counts[Label.PASS.ordinal()];

@@ -119,13 +119,24 @@ public final class SeparationFigures {
                 .filter(s -> s.equal().orElse(false))
                 .forEach(s -> cases.computeIfAbsent(s.item().caseId(), _ -> new ArrayList<>()).add(s));
         List<GoldDoubt> all = new ArrayList<>();
+        Map<String, List<Item>> answers = session.project().items().stream()
+                .collect(Collectors.groupingBy(i -> i.evalCase().id()));
         cases.forEach((id, own) -> {
             progress.check();
             if (own.stream().filter(s -> counted(s).isPresent()).count() > 1) {
-                doubt(session, id, own, progress).filter(d -> d.separated().size() > 1).ifPresent(all::add);
+                Optional<GoldDoubt> found = doubt(session, id, own, progress).filter(d -> d.separated().size() > 1);
+                found.ifPresent(all::add);
+                keep(session, answers.get(id), found.filter(GoldDoubt::isRaised).isPresent());
             }
         });
         return List.copyOf(all);
+    }
+
+    /** Keeps a doubt for triage; of a part of the answers to a case only one that is raised. */
+    private static void keep(ProjectSession session, List<Item> answers, boolean raised) {
+        if (raised || session.outcomes().isInDoubt(session.project(), answers)) {
+            session.outcomes().keepDoubt(session.project(), answers, raised);
+        }
     }
 
     private Optional<GoldDoubt> doubt(ProjectSession session, String id, List<ItemSearch> answers, Progress progress) {

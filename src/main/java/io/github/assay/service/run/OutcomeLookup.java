@@ -271,6 +271,26 @@ public final class OutcomeLookup {
                 "search of\u0000" + item.evalCase().goldSql() + "\u0000beside\u0000" + item.prediction().sql() + off);
     }
 
+    /** Keeps whether several systems agree with each other against a case's gold query (counterexample.md §8.3). */
+    public void keepDoubt(Project project, List<Item> answers, boolean raised) {
+        store.put(doubtKey(project, answers), new ExecutionOutcome.Rows(
+                ResultTable.of(List.of(Column.of("raised")), List.of(List.of(Cell.of(raised ? 1L : 0L)))), Duration.ZERO));
+    }
+
+    /** Whether such a doubt was kept for these answers to a case; other answers have none until they are searched. */
+    public boolean isInDoubt(Project project, List<Item> answers) {
+        return project.databases().containsKey(answers.getFirst().evalCase().dbId())
+                && store.find(doubtKey(project, answers)).orElse(null) instanceof ExecutionOutcome.Rows(ResultTable kept, _)
+                && kept.rows().getFirst().getFirst().equals(Cell.of(1L));
+    }
+
+    private String doubtKey(Project project, List<Item> answers) {
+        Case evalCase = answers.getFirst().evalCase();
+        List<String> texts = answers.stream().map(a -> a.prediction().system() + "\u0000" + a.prediction().sql()).sorted().toList();
+        return key(project, project.databases().get(evalCase.dbId()),
+                "doubt of\u0000" + evalCase.goldSql() + "\u0000" + String.join("\u0000", texts));
+    }
+
     Outcomes store() {
         return store;
     }
