@@ -152,7 +152,7 @@ public final class Separation {
                 return SearchResult.notAttempted("pred_error", budget.seed());
             }
             tablesOf = Stream.of(gold.get(), predicted.get())
-                    .map(q -> q.tablesDeep().stream().map(t -> t.toLowerCase(Locale.ROOT)).collect(Collectors.toSet()))
+                    .map(q -> q.tablesDeep().stream().map(this::tableKey).collect(Collectors.toSet()))
                     .toList();
             Set<String> wanted = tablesOf.stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new));
             DatabaseShape shape = data.shape().around(wanted);
@@ -229,6 +229,13 @@ public final class Separation {
                     SearchResult.Verdict.NOT_SEPARATED, "", Optional.empty(), tried, useless, failed,
                     2 * failed > tried ? "failures" : late ? "time" : "budget",
                     List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
+        }
+
+        /** The key of a table as a query names it; a name with a dot in it has lost what stands before the dot. */
+        private String tableKey(String name) {
+            String key = name.toLowerCase(Locale.ROOT);
+            Set<String> keys = data.shape().tables().keySet();
+            return keys.contains(key) ? key : keys.stream().filter(k -> k.endsWith("." + key)).findFirst().orElse(key);
         }
 
         private int rank(Tried one, Confirmation.Results both) {

@@ -171,7 +171,8 @@ public final class PairFacts {
         if (operator.equals("=") && columns.size() == 2 && p.nested().isEmpty()) {
             equalities.add(new Equality(columns.getFirst(), columns.get(1)));
         }
-        boolean bare = columns.size() == 1 && p.left().equals(name(columns.getFirst()));
+        boolean bare = columns.size() == 1
+                && (p.left().equals(name(columns.getFirst())) || name(columns.getFirst()).endsWith("." + p.left()));
         for (ColumnPlace c : columns) {
             List<Cell> literals = literals(right, c);
             if (literals.isEmpty()) {

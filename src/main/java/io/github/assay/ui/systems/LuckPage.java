@@ -1,6 +1,5 @@
 package io.github.assay.ui.systems;
 
-import io.github.assay.domain.ItemKey;
 import io.github.assay.service.counterexample.LuckBoard;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
@@ -37,8 +36,6 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     private static final double LEVEL = 0.95;
     private static final int ROWS = 16;
 
-    private final LuckViewModel model;
-    private final Navigation navigation;
     private final SelectionBox<Dimension> by;
     private final Button search = button("luck-search", "");
     private final Button replay = button("luck-replay", "luck.replay");
@@ -66,8 +63,6 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
     }
 
     private LuckPage(LuckViewModel model, Navigation navigation, PlotExport export) {
-        this.model = model;
-        this.navigation = navigation;
         by = new SelectionBox<>("luck-by", Texts.text("luck.by"), d -> Texts.text("luck.by." + d.word()), model::by);
         search.setOnAction(_ -> model.search());
         replay.setOnAction(_ -> model.replay());

@@ -75,6 +75,17 @@ class AwkwardSchemasTest {
     }
 
     @Test
+    void aDotInANameIsNoSchema() {
+        SearchResult found = search(
+                "CREATE TABLE \"x.z\" (id INTEGER PRIMARY KEY, \"n.m\" INTEGER); INSERT INTO \"x.z\" VALUES (1, 3);",
+                "SELECT id FROM \"x.z\" WHERE \"n.m\" >= 3", "SELECT id FROM \"x.z\" WHERE \"n.m\" > 3");
+        assertThat(found.found()).as(found.toString()).isPresent();
+        SearchResult id = search(
+                "CREATE TABLE \"x.z\" (id INTEGER PRIMARY KEY);", "SELECT id FROM \"x.z\" WHERE id >= 4", "SELECT id FROM \"x.z\" WHERE id > 4");
+        assertThat(id.found()).as(id.toString()).isPresent();
+    }
+
+    @Test
     void threeHundredColumnsAreNoObstacle() {
         String columns = IntStream.range(0, 300).mapToObj(i -> "c" + i + " INTEGER").collect(Collectors.joining(", "));
         SearchResult found = search(
