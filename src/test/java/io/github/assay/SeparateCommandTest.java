@@ -142,6 +142,18 @@ class SeparateCommandTest {
     }
 
     @Test
+    void oneSystemsDatabaseIsTriedOnTheOthersAnswers() throws IOException {
+        String project = singers(Map.of(
+                "a", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",
+                "b", "SELECT Name FROM singer s WHERE NOT EXISTS (SELECT 1 FROM singer t WHERE t.Age < s.Age)")).toString();
+        assertThat(CommandRun.of("separate", project, "--databases", "20", "--system", "b", "--json").out())
+                .contains("\"verdict\":\"not_separated\"");
+        assertThat(CommandRun.of("separate", project, "--databases", "20", "--json").out())
+                .containsPattern("\"system\":\"a\".*\"verdict\":\"separated\"")
+                .containsPattern("\"system\":\"b\".*\"verdict\":\"separated\".*\"recipe\":\"cross\",\"index\":0");
+    }
+
+    @Test
     void oneAnswersDatabaseIsMadeAgainByOneCommand() throws IOException {
         Map<String, String> answers = Map.of(
                 "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",

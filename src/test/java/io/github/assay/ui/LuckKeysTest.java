@@ -65,6 +65,9 @@ class LuckKeysTest implements WindowHands {
         String title = text("#luckGroupsTitle");
         assertThat(title).startsWith("EX passes separated (at least): ").isNotEqualTo(first);
 
+        ROBOT.interact(() -> this.<ButtonBase>find("#luck-replay").fire());
+        until(() -> text("#luckGroupsNote").equals("No database is saved. Save one in Review."));
+
         ROBOT.interact(() -> this.<ButtonBase>find("#luck-constraints").fire());
         until(() -> find("#constraints") != null);
         TableView<Constraint> table = find("#constraints");
