@@ -56,6 +56,9 @@ class SeparateConstraintsTest {
                 .containsPattern("d +not_null\\(visit\\.guests\\) +30 rows +enforced");
         assertThat(run("--case", "null", "--json"))
                 .contains("\"rank\":4", "\"broken\":[\"not_null(visit.guests)\"]");
+        assertThat(CommandRun.of("score", folder.toString(), "--metric", "ex-robust").out()).contains("1/2  1.000");
+        settings(", \"metrics\": {\"options\": {\"ex-robust\": {\"worstRank\": 4}}}");
+        assertThat(CommandRun.of("score", folder.toString(), "--metric", "ex-robust").out()).contains("1/2  0.000");
         settings(", \"counterexample\": {\"constraintsOff\": [\"not_null(visit.guests)\", \"not_null(visit.gone)\"]}");
         assertThat(run("--case", "null", "--json")).contains("\"rank\":3", "\"broken\":[]");
         assertThat(run("--constraints"))

@@ -19,15 +19,21 @@ import java.util.Set;
  */
 public final class RobustExecutionAccuracy implements Metric {
     public static final String ID = "ex-robust";
-    private static final int WORST_RANK = 3;
+    private static final String WORST_RANK = "worstRank";
+    private static final String USUAL = "3";
 
-    private static final MetricInfo INFO = MetricInfo.unit(
+    private static final MetricInfo INFO = new MetricInfo(
             ID,
             "EX (robust)",
             MetricInfo.Group.EXECUTION,
+            0,
+            1,
             OptionalDouble.of(1),
             Set.of(Need.GOLD_RESULT, Need.PREDICTED_RESULT, Need.GOLD_SQL, Need.OTHER_METRICS),
-            "SpotIt (ICLR 2026) in spirit; docs/spec/counterexample.md");
+            List.of(MetricInfo.Option.oneOf(
+                    WORST_RANK, "worst rank of a separating database that makes the value 0; 4 and 5 are unrealistic data", USUAL, "4", "5")),
+            "SpotIt (ICLR 2026) in spirit; docs/spec/counterexample.md",
+            1);
 
     @Override
     public MetricInfo info() {
@@ -45,12 +51,13 @@ public final class RobustExecutionAccuracy implements Metric {
         if (search.isEmpty()) {
             return Outcome.unavailable("not_searched", "run 'assay separate'");
         }
-        return value.get().value() < 1 ? Outcome.value(Measurement.of(0)) : searched(search.get());
+        return value.get().value() < 1 ? Outcome.value(Measurement.of(0))
+                : searched(search.get(), Integer.parseInt(evidence.option(ID, WORST_RANK, USUAL).strip()));
     }
 
-    private static Outcome<Measurement> searched(SideResults.Search search) {
+    private static Outcome<Measurement> searched(SideResults.Search search, int worst) {
         return switch (search.verdict()) {
-            case "separated" -> search.rank() <= WORST_RANK ? Outcome.value(Measurement.of(0)) : flagged("weak_separation");
+            case "separated" -> search.rank() <= worst ? Outcome.value(Measurement.of(0)) : flagged("weak_separation");
             case "not_separated" -> search.complete()
                     ? Outcome.value(Measurement.of(1))
                     : Outcome.unavailable("search_incomplete", search.sentence());
