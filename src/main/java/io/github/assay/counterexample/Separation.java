@@ -231,7 +231,7 @@ public final class Separation {
                     List.copyOf(flags), sequence.outOfReach(), budget.seed(), System.nanoTime() - start);
         }
 
-        /** The key of a table as a query names it; a name with a dot in it has lost what stands before the dot. */
+        /** The key of a table as a query names it; a name with a dot in it has lost the part before the dot. */
         private String tableKey(String name) {
             String key = name.toLowerCase(Locale.ROOT);
             Set<String> keys = data.shape().tables().keySet();

@@ -37,6 +37,7 @@ final class OptionWitnesses {
         made.queries();
         made.replies();
         made.calls();
+        made.searches();
         return made.all;
     }
 
@@ -49,6 +50,34 @@ final class OptionWitnesses {
         pair(new Cell.Zoned(TEN), new Cell.Timestamp(LocalDateTime.of(2024, 6, 1, 10, 0)));
         all.add(tables(one("code", Cell.of(7)), one("code", Cell.of("7"))));
         all.add(tables(one("code", Cell.of("A")), one("code", Cell.of("a "))));
+    }
+
+    /** Equal tables that databases of ranks 4 and 5 separate. */
+    private void searches() {
+        for (int rank = 4; rank <= 5; rank++) {
+            SideResults.Search found = new SideResults.Search("separated", "", rank, "R4", true, "");
+            all.add(tables(one("a", Cell.of(1)), one("a", Cell.of(1))).withSides(new SideResults() {
+                @Override
+                public List<Alternative> alternatives() {
+                    return List.of();
+                }
+
+                @Override
+                public List<SuiteRun> suite() {
+                    return List.of();
+                }
+
+                @Override
+                public Optional<Timings> timings() {
+                    return Optional.empty();
+                }
+
+                @Override
+                public Optional<Search> search() {
+                    return Optional.of(found);
+                }
+            }));
+        }
     }
 
     /** One cell against one, alone and beside a column that agrees. */
