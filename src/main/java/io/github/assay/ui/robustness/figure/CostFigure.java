@@ -30,17 +30,26 @@ import java.util.Optional;
 public final class CostFigure {
     private static final int PARTS = 5;
     private static final double SPACE = 0.06;
-    /** Share of the axis within which names of two marks would lie on one another. */
-    private static final double NEAR = 0.2;
+    /** A letter's share of the width and a line's of the height, in the narrowest usual figure. */
+    private static final double LETTER = 0.012;
+    private static final double LINE = 0.09;
 
     private final RouterReport report;
     private final List<RoutedResult> named;
     private final FigureBuilder sketch;
+    private final Axis across;
+    private final Axis up;
+    private final List<double[]> taken = new ArrayList<>();
+
+    /** Where a name may be written, and the left and lower edge that it then has. */
+    private record Place(FigureMark.Anchor anchor, double x, double y, double left, double bottom) {}
 
     private CostFigure(RouterReport report) {
         this.report = report;
         named = report.routers().stream().filter(r -> r.kind() != RouterKind.SCORES).filter(r -> isPlaced(r.result())).toList();
-        sketch = new FigureBuilder(Texts.text("router.figure.cost", report.study().queries().size()), costs(), shares())
+        across = costs();
+        up = shares();
+        sketch = new FigureBuilder(Texts.text("router.figure.cost", report.study().queries().size()), across, up)
                 .heads("router", "k", "alpha", "n", "ex", "ex_low", "ex_high", "cost", "cost_low", "cost_high", "pareto");
     }
 
@@ -119,6 +128,10 @@ public final class CostFigure {
         sketch.key(MarkStyle.PLAIN_DOT, Figure.Sample.ROUND, Texts.text("router.figure.offFront"));
         sketch.key(MarkStyle.SECOND_DOT, Figure.Sample.DIAMOND, Texts.text("router.figure.others"));
         points().forEach(p -> point(p, front.contains(p)));
+        double half = LETTER * (across.high() - across.low());
+        double tall = LINE / 2 * (up.high() - up.low());
+        named.stream().map(RoutedResult::result).forEach(r -> taken.add(
+                new double[] {cost(r) - half, ex(r) - tall, cost(r) + half, ex(r) + tall}));
         named.forEach(this::mark);
         return sketch.figure(Texts.text("router.figure.cost.summary", front.size(), points().size()));
     }
@@ -141,13 +154,26 @@ public final class CostFigure {
         r.result().costInterval().asValue()
                 .ifPresent(i -> sketch.add(new FigureMark.Segment(i.low(), y, i.high(), y, MarkStyle.WHISKER)));
         sketch.add(new FigureMark.Dot(x, y, 5, form(r.kind()), MarkStyle.SECOND_DOT));
-        boolean below = named.stream().anyMatch(o -> ex(o.result()) > y && Math.abs(cost(o.result()) - x) < NEAR * costs().high());
         Outcome<Interval> whisker = r.result().ex().flatMap(Estimate::interval);
-        sketch.add(below
-                ? new FigureMark.Words(x, whisker.asValue().map(Interval::low).orElse(y), name, FigureMark.Anchor.BELOW, MarkStyle.SMALL_WORDS)
-                : new FigureMark.Words(x, whisker.asValue().map(Interval::high).orElse(y), name, FigureMark.Anchor.ABOVE, MarkStyle.SMALL_WORDS));
+        name(name, x, y, whisker.asValue().map(Interval::low).orElse(y), whisker.asValue().map(Interval::high).orElse(y));
         row(name, "", "", r.result(), false);
         spot(r.result(), name);
+    }
+
+    /** Writes a name above or below its whisker, else beside its mark: at the first place that no other name or mark takes. */
+    private void name(String name, double x, double y, double low, double high) {
+        double wide = LETTER * name.length() * (across.high() - across.low());
+        double line = LINE * (up.high() - up.low());
+        List<Place> places = List.of(
+                new Place(FigureMark.Anchor.ABOVE, x, high, x - wide / 2, high), new Place(FigureMark.Anchor.BELOW, x, low, x - wide / 2, low - line),
+                new Place(FigureMark.Anchor.RIGHT_OF, x, y, x, y - line / 2), new Place(FigureMark.Anchor.LEFT_OF, x, y, x - wide, y - line / 2));
+        Place chosen = places.stream().filter(p -> isFree(p, wide, line)).findFirst().orElse(places.getFirst());
+        taken.add(new double[] {chosen.left, chosen.bottom, chosen.left + wide, chosen.bottom + line});
+        sketch.add(new FigureMark.Words(chosen.x, chosen.y, name, chosen.anchor, MarkStyle.SMALL_WORDS));
+    }
+
+    private boolean isFree(Place p, double wide, double line) {
+        return taken.stream().noneMatch(t -> p.left < t[2] && t[0] < p.left + wide && p.bottom < t[3] && t[1] < p.bottom + line);
     }
 
     private static Form form(RouterKind kind) {

@@ -19,10 +19,10 @@ import java.util.function.ToDoubleFunction;
 /** Draws EXP, EXR and F1 along the seven table-shape tracks, side by side as in the thesis's Figure 4.2. */
 public final class ShapeFigure {
     private static final int WIDE = 11;
-    private static final double TOP = 1.2;
+    private static final double TOP = 1.26;
     /** Names of neighbouring tracks are at two heights, so that large text does not overlap. */
-    private static final double NAME = 1.15;
-    private static final double NEXT_NAME = 1.07;
+    private static final double NAME = 1.2;
+    private static final double NEXT_NAME = 1.1;
     private static final int QUARTERS = 4;
 
     private ShapeFigure() {}
