@@ -116,7 +116,7 @@ public final class TriageCommand implements Callable<Integer> {
         TextTable table = new TextTable("case", "system", ">urgency", ">votes missing", "why");
         for (TriageItem i : items) {
             table.add(
-                    i.item().caseId(), i.item().system(), String.format(Locale.ROOT, "%.2f", i.urgency()),
+                    i.item().caseId(), i.item().systemAndRun(), String.format(Locale.ROOT, "%.2f", i.urgency()),
                     Integer.toString(i.votesMissing()), String.join(", ", i.shown().stream().map(Texts::word).toList()));
         }
         table.print(terminal);

@@ -25,11 +25,13 @@ import io.github.assay.task.Progress;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Makes the lead's queue of unsettled items from votes, flags, outcomes and scores. Runs no query. */
@@ -155,12 +157,15 @@ public final class TriageService {
         signs.put(TriageSign.JUDGE_UNSURE, Math.max(judgeNear, split(judges[0], judges[1])));
     }
 
-    /** Share of the other systems of a case that returned the same table as an item, where it is not gold's. */
+    /**
+     * Share of the other systems of a case that returned the same table as an item, where it is not gold's. Runs of a system are
+     * one system: that it repeats itself tells nothing of gold.
+     */
     private static Map<ItemKey, Double> against(ProjectSession session, ScoreColumns scores, Progress progress) {
         Map<String, List<Item>> wrong = new LinkedHashMap<>();
-        Map<String, Integer> systems = new HashMap<>();
+        Map<String, Set<String>> systems = new HashMap<>();
         for (Item item : session.project().items()) {
-            systems.merge(item.evalCase().id(), 1, Integer::sum);
+            systems.computeIfAbsent(item.evalCase().id(), _ -> new HashSet<>()).add(item.key().system());
             OptionalDouble ex = scores.value(EXECUTION, item.key());
             if (ex.isPresent() && ex.getAsDouble() == 0) {
                 wrong.computeIfAbsent(item.evalCase().id(), _ -> new ArrayList<>(4)).add(item);
@@ -171,12 +176,14 @@ public final class TriageService {
             progress.check();
             for (Item item : same) {
                 long agree = same.stream()
-                        .filter(other -> other != item)
+                        .filter(other -> !other.key().system().equals(item.key().system()))
                         .filter(other -> SameTable.is(
                                 session.outcomes().predicted(session.project(), item),
                                 session.outcomes().predicted(session.project(), other)))
+                        .map(other -> other.key().system())
+                        .distinct()
                         .count();
-                int others = systems.get(item.evalCase().id()) - 1;
+                int others = systems.get(item.evalCase().id()).size() - 1;
                 if (agree > 0 && others > 0) {
                     shares.put(item.key(), (double) agree / others);
                 }

@@ -71,10 +71,10 @@ final class TriagePage implements ComputedPage.Content<TriageBoard.View> {
         table.setId("triage-table");
         table.getStyleClass().add("league");
         table.getColumns().setAll(List.of(
-                column("case", 0.09, r -> r.item().evalCase().id()), column("system", 0.13, r -> r.item().prediction().system()),
-                column("urgency", 0.08, r -> number(r.triage().urgency())),
-                column("missing", 0.1, r -> Integer.toString(r.triage().votesMissing())),
-                column("why", 0.32, TriagePage::why), column("question", 0.26, r -> r.item().evalCase().question())));
+                column("case", 0.09, r -> r.item().evalCase().id()), column("system", 0.13, r -> r.item().key().systemAndRun()),
+                column("urgency", 0.07, r -> number(r.triage().urgency())),
+                column("missing", 0.09, r -> Integer.toString(r.triage().votesMissing())),
+                column("why", 0.37, TriagePage::why), column("question", 0.23, r -> r.item().evalCase().question())));
         table.setRowFactory(_ -> {
             javafx.scene.control.TableRow<Row> row = new javafx.scene.control.TableRow<>();
             row.setOnMouseClicked(e -> {
