@@ -24,9 +24,10 @@ final class DisplayCheck {
 
     /** Why no window can be opened, in a sentence that names what is missing; empty when it can. */
     static Optional<String> obstacle() {
-        boolean headless = "Headless".equals(System.getProperty("glass.platform"));
+        // A platform of the toolkit that is named, other than GTK, opens windows without a display.
+        boolean elsewhere = !"gtk".equalsIgnoreCase(System.getProperty("glass.platform", "gtk"));
         boolean linux = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("linux");
-        if (headless || !linux) {
+        if (elsewhere || !linux) {
             return Optional.empty();
         }
         List<String> packages = LIBRARIES.stream()

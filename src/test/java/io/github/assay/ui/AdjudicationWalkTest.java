@@ -93,9 +93,10 @@ class AdjudicationWalkTest implements WindowHands {
     private void votes(String person, KeyCode... keys) throws Exception {
         openAs(person);
         for (int i = 0; i < keys.length; i++) {
-            int before = i;
+            int votes = i + 1;
             press(keys[i]);
-            until(() -> acts(person, "vote").size() > before);
+            until(() -> acts(person, "vote").size() == votes && words().stream().anyMatch(w -> w.startsWith(votes + " of 11 done")));
+            until(() -> words().contains("#demo-%02d".formatted(votes + 1)));
         }
     }
 

@@ -11,7 +11,6 @@ import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.tabular.NamingSpecs.NameRow;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.shell.PageTabs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,13 +47,13 @@ class NamingPageTest implements WindowHands {
         window = new ProjectWindow(project, AnsweredDialogs.savingInto(root));
         until(() -> stage().getTitle().length() > "Assay".length());
         press(KeyCode.CONTROL, KeyCode.DIGIT6);
-        until(() -> root().lookupAll("*").stream().anyMatch(PageTabs.class::isInstance));
         if (Files.exists(project.resolve("labels"))) {
             // Votes of others are in the sample: to look is recorded.
             until(() -> buttons("Look, and record it").findAny().isPresent());
             Button look = buttons("Look, and record it").findFirst().orElseThrow();
             ROBOT.interact(look::fire);
         }
+        until(this::seesTabs);
         for (int i = 0; i < 3; i++) {
             press(KeyCode.CLOSE_BRACKET);
         }

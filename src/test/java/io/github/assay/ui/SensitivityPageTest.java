@@ -10,7 +10,6 @@ import io.github.assay.robustness.mutation.Sensitivity;
 import io.github.assay.systems.board.VariantGap;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
-import io.github.assay.ui.common.shell.PageTabs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +42,7 @@ class SensitivityPageTest implements WindowHands {
         window = new ProjectWindow(project, AnsweredDialogs.savingInto(root));
         until(() -> stage().getTitle().length() > "Assay".length());
         press(KeyCode.CONTROL, KeyCode.DIGIT6);
-        until(() -> root().lookupAll("*").stream().anyMatch(PageTabs.class::isInstance));
+        until(this::seesTabs);
         press(KeyCode.CLOSE_BRACKET);
     }
 
@@ -121,9 +120,7 @@ class SensitivityPageTest implements WindowHands {
         window = new ProjectWindow(made, AnsweredDialogs.savingInto(root));
         until(() -> stage().getTitle().length() > "Assay".length());
         press(KeyCode.CONTROL, KeyCode.DIGIT5);
-        for (int i = 0; i < 6 && find("#slices") == null; i++) {
-            press(KeyCode.CLOSE_BRACKET);
-        }
+        turnTo(2);
         until(() -> this.<TableView<VariantGap>>find("#gaps") != null);
         List<VariantGap> gaps = List.copyOf(this.<TableView<VariantGap>>find("#gaps").getItems());
         close();

@@ -5,10 +5,12 @@ import io.github.assay.ui.common.Appearance;
 import io.github.assay.ui.common.Theme;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.controls.Dialogs;
+import io.github.assay.ui.common.shell.PageTabs;
 import io.github.assay.ui.common.shell.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
@@ -81,8 +83,16 @@ interface WindowHands {
                 .toList();
     }
 
+    /** Whether the tabs of a screen's pages can be seen; keys pressed before the screen has opened are not taken. */
+    default boolean seesTabs() {
+        return root().lookupAll("*").stream()
+                .filter(PageTabs.class::isInstance)
+                .anyMatch(tabs -> Stream.<Node>iterate(tabs, n -> n != null, Node::getParent).allMatch(Node::isVisible));
+    }
+
     /** Turns from the first page of the room in front to another one, which is 2 or more. */
     default void turnTo(int page) {
+        until(this::seesTabs);
         for (int i = 1; i < page; i++) {
             press(KeyCode.CLOSE_BRACKET);
         }
