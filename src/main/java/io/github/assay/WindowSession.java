@@ -262,7 +262,7 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
 
     @Override
     public Optional<ProjectNaming> naming() {
-        return Optional.of(new ProjectNaming(core, services.naming()));
+        return Optional.of(new ProjectNaming(core, services.naming(), services.consents()));
     }
 
     @Override

@@ -5,17 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.assay.CommandRun;
 import io.github.assay.MutantProject;
 import io.github.assay.NamedDemo;
+import io.github.assay.json.JsonEdit;
+import io.github.assay.llm.FakeEndpoint;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingSetting;
 import io.github.assay.robustness.naming.NamingStudy;
 import io.github.assay.tabular.NamingSpecs.NameRow;
+import io.github.assay.ui.common.controls.Dialogs;
 import io.github.assay.ui.common.plot.FigureView;
 import io.github.assay.ui.common.plot.PlotMenu;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -44,7 +50,11 @@ class NamingPageTest implements WindowHands {
     }
 
     private void page(Path project) throws Exception {
-        window = new ProjectWindow(project, AnsweredDialogs.savingInto(root));
+        page(project, AnsweredDialogs.savingInto(root));
+    }
+
+    private void page(Path project, Dialogs dialogs) throws Exception {
+        window = new ProjectWindow(project, dialogs);
         until(() -> stage().getTitle().length() > "Assay".length());
         press(KeyCode.CONTROL, KeyCode.DIGIT6);
         if (Files.exists(project.resolve("labels"))) {
@@ -137,6 +147,32 @@ class NamingPageTest implements WindowHands {
         Button again = buttons("Try again").findFirst().orElseThrow();
         ROBOT.interact(again::fire);
         until(() -> names() != null);
+    }
+
+    @Test
+    void aLanguageModelProposesNamesAfterConsent() throws Exception {
+        Path project = MutantProject.golds(root.resolve("demo"));
+        String reply = "{\"model\":\"m-1\",\"choices\":[{\"message\":{\"content\":\"{\\\"names\\\": {\\\"customers\\\": \\\"Cstx\\\"}}\"},"
+                + "\"finish_reason\":\"stop\"}]}";
+        try (FakeEndpoint server = new FakeEndpoint((_, to) -> to.send(200, reply))) {
+            JsonEdit settings = JsonEdit.read(Files.readAllBytes(project.resolve("project.json"))).orElseThrow();
+            settings.put("judges", Map.of("default", Map.of("baseUrl", server.base().toString(), "model", "m")));
+            Files.writeString(project.resolve("project.json"), settings.pretty());
+            List<String> asked = new ArrayList<>();
+            page(project, new AskedDialogs(asked, () -> asked.size() > 1));
+            until(() -> names() != null);
+            ChoiceBox<String> judge = find("#names-judge");
+            ROBOT.interact(() -> judge.getSelectionModel().select("default"));
+            press(KeyCode.CONTROL, KeyCode.ENTER);
+            until(() -> asked.size() == 1);
+            assertThat(asked.getFirst()).contains("1 request of about", server.base() + "/chat/completions, model m", "They contain schema, dialect.");
+            assertThat(server.arrived()).isZero();
+            press(KeyCode.CONTROL, KeyCode.ENTER);
+            until(() -> find("#names-open-L-L") != null);
+            assertThat(words()).contains("1 of 10 names proposed by m, the others made by rule.");
+            assertThat(server.arrived()).isEqualTo(1);
+            until(() -> names().getItems().stream().anyMatch(r -> r.entry().is().name().equals("Cstx")));
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.assay.ui.robustness;
 import io.github.assay.robustness.naming.NamedCase;
 import io.github.assay.robustness.naming.Naturalness;
 import io.github.assay.robustness.naming.NamingSetting;
+import io.github.assay.service.judging.JudgingService.Replies;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.ui.common.controls.Card;
@@ -13,6 +14,7 @@ import io.github.assay.ui.common.shell.Pages;
 import io.github.assay.ui.robustness.model.NamingViewModel;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -29,6 +31,8 @@ final class NamingMakeCard {
     private final Navigation navigation;
     private final Card card = new Card("naming.make.title", "against-card").named("makeNamesTitle", "makeNamesNote");
     private final SelectionBox<Naturalness> level;
+    private final SelectionBox<String> judge;
+    private final Dialogs dialogs;
     private final CheckBox rename = new CheckBox(Texts.text("naming.make.rename"));
     private final Label dictionary = MakingPane.words("");
     private final Button make = TableButtons.primary("naming.make", "names-start");
@@ -38,6 +42,14 @@ final class NamingMakeCard {
     NamingMakeCard(NamingViewModel model, Navigation navigation, Dialogs dialogs) {
         this.model = model;
         this.navigation = navigation;
+        this.dialogs = dialogs;
+        judge = new SelectionBox<>("names-judge", Texts.text("naming.make.by"),
+                j -> j.isEmpty() ? Texts.text("naming.make.byRule") : Texts.text("naming.make.byModel", j), _ -> {});
+        List<String> by = new ArrayList<>(List.of(""));
+        by.addAll(model.judges());
+        judge.show(by, "");
+        judge.setVisible(by.size() > 1);
+        judge.setManaged(by.size() > 1);
         level = new SelectionBox<>("names-class", Texts.text("naming.make.class"), n -> Texts.text("naming.level." + n.name()), _ -> {});
         level.show(List.of(Naturalness.N3, Naturalness.N2), Naturalness.N3);
         rename.setId("names-rename");
@@ -48,7 +60,7 @@ final class NamingMakeCard {
         outcome = new MakingPane<>("names", model.making(), make, () -> model.golds() > 0, "naming.make.running", this::made);
         Label about = MakingPane.words(Texts.text("naming.make.about"));
         about.getStyleClass().add("muted");
-        FlowPane choices = new FlowPane(level, rename);
+        FlowPane choices = new FlowPane(level, judge, rename);
         choices.getStyleClass().add("page-settings");
         VBox all = new VBox(about, choices, dictionary, target, outcome);
         all.getStyleClass().addAll("column", "cross-body");
@@ -74,8 +86,11 @@ final class NamingMakeCard {
     /** Starts with what is entered; a bad entry is named and nothing starts. */
     void start() {
         try {
-            model.making().make(new NamingOrder(
-                    target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), Optional.empty(), rename.isSelected()));
+            Optional<NamingOrder.Rewriting> rewriting = judge.value().filter(j -> !j.isEmpty())
+                    .map(j -> new NamingOrder.Rewriting(j, Replies.RECORD));
+            NamingOrder order = new NamingOrder(
+                    target.folder(), level.value().orElse(Naturalness.N3), Optional.empty(), rewriting, rename.isSelected());
+            model.make(order, sentence -> dialogs.agrees(Texts.text("naming.rewrite.title"), sentence, Texts.text("naming.rewrite.send")));
         } catch (IllegalArgumentException e) {
             outcome.refuse(e.getMessage());
         }
@@ -84,6 +99,7 @@ final class NamingMakeCard {
     private void made(Path to, NamedProject project) {
         long accepted = project.cases().stream().filter(NamedCase::isAccepted).count();
         outcome.say(Texts.text("naming.make.made", accepted, project.cases().size(), to));
+        project.rewriting().ifPresent(r -> outcome.say(Texts.text("naming.rewrite.made", r.used(), r.names(), r.model())));
         FlowPane buttons = new FlowPane(8, 4);
         for (NamingSetting setting : NamingSetting.values()) {
             String words = Texts.text("naming.make.open", setting.label());

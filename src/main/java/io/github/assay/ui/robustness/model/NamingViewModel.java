@@ -1,9 +1,15 @@
 package io.github.assay.ui.robustness.model;
 
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.robustness.naming.NamedDatabase;
 import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.service.judging.EndpointConsents;
+import io.github.assay.service.robustness.NameRewriter;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
+import io.github.assay.task.Progress;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.ComputingBar;
 import io.github.assay.ui.common.background.DerivedResult;
@@ -11,19 +17,29 @@ import io.github.assay.ui.common.background.LatestResult;
 import io.github.assay.ui.common.background.LoadState;
 import io.github.assay.wording.Texts;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectProperty;
 
 /** Holds the names of a project's databases and what less natural names cost. Used on the UI thread. */
 public final class NamingViewModel {
+    private static final int CHARACTERS_PER_TOKEN = 4;
+
+    private final Background background;
     private final ProjectNaming source;
     private final ProjectMaking<NamingOrder, NamedProject> making;
     private final DerivedResult<Optional<Path>, Shown> study;
     private boolean running;
     private boolean known;
     private String unread = "";
+    private volatile Optional<Sending> agreed = Optional.empty();
+
+    /** What a model would be sent, with the consent to it. */
+    private record Planned(NameRewriter.Plan plan, Optional<EndpointConsent> consent) {}
 
     /**
      * Names with their classes.
@@ -45,8 +61,9 @@ public final class NamingViewModel {
     }
 
     public NamingViewModel(Background background, ProjectNaming source) {
+        this.background = background;
         this.source = source;
-        making = new ProjectMaking<>(background, Texts.text("naming.making"), NamingOrder::folder, source::make);
+        making = new ProjectMaking<>(background, Texts.text("naming.making"), NamingOrder::folder, this::make);
         making.stateProperty().subscribe(now -> {
             if (now instanceof ProjectMaking.Making.Made<NamedProject>(Path folder, NamedProject _)) {
                 look(folder, true);
@@ -100,6 +117,56 @@ public final class NamingViewModel {
     /** How projects of less natural names are made. */
     public ProjectMaking<NamingOrder, NamedProject> making() {
         return making;
+    }
+
+    private NamedProject make(NamingOrder order, Progress progress) throws Exception {
+        Optional<Sending> consent = agreed;
+        if (consent.isPresent()) {
+            source.agree(consent.get());
+        }
+        return source.make(order, progress);
+    }
+
+    /**
+     * Makes the projects. Where a language model proposes names and something would be sent, the user must agree first.
+     *
+     * @param agrees shows a sentence and says whether the user agrees
+     */
+    public void make(NamingOrder order, Predicate<String> agrees) {
+        agreed = Optional.empty();
+        if (order.rewriting().isEmpty()) {
+            making.make(order);
+            return;
+        }
+        background.fetch(progress -> {
+            NameRewriter.Plan plan = source.plan(order, progress);
+            return new Planned(plan, source.consent(plan.sending()));
+        })
+                .onSuccess(p -> propose(order, p, agrees))
+                .onFailure(cause -> making.refuse(UserError.of(cause)));
+    }
+
+    private void propose(NamingOrder order, Planned planned, Predicate<String> agrees) {
+        NameRewriter.Plan plan = planned.plan();
+        if (plan.requests() > 0 && plan.endpoint()) {
+            Sending sending = plan.sending();
+            String command = sending.keyCommand().isEmpty() ? "" : " " + Texts.text("router.ask.key", sending.keyCommand());
+            String since = planned.consent()
+                    .map(c -> Texts.text("consent.since", LocalDate.ofInstant(c.at(), ZoneId.systemDefault()).toString()))
+                    .orElse(Texts.text("consent.kept"));
+            String sentence = Texts.text("naming.rewrite.sentence", plan.requests(), plan.characters() / CHARACTERS_PER_TOKEN,
+                    sending.place(), EndpointConsents.words(sending)) + command + " " + since;
+            if (!agrees.test(sentence)) {
+                return;
+            }
+            agreed = Optional.of(sending);
+        }
+        making.make(order);
+    }
+
+    /** Judges whose model can propose names. */
+    public List<String> judges() {
+        return source.judges();
     }
 
     /** Gold queries that can be rewritten. */

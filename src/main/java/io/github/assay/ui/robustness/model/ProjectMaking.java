@@ -82,6 +82,11 @@ public final class ProjectMaking<O, R> {
                 });
     }
 
+    /** Says why nothing is made. */
+    void refuse(UserError why) {
+        state.set(new Making.Failed<>(why));
+    }
+
     /** Stops the making; nothing is left behind. */
     public void cancel() {
         job.ifPresent(Job::cancel);

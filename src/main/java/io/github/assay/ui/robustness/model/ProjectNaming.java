@@ -1,9 +1,13 @@
 package io.github.assay.ui.robustness.model;
 
-import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.domain.project.EndpointConsent;
+import io.github.assay.domain.project.Sending;
 import io.github.assay.robustness.naming.NamedDatabase;
+import io.github.assay.robustness.naming.NamingStudy;
+import io.github.assay.service.judging.EndpointConsents;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.robustness.MutationService;
+import io.github.assay.service.robustness.NameRewriter;
 import io.github.assay.service.robustness.NamedProject;
 import io.github.assay.service.robustness.NamingOrder;
 import io.github.assay.service.robustness.NamingService;
@@ -17,10 +21,32 @@ import java.util.Optional;
 public final class ProjectNaming {
     private final ProjectSession session;
     private final NamingService naming;
+    private final EndpointConsents consents;
 
-    public ProjectNaming(ProjectSession session, NamingService naming) {
+    public ProjectNaming(ProjectSession session, NamingService naming, EndpointConsents consents) {
         this.session = session;
         this.naming = naming;
+        this.consents = consents;
+    }
+
+    /** Judges whose model can propose names; does not block. */
+    public List<String> judges() {
+        return List.copyOf(session.project().judges().values().keySet());
+    }
+
+    /** What a language model would be sent. @param order one with such a model */
+    public NameRewriter.Plan plan(NamingOrder order, Progress progress) throws Exception {
+        return naming.rewriter(session, order, progress).plan(order.rewriting().orElseThrow().from());
+    }
+
+    /** The consent to exactly this sending; empty when there is none. */
+    public Optional<EndpointConsent> consent(Sending sending) {
+        return consents.find(session.project().folder(), sending);
+    }
+
+    /** Keeps a consent. */
+    public void agree(Sending sending) throws Exception {
+        consents.keep(session.project().folder(), sending);
     }
 
     /** The folder of the four settings that belongs to the project; empty where there is none. */
