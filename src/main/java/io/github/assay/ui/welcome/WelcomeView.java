@@ -54,7 +54,6 @@ public final class WelcomeView implements ScreenView {
     @FXML private Button goOn;
     @FXML private UserErrorBar complaint;
     @FXML private Button open;
-    @FXML private Button restore;
 
     /** @param studies lays a published comparison out */
     public WelcomeView(WelcomeViewModel model, Dialogs dialogs, Function<KeptStudies.Published, Node> studies) {
