@@ -92,17 +92,9 @@ public record RoundProgress(int items, int complete, int begun, int extra, List<
                 its.repeated += repeated.getOrDefault(person, Set.of()).contains(act.item()) ? 1 : 0;
             }
         }
-        int[] votes = new int[assignments.size()];
-        int[] extra = new int[1];
-        judgements.each((place, annotator, label) -> {
-            AssignmentAct act = assignments.get(place);
-            if (act.to().contains(annotator)) {
-                votes[place]++;
-                people.get(annotator).take(act, label);
-            } else {
-                extra[0]++;
-            }
-        });
+        Count count = new Count(assignments, people);
+        judgements.each(count);
+        int[] votes = count.votes;
         int complete = 0;
         int begun = 0;
         for (int i = 0; i < votes.length; i++) {
@@ -112,7 +104,44 @@ public record RoundProgress(int items, int complete, int begun, int extra, List<
         Set<String> present = new HashSet<>(state.round().people());
         List<PersonProgress> rows = new ArrayList<>();
         people.forEach((id, tally) -> rows.add(tally.row(id, !present.contains(id))));
-        return new RoundProgress(assignments.size(), complete, begun, extra[0], rows);
+        return new RoundProgress(assignments.size(), complete, begun, count.extra, rows);
+    }
+
+    /** Counts judgements. There may be millions, most of them of the annotator of the one before. */
+    private static final class Count implements Judgements {
+        private final List<AssignmentAct> assignments;
+        private final Map<String, Tally> people;
+        /** By assignment, the tallies of those to whom the item is assigned. */
+        private final Tally[][] to;
+        private final int[] votes;
+        private int extra;
+        private String last = "";
+        private Tally tally;
+
+        Count(List<AssignmentAct> assignments, Map<String, Tally> people) {
+            this.assignments = assignments;
+            this.people = people;
+            votes = new int[assignments.size()];
+            to = assignments.stream()
+                    .map(act -> act.to().stream().map(people::get).toArray(Tally[]::new))
+                    .toArray(Tally[][]::new);
+        }
+
+        @Override
+        public void take(int place, String annotator, Label label) {
+            if (!annotator.equals(last)) {
+                last = annotator;
+                tally = people.get(annotator);
+            }
+            for (Tally one : to[place]) {
+                if (one == tally) {
+                    votes[place]++;
+                    one.take(assignments.get(place), label);
+                    return;
+                }
+            }
+            extra++;
+        }
     }
 
     private static final class Tally {

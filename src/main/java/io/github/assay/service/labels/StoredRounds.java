@@ -1,10 +1,8 @@
 package io.github.assay.service.labels;
 
-import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.labelling.rounds.RoundBook;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.labels.LabelStore;
-import java.util.List;
 
 /** Reads the rounds of a project from its store. */
 public final class StoredRounds {
@@ -12,7 +10,6 @@ public final class StoredRounds {
 
     /** All rounds as they are; blocks. A project without rounds costs one query. */
     public static RoundBook book(LabelStore store) throws StoreException {
-        List<RoundAct> steps = store.rounds().steps();
-        return steps.isEmpty() ? RoundBook.EMPTY : RoundBook.of(steps, store.rounds().assignments());
+        return store.rounds().made(RoundBook.class, RoundBook::of).orElse(RoundBook.EMPTY);
     }
 }

@@ -22,7 +22,17 @@ final class MergeDecision {
     private int known;
 
     /** One annotator on one item. */
-    private record Whose(ItemKey item, String annotator) {}
+    private record Whose(ItemKey item, String annotator) {
+        @Override
+        public int hashCode() {
+            return item.hashCode() * 31 + annotator.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Whose(ItemKey its, String name) && annotator.equals(name) && item.equals(its);
+        }
+    }
 
     /** @param present the stored votes, once */
     MergeDecision(List<Vote> present) {

@@ -12,8 +12,11 @@ import io.github.assay.store.journal.Entry;
 import io.github.assay.store.labels.embedded.LabelQueries;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 
 /**
@@ -23,7 +26,7 @@ import java.util.function.ToIntFunction;
 public final class RoundStore {
     private final LabelAccess recorder;
     private final Recording recording;
-    private volatile Read read = new Read(List.of(), List.of());
+    private volatile Read read = new Read(List.of(), List.of(), Map.of());
     private final Object tallying = new Object();
     private Optional<VoteTally> tally = Optional.empty();
 
@@ -32,8 +35,8 @@ public final class RoundStore {
         void record(List<Entry> entries) throws StoreException;
     }
 
-    /** Assignments with the acts on rounds that they were read with. */
-    private record Read(List<RoundAct> steps, List<AssignmentAct> assignments) {}
+    /** Assignments with the acts on rounds that they were read with, and what was made of both, by its class. */
+    private record Read(List<RoundAct> steps, List<AssignmentAct> assignments, Map<Class<?>, Object> made) {}
 
     /** Takes the latest vote of an annotator on an item. */
     public interface LatestVote {
@@ -91,13 +94,33 @@ public final class RoundStore {
      * there are other acts on rounds, with which all assignments come.
      */
     public List<AssignmentAct> assignments() throws StoreException {
+        return read().assignments();
+    }
+
+    /**
+     * What follows from acts on rounds and assignments, made again when there are others.
+     *
+     * @param making makes it, of at least one act on a round
+     * @return empty where there is no round
+     */
+    public <T> Optional<T> made(Class<T> type, BiFunction<List<RoundAct>, List<AssignmentAct>, T> making)
+            throws StoreException {
+        Read known = read();
+        return known.steps().isEmpty()
+                ? Optional.empty()
+                : Optional.of(type.cast(known.made()
+                        .computeIfAbsent(type, _ -> making.apply(known.steps(), known.assignments()))));
+    }
+
+    private Read read() throws StoreException {
         List<RoundAct> steps = steps();
         Read known = read;
         if (!known.steps().equals(steps)) {
-            known = new Read(steps, recorder.ask(index -> index.onRounds(AssignmentAct.class)));
+            List<AssignmentAct> assignments = recorder.ask(index -> index.onRounds(AssignmentAct.class));
+            known = new Read(steps, assignments, new ConcurrentHashMap<>());
             read = known;
         }
-        return known.assignments();
+        return known;
     }
 
     /** Second judgements of all annotators, by time. */

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -184,7 +185,12 @@ public final class LabelQueries implements AutoCloseable {
 
     /** Passes on every vote, those of an item together; a vote of two journals twice. */
     public void eachVote(VoteRow sink) throws SQLException {
-        votes.eachVote(connection, sink);
+        Optional<List<Vote>> known = votes.history().known(voteCount());
+        if (known.isPresent()) {
+            known.get().forEach(v -> sink.take(v.item(), v.annotator(), v.label(), v.at().toEpochMilli()));
+        } else {
+            votes.eachVote(connection, sink);
+        }
     }
 
     /** Every vote, once, by item, annotator and time. Unmodifiable. */
@@ -261,8 +267,7 @@ public final class LabelQueries implements AutoCloseable {
     }
 
     public List<String> annotators() throws SQLException {
-        TreeSet<String> found = new TreeSet<>();
-        each(connection, "SELECT DISTINCT annotator FROM vote", row -> found.add(votes.annotator(row.getInt(1))));
+        TreeSet<String> found = new TreeSet<>(votes.annotators(connection));
         for (Kind kind : EnumSet.of(Kind.MARK, Kind.ADJUDICATION, Kind.REMARK)) {
             each(connection, "SELECT DISTINCT annotator FROM " + kind.table(), row -> found.add(row.getString(1)));
         }

@@ -39,8 +39,8 @@ final class Numbering<T> {
         return (T) values[number];
     }
 
-    /** How many numbers were given. Only for the thread that adds. */
+    /** How many values have a number. */
     int size() {
-        return size;
+        return numbers.size();
     }
 }

@@ -5,6 +5,7 @@ import java.lang.ref.SoftReference;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** All votes as they were read last, kept until a vote is written or memory is short. Thread-safe. */
@@ -24,6 +25,12 @@ final class VoteHistory {
     /** To be called before votes are written, and again afterwards. */
     void change() {
         changes.incrementAndGet();
+    }
+
+    /** The votes, where they are known and no row has an act of another one. */
+    synchronized Optional<List<Vote>> known(long rows) {
+        List<Vote> known = readAt == changes.get() && readRows == rows ? read.get() : null;
+        return Optional.ofNullable(known).filter(votes -> votes.size() == rows);
     }
 
     /**

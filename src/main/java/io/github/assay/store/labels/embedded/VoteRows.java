@@ -16,9 +16,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The table of votes. A row has numbers in place of item, annotator and what many votes share, and its key begins with
@@ -209,6 +211,19 @@ final class VoteRows {
 
     private ItemKey item(ResultSet row) throws SQLException {
         return items.get((int) (row.getLong(1) >>> ACT_BITS));
+    }
+
+    /** Names of all who have a vote. Stops at the row that has the last name not met before. */
+    Set<String> annotators(Connection reader) throws SQLException {
+        Set<String> found = new HashSet<>();
+        int all = annotators.size();
+        try (PreparedStatement statement = reader.prepareStatement("SELECT annotator FROM vote");
+                ResultSet rows = statement.executeQuery()) {
+            while (found.size() < all && rows.next()) {
+                found.add(annotators.get(rows.getInt(1)));
+            }
+        }
+        return found;
     }
 
     /** The annotator of a number in a row. */
