@@ -2,6 +2,7 @@ package io.github.assay;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.people.PeopleComparison;
@@ -21,6 +22,7 @@ import io.github.assay.service.labels.LabelPackService;
 import io.github.assay.service.labels.LabelingService;
 import io.github.assay.service.labels.QueueService;
 import io.github.assay.service.labels.StoredRounds;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.review.DraftService;
 import io.github.assay.service.rounds.RoundAnalysis;
@@ -186,7 +188,10 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
             return new AgreementStudy(done.agreement(), people(progress), words, rounds, "", List.of());
         }
         RoundAnalysis.Result its = new RoundAnalysis(services.agreement()).of(core, round, settings, progress);
-        return new AgreementStudy(its.agreement(), people(progress), "", rounds, round, its.figures());
+        ShownNames names = ShownNames.of(core.labels());
+        return new AgreementStudy(
+                its.agreement(), people(progress), "", rounds, round,
+                its.figures().stream().map(f -> new RoundFigure(f.kind(), names.of(f.annotator()), f.estimate())).toList());
     }
 
     @Override

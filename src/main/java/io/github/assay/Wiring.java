@@ -33,6 +33,7 @@ import io.github.assay.service.robustness.MutationService;
 import io.github.assay.service.robustness.NamingService;
 import io.github.assay.service.robustness.SensitivityService;
 import io.github.assay.service.robustness.ShapeService;
+import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.routing.RoutingService;
 import io.github.assay.service.scoring.MetricChoices;
 import io.github.assay.service.scoring.ScoringService;
@@ -116,7 +117,7 @@ final class Wiring implements AutoCloseable {
                 new GenerationService(System::getenv, Waiting.system(clock)),
                 new EvaluationService(scoring),
                 new SeparationService(scratch),
-                new ReportService(analysis, scoring, systems, Main.version()),
+                new ReportService(analysis, scoring, systems, new RoundAnalysis(agreement), Main.version()),
                 new DoctorService(new EngineCheck(queries), DisplayCheck::obstacle, plugIns));
     }
 

@@ -83,6 +83,37 @@ class RoundsStudyTest {
         assertThat(Files.readString(folder.resolve("final.csv"))).contains("P03").doesNotContain("dee", "sim-ana");
     }
 
+    /** Figures of each round are the same in the terminal's document and in the report's. */
+    @Test
+    void theReportHasTheFiguresOfEachRound() throws Exception {
+        good("assay people add study Lea --role lead");
+        good("assay rounds plan study --round r1 --people dee,eli --votes 2 --count 12 --before scores --masked 0.5 --by Lea");
+        votes("dee", "2030-05-01T10:00:00Z", 99);
+        votes("eli", "2030-05-01T10:00:00Z", 99);
+        good("assay labels import study dee.jsonl");
+        good("assay labels import study eli.jsonl");
+        Matcher key = KEY.matcher(good("assay labels queue study --json --annotator dee").out());
+        assertThat(key.find()).isTrue();
+        good("assay rounds close study --round r1 --by Lea");
+        good("assay adjudicate decide study --by Lea --case " + key.group(1) + " --system " + key.group(2) + " --label pass");
+        good("assay people pseudonyms study on --by Lea");
+        String figures = figures(good("assay agreement study --round r1 --replicates 100 --json").out());
+        assertThat(figures).contains("anchoring_pass", "anchoring_agreement", "against_adjudicated").doesNotContain("dee", "eli");
+        assertThat(CommandRun.of("report", study.toString(), "--to", folder.resolve("report").toString(), "--replicates", "100").status())
+                .isLessThan(2);
+        assertThat(figures(Files.readString(folder.resolve("report/agreement.json")))).isEqualTo(figures);
+        assertThat(Files.readString(folder.resolve("report/index.html")))
+                .contains("Round r1: 12 plain items, 2 annotators", "Equal to the adjudicated label")
+                .doesNotContain(">dee<", ">eli<");
+    }
+
+    /** The figures of round r1 in a document, without white space. */
+    private static String figures(String document) {
+        String text = document.replaceAll("\\s+", "");
+        int from = text.indexOf("\"round\":{\"round\":\"r1\"");
+        return text.substring(from, text.indexOf("}}]}", from));
+    }
+
     @Test
     void votesOfOthersAreHiddenAtEachEntranceWhileARoundIsOpen() throws Exception {
         good("assay people add study Lea --role lead");

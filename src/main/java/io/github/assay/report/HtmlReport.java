@@ -63,6 +63,7 @@ public final class HtmlReport {
         CalibrationPart.put(values, content.calibration());
         RatesPart.put(values, content.rates(), content.draw());
         agreement(values, content.agreement());
+        RoundsPart.put(values, content.rounds());
         SystemsPart.put(values, content.compared());
         new ScoreMatrix(content.scores()).put(values);
         String unscored = ReportTables.unscored(content.scores());

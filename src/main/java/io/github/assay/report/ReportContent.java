@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param items count of items
  * @param systems the systems' names
  * @param agreement how far annotators agree
+ * @param rounds rounds of labelling, in the order in which they were planned
  * @param calibration how far metrics agree with them
  * @param scores means by system and metric
  * @param rules options and thresholds that the scores were computed by
@@ -33,6 +34,7 @@ public record ReportContent(
         int items,
         List<String> systems,
         AgreementResult agreement,
+        List<RoundContent> rounds,
         CalibrationResult calibration,
         List<ScoreLine> scores,
         List<RuleLine> rules,
@@ -40,16 +42,17 @@ public record ReportContent(
         List<TruePassRate> rates,
         Optional<ItemDraw> draw,
         List<String> remarks) {
-    /** A report without pass rates. */
+    /** A report without rounds and pass rates. */
     public ReportContent(
             String project, String version, int cases, int items, List<String> systems, AgreementResult agreement,
             CalibrationResult calibration, List<ScoreLine> scores, List<RuleLine> rules, SystemsContent compared,
             List<String> remarks) {
-        this(project, version, cases, items, systems, agreement, calibration, scores, rules, compared, List.of(), Optional.empty(),
+        this(project, version, cases, items, systems, agreement, List.of(), calibration, scores, rules, compared, List.of(), Optional.empty(),
                 remarks);
     }
 
     public ReportContent {
+        rounds = List.copyOf(rounds);
         rates = List.copyOf(rates);
         systems = List.copyOf(systems);
         scores = List.copyOf(scores);

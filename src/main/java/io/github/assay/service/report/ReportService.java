@@ -3,6 +3,7 @@ package io.github.assay.service.report;
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.agreement.FinalLabelSources;
+import io.github.assay.agreement.rounds.RoundFigure;
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.calibration.FrozenStudy;
@@ -13,20 +14,28 @@ import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.GoldRepair;
 import io.github.assay.domain.project.GoldVersion;
 import io.github.assay.domain.project.Project;
+import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.JsonDocuments;
+import io.github.assay.files.documents.RoundDocument;
 import io.github.assay.files.documents.SystemsDocument;
 import io.github.assay.json.Json;
+import io.github.assay.json.JsonObject;
+import io.github.assay.labelling.rounds.RoundState;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.report.HtmlReport;
 import io.github.assay.report.ReportContent;
+import io.github.assay.report.RoundContent;
 import io.github.assay.report.SystemsContent;
 import io.github.assay.report.csv.CsvReport;
 import io.github.assay.report.html.ScoreLine;
 import io.github.assay.service.adjudication.GoldService;
 import io.github.assay.service.imported.StudiedMetrics;
+import io.github.assay.service.labels.StoredRounds;
+import io.github.assay.service.people.ShownNames;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.run.RunService;
 import io.github.assay.service.scoring.BoardBuilder;
 import io.github.assay.service.scoring.CalibrationStatus;
@@ -53,6 +62,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Writes the report of a project: one self-contained page, and its tables as CSV and JSON. */
@@ -60,11 +70,13 @@ public final class ReportService {
     private final ProjectAnalysis analysis;
     private final ScoringService scoring;
     private final SystemsService systems;
+    private final RoundAnalysis rounds;
     private final String version;
 
     /** @param version the program's version, printed in every report */
     public ReportService(
-            ProjectAnalysis analysis, ScoringService scoring, SystemsService systems, String version) {
+            ProjectAnalysis analysis, ScoringService scoring, SystemsService systems, RoundAnalysis rounds, String version) {
+        this.rounds = rounds;
         this.analysis = analysis;
         this.scoring = scoring;
         this.systems = systems;
@@ -97,7 +109,9 @@ public final class ReportService {
         ReportContent content = content(session, agreement, metrics, overridden, progress);
         Files.createDirectories(folder);
         write(folder.resolve("agreement.json"), Json.pretty(AgreementDocument.of(
-                content.agreement(), Optional.of(analysis.finalLabelSources(session)), overridden).with("version", version)) + "\n");
+                        content.agreement(), Optional.of(analysis.finalLabelSources(session)), overridden)
+                .with("rounds", content.rounds().stream().map(ReportService::document).toList())
+                .with("version", version)) + "\n");
         write(folder.resolve("calibration.json"), Json.pretty(CalibrationDocument.marked(
                 CalibrationDocument.of(content.calibration(), overridden), content.calibration()).with("version", version)) + "\n");
         SystemsContent compared = content.compared();
@@ -115,6 +129,29 @@ public final class ReportService {
         Path page = folder.resolve("index.html");
         write(page, HtmlReport.page(content));
         return page;
+    }
+
+    private static JsonObject document(RoundContent round) {
+        return AgreementDocument.of(round.agreement(), Optional.empty(), List.of())
+                .with("round", RoundDocument.of(round.id(), round.figures(), round.items(), round.extra(), UnaryOperator.identity()));
+    }
+
+    private List<RoundContent> rounds(ProjectSession session, AgreementSettings settings, Progress progress)
+            throws IOException, StoreException {
+        ShownNames names = ShownNames.of(session.labels());
+        List<RoundContent> all = new ArrayList<>();
+        for (RoundState state : StoredRounds.book(session.labels()).rounds()) {
+            String id = state.round().id();
+            try {
+                RoundAnalysis.Result its = rounds.of(session, id, settings, progress);
+                all.add(new RoundContent(
+                        id, its.items(), its.extra(), its.agreement(),
+                        its.figures().stream().map(f -> new RoundFigure(f.kind(), names.of(f.annotator()), f.estimate())).toList()));
+            } catch (ProjectFormatException e) {
+                throw new IOException(e.getMessage(), e);
+            }
+        }
+        return all;
     }
 
     /** True pass rates by the best ranked metric, else by the first that has a value; none without labels. */
@@ -155,6 +192,7 @@ public final class ReportService {
                 project.items().size(),
                 summary.systems(),
                 people,
+                rounds(session, agreement, progress),
                 metrics,
                 summary.lines().stream().map(line -> line(line, scoring.trust(session, line.metric()))).toList(),
                 RulesInForce.of(scoring.metrics(project.metrics()), project.metrics()),
