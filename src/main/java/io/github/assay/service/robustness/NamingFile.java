@@ -43,9 +43,9 @@ final class NamingFile {
                 .with(VERSION, 1)
                 .with("target", made.target().name())
                 .with("abbreviations", new TreeMap<>(made.abbreviations()))
-                .with("rewriting", made.rewriting().map(NamingFile::rewriting).orElse(null))
                 .with("databases", bases)
                 .with("cases", made.cases().stream().map(NamingFile::line).toList());
+        made.rewriting().ifPresent(r -> all.with("rewriting", rewriting(r)));
         try {
             Files.writeString(folder.resolve(NAME), Json.pretty(all));
         } catch (IOException e) {
