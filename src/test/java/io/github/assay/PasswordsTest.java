@@ -51,6 +51,7 @@ class PasswordsTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void isPrintedAndKeptNowhereByAnyCommandForAnyUrl() throws Exception {
         isPrintedAndKeptNowhere(true);
     }

@@ -36,7 +36,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * Takes pictures of Review in every state, most of them in light colours alone; in both, and in larger windows, in the
- * profile exhaustive. That no exception reaches the toolkit is what can fail.
+ * profile long. That no exception reaches the toolkit is what can fail.
  */
 @OnToolkitThread
 class ReviewLooksTest {
@@ -258,6 +258,7 @@ class ReviewLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void theMainStatesOnAWholeScreen() {
         size = FULL;
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
@@ -269,6 +270,7 @@ class ReviewLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyStateInALargerWindow() {
         size = LARGE;
         looks = List.of(Appearance.LIGHT, Appearance.DARK);
@@ -281,6 +283,7 @@ class ReviewLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void theOtherStatesInTheDark() {
         looks = List.of(Appearance.DARK);
         List.<Runnable>of(

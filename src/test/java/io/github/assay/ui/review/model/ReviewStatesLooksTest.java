@@ -41,7 +41,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * Takes pictures of the states in which parts of Review are open together: 1280 × 720 in light, and dark at 200 %; all
- * sizes and looks in the profile exhaustive. That an exception reaches the toolkit, or that a part is missing, is what can fail.
+ * sizes and looks in the profile long. That an exception reaches the toolkit, or that a part is missing, is what can fail.
  */
 @OnToolkitThread
 class ReviewStatesLooksTest {
@@ -168,6 +168,7 @@ class ReviewStatesLooksTest {
 
     @Test
     @Tag("exhaustive")
+    @Tag("long")
     void everyStateInEverySizeAndLook() {
         everySize = true;
         List.<Runnable>of(
