@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Writes the report as one self-contained HTML page: no script, and no font or picture from another source. */
 public final class HtmlReport {
@@ -86,9 +87,11 @@ public final class HtmlReport {
                 c.votes().unanimous().size() + " unanimous, " + c.votes().majority().size() + " majority, "
                         + c.votes().tie().size() + " tied, " + c.votes().single().size() + " with one vote only");
         table(values, "annotatorPairs", AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair);
-        table(
-                values, "annotators", AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")),
-                Annotator.of(result), Annotator::name);
+        List<Annotator> rows = Annotator.of(result);
+        TableSpec<Annotator> annotators = AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA"));
+        values.put("annotators", HtmlTable.of(annotators, rows));
+        values.put("annotatorsNotes", Stream.concat(
+                annotators.undefined(rows, Annotator::name).stream(), AgreementSpecs.undefinedHalves(rows).stream()).toList());
     }
 
     /** Puts a table and, as a list, the sentences on what is undefined in it. */

@@ -37,7 +37,8 @@ final class RoundsPart {
         section.put("roundCoefficients", table(
                 RoundSpecs.coefficients(level, UnaryOperator.identity()), RoundSpecs.coefficients(round.figures())));
         section.put("roundShares", table(RoundSpecs.shares(level, UnaryOperator.identity()), RoundSpecs.shares(round.figures())));
-        List<String> notes = new ArrayList<>(RoundSpecs.meanings(round.figures()));
+        List<String> notes = new ArrayList<>(AgreementSpecs.undefinedHalves(Annotator.of(round.agreement())));
+        notes.addAll(RoundSpecs.meanings(round.figures()));
         notes.addAll(RoundSpecs.shares(level, UnaryOperator.identity()).undefined(RoundSpecs.shares(round.figures()), RoundSpecs::name));
         notes.addAll(RoundSpecs.coefficients(level, UnaryOperator.identity())
                 .undefined(RoundSpecs.coefficients(round.figures()), RoundSpecs::name));

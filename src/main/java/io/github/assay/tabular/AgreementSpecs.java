@@ -172,8 +172,26 @@ public final class AgreementSpecs {
 
     private static ColumnSpec<Annotator> half(
             String key, String title, Function<AnnotatorAgreement, Outcome<Estimate>> of) {
-        return ColumnSpec.<Annotator>value(key, title, NumberForm.COEFFICIENT, a -> of.apply(a.own()))
-                .except(Output.TERMINAL, Output.REPORT);
+        return ColumnSpec.value(key, title, NumberForm.COEFFICIENT, a -> of.apply(a.own()));
+    }
+
+    /**
+     * Sentences on halves in time that are undefined: one if no annotator has any, else one for each half and reason;
+     * none for a single annotator, whose κ with the rest is undefined already.
+     */
+    public static List<String> undefinedHalves(List<Annotator> rows) {
+        if (rows.size() < 2) {
+            return List.of();
+        }
+        if (rows.stream().map(Annotator::own).noneMatch(
+                a -> a.firstHalf().asValue().isPresent() || a.secondHalf().asValue().isPresent())) {
+            return List.of(Texts.text("annotators.note.noHalves"));
+        }
+        return Stream.of(
+                        half("first_half", "annotators.firstHalf", AnnotatorAgreement::firstHalf),
+                        half("second_half", "annotators.secondHalf", AnnotatorAgreement::secondHalf))
+                .flatMap(c -> TableSpec.lines("table.undefined", c, rows, Annotator::name, r -> c.content().apply(r).outcome()).stream())
+                .toList();
     }
 
     private static ColumnSpec<Annotator> model(String key, Function<Annotator, Outcome<Double>> of) {

@@ -141,7 +141,8 @@ public record TableSpec<R>(String id, double level, List<ColumnSpec<R>> columns)
                 : Outcome.value("");
     }
 
-    private static <R> List<String> lines(
+    /** One sentence a reason, with the rows whose outcome has no value. */
+    static <R> List<String> lines(
             String key, ColumnSpec<R> c, List<R> rows, Function<R, String> subject, Function<R, Outcome<?>> outcome) {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         for (R row : rows) {

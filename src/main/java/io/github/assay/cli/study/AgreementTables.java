@@ -64,9 +64,9 @@ final class AgreementTables {
     }
 
     private static void annotators(AgreementResult result, Terminal terminal) {
-        print(
-                AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")), Annotator.of(result),
-                Annotator::name, terminal);
+        List<Annotator> rows = Annotator.of(result);
+        print(AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")), rows, Annotator::name, terminal);
+        AgreementSpecs.undefinedHalves(rows).forEach(terminal::result);
     }
 
     private static void strata(AgreementResult result, Terminal terminal) {

@@ -4,6 +4,7 @@ import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.domain.Outcome;
 import io.github.assay.statistics.Caution;
 import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.tabular.AgreementSpecs;
 import io.github.assay.tabular.AgreementSpecs.Annotator;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.Texts;
@@ -22,9 +23,7 @@ final class AnnotatorNotes {
         List<Annotator> rows = Annotator.of(study.agreement(), study.people());
         notes.add(ceiling(study.people()));
         addUndefined(rows, notes);
-        if (rows.size() > 1) {
-            addHalves(study, rows, notes);
-        }
+        addHalves(study, rows, notes);
         addModel(rows, notes);
         if (rows.stream().allMatch(r -> r.own().medianSeconds().isEmpty())) {
             notes.add(Texts.text("annotators.note.noSeconds"));
@@ -62,10 +61,7 @@ final class AnnotatorNotes {
                         c.value() < 0 ? 0 : 1));
             }
         }
-        if (rows.stream().noneMatch(r -> r.own().firstHalf() instanceof Outcome.Value<?>
-                || r.own().secondHalf() instanceof Outcome.Value<?>)) {
-            notes.add(Texts.text("annotators.note.noHalves"));
-        }
+        notes.addAll(AgreementSpecs.undefinedHalves(rows));
     }
 
     private static void addModel(List<Annotator> rows, List<String> notes) {
