@@ -1,9 +1,11 @@
 package io.github.assay;
 
+import io.github.assay.agreement.AgreementSettings;
 import io.github.assay.domain.project.Item;
 import io.github.assay.labelling.queue.CaseQueue;
 import io.github.assay.labelling.queue.QueueFilter;
 import io.github.assay.service.project.ProjectSession;
+import io.github.assay.statistics.BootstrapSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
@@ -15,7 +17,8 @@ import java.util.List;
 
 /**
  * What the window's services take on a large study, without painting: start of Review, next item, filters, the list of
- * Adjudicate, progress of rounds. A plain program: {@code java -cp … io.github.assay.LargeStudyWindow PROJECT ANNOTATOR}
+ * Adjudicate, progress of rounds, agreement. A plain program:
+ * {@code java -cp … io.github.assay.LargeStudyWindow PROJECT ANNOTATOR}
  * on a project made by {@code LargeStudy}, into which its pack was imported. Each line has wall-clock and processor time
  * of the process, in milliseconds; the first answer is cold.
  */
@@ -47,6 +50,8 @@ final class LargeStudyWindow {
             timed("adjudication list, again", () -> desk.decisions().list());
             timed("progress of rounds, cold", () -> session.rounds().view(args[1]));
             timed("progress of rounds, again", () -> session.rounds().view(args[1]));
+            AgreementSettings rules = new AgreementSettings(BootstrapSettings.DEFAULT, 2);
+            timed("agreement", () -> wiring.services().analysis().labelledAgreement(core, rules, Progress.NONE));
             System.gc();
             System.out.printf("heap in use: %d MB%n",
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20);

@@ -33,29 +33,21 @@ public final class AgreementAnalysis {
             List<Vote> votes, List<Slice> slices, AgreementSettings settings, Progress progress) {
         List<Vote> current = CurrentVotes.of(votes);
         RatingMatrix matrix = RatingMatrix.ofCurrent(current);
-        Whole[] whole = new Whole[1];
-        int[] slice = {-1};
+        Whole whole = Whole.of(current, matrix, settings, progress);
         List<StratumAgreement> strata = new ArrayList<>();
-        List<Integer> parts = IntStream.rangeClosed(0, slices.size()).boxed().toList();
-        Parallel.forEachOrdered(parts, settings.threads(), progress, (part, _) -> {
-            if (part == 0) {
-                whole[0] = Whole.of(current, matrix, settings, progress);
-                return Optional.<StratumAgreement>empty();
-            }
-            return stratum(matrix, slices.get(part - 1), settings, progress);
-        }, stratum -> {
+        int[] done = {0};
+        Parallel.forEachOrdered(slices, settings.threads(), progress, (slice, _) ->
+                stratum(matrix, whole.headline(), slice, settings, progress), stratum -> {
             stratum.ifPresent(strata::add);
-            if (++slice[0] > 0) {
-                Slice of = slices.get(slice[0] - 1);
-                progress.step(slice[0], slices.size(), of.dimension() + " " + of.value());
-            }
+            Slice slice = slices.get(done[0]++);
+            progress.step(done[0], slices.size(), slice.dimension() + " " + slice.value());
         });
         return new AgreementResult(
-                whole[0].headline(),
-                whole[0].pairs(),
-                whole[0].annotators(),
+                whole.headline(),
+                whole.pairs(),
+                whole.annotators(),
                 strata,
-                AgreementCautions.of(whole[0].headline(), whole[0].pairs(), whole[0].annotators()),
+                AgreementCautions.of(whole.headline(), whole.pairs(), whole.annotators()),
                 settings.bootstrap());
     }
 
@@ -91,17 +83,23 @@ public final class AgreementAnalysis {
         return pairs;
     }
 
-    /** Agreement on a slice; empty where none of its items has a label. */
+    /**
+     * Agreement on a slice; empty where none of its items has a label. A slice of all items has the figures of the
+     * whole: another stream of resamples would print another interval for the same items.
+     */
     private static Optional<StratumAgreement> stratum(
-            RatingMatrix matrix, Slice slice, AgreementSettings settings, Progress progress) {
+            RatingMatrix matrix, Coefficients whole, Slice slice, AgreementSettings settings, Progress progress) {
         RatingMatrix part = matrix.of(slice.items());
         if (part.items().isEmpty()) {
             return Optional.empty();
         }
-        GroupAnalysis group = new GroupAnalysis(part, settings);
-        String stream = STREAM + "/" + slice.dimension() + "/" + slice.value();
-        return Optional.of(new StratumAgreement(
-                slice.dimension(), slice.value(), group.coefficients(group.intervals(stream, progress)), part.items()));
+        Coefficients figures = whole;
+        if (part.items().size() < matrix.items().size()) {
+            GroupAnalysis group = new GroupAnalysis(part, settings);
+            figures = group.coefficients(
+                    group.intervals(STREAM + "/" + slice.dimension() + "/" + slice.value(), progress));
+        }
+        return Optional.of(new StratumAgreement(slice.dimension(), slice.value(), figures, part.items()));
     }
 
     /** Analyses two annotators on the items both labelled. */

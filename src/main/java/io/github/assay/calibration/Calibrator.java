@@ -85,7 +85,7 @@ public final class Calibrator {
         study.run(STREAM, Resamples.Groups.of(table, slices, settings.design().dimension()), progress);
         AnnotatorStudy people = AnnotatorStudy.of(scores, table, annotators, slices, STREAM, settings, progress);
         List<Outcome<RankStability>> stability = study.stability(places.ranked());
-        List<List<MetricStratum>> strata = strata(slices);
+        List<List<MetricStratum>> strata = strata(slices, study);
         List<MetricCalibration> metrics = each(m ->
                 metric(m, places.place(m, stability), study, people, annotators, strata.get(m), all));
         PairFamily tested = PairFamily.of(withTests(pairs, study), metrics.size(), places);
@@ -152,8 +152,8 @@ public final class Calibrator {
         return STREAM + "/" + dimension + "/" + value;
     }
 
-    /** The slices of each metric. */
-    private List<List<MetricStratum>> strata(List<Slice> slices) {
+    /** The slices of each metric; a slice of all items has the figures of the whole. */
+    private List<List<MetricStratum>> strata(List<Slice> slices, VerdictStudy whole) {
         List<List<MetricStratum>> strata = new ArrayList<>();
         table.metrics().forEach(_ -> strata.add(new ArrayList<>()));
         for (int s = 0; s < slices.size(); s++) {
@@ -161,8 +161,10 @@ public final class Calibrator {
             Slice slice = slices.get(s);
             int[] rows = table.rows(slice.items());
             if (rows.length > 0) {
-                VerdictStudy study = new VerdictStudy(table, rows, settings);
-                study.runWhereEnough(stream(slice.dimension(), slice.value()), progress);
+                VerdictStudy study = rows.length == table.size() ? whole : new VerdictStudy(table, rows, settings);
+                if (study != whole) {
+                    study.runWhereEnough(stream(slice.dimension(), slice.value()), progress);
+                }
                 for (int m = 0; m < strata.size(); m++) {
                     strata.get(m)
                             .add(new MetricStratum(

@@ -120,6 +120,16 @@ class AgreementAnalysisTest {
     }
 
     @Test
+    void aSliceOfAllItemsHasTheFiguresOfTheWhole() {
+        Slice all = new Slice("system", "a", IntStream.range(0, 90).mapToObj(VoteBuilder::item).toList());
+        Slice most = new Slice("db", "most", IntStream.range(0, 79).mapToObj(VoteBuilder::item).toList());
+        AgreementResult result = AgreementAnalysis.of(simulated(80), List.of(all, most), ONE_THREAD, Progress.NONE);
+        assertThat(result.strata().getFirst().coefficients()).isEqualTo(result.headline());
+        assertThat(result.strata().getFirst().items()).hasSize(80);
+        assertThat(result.strata().getLast().coefficients()).isNotEqualTo(result.headline());
+    }
+
+    @Test
     void fewItemsGetNoIntervalButAReason() {
         List<Vote> votes = simulated(9);
         AgreementResult result = AgreementAnalysis.of(votes, List.of(), ONE_THREAD, Progress.NONE);

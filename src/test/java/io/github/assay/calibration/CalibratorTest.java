@@ -181,11 +181,12 @@ class CalibratorTest {
                 new Slice("db", "big", IntStream.range(0, 60).mapToObj(VoteBuilder::item).toList()),
                 new Slice("db", "one label", IntStream.range(60, 66).mapToObj(VoteBuilder::item).toList()),
                 new Slice("db", "small", IntStream.range(29, 45).mapToObj(VoteBuilder::item).toList()),
-                new Slice("db", "unlabelled", List.of(item(999))));
+                new Slice("db", "unlabelled", List.of(item(999))),
+                new Slice("system", "all", IntStream.range(0, 70).mapToObj(VoteBuilder::item).toList()));
         CalibrationResult result = Calibrator.of(
                 table(30, 5, 6, 25), halves(35, 31), List.of(), slices, ONE_THREAD, Progress.NONE);
         List<MetricStratum> strata = result.metrics().getFirst().strata();
-        assertThat(strata).extracting(MetricStratum::value).containsExactly("big", "one label", "small");
+        assertThat(strata).extracting(MetricStratum::value).containsExactly("big", "one label", "small", "all");
         assertThat(strata.get(0).agreement().n()).isEqualTo(60);
         assertThat(strata.get(0).agreement().cohenKappa().asValue().orElseThrow().interval().asValue())
                 .isPresent();
@@ -195,6 +196,9 @@ class CalibratorTest {
         assertThat(strata.get(2).agreement().landisKoch()).isEmpty();
         assertThat(strata.get(2).agreement().atLeast()).isEmpty();
         assertThat(strata.get(2).agreement().n()).isEqualTo(16);
+        assertThat(strata.get(3).agreement())
+                .as("no second interval for the same items")
+                .isEqualTo(result.metrics().getFirst().verdicts());
     }
 
     @Test
