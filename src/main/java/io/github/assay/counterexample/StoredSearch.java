@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 public final class StoredSearch {
     /** Version of this form and of the search; another version is not read. */
-    private static final String FORM = "separation/2";
+    private static final String FORM = "separation/3";
 
     private StoredSearch() {}
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.LongValue;
@@ -241,8 +242,8 @@ final class ChoiceFinder {
         }
         for (int i = 0; i < items.size(); i++) {
             SelectItem<?> item = items.get(i);
-            boolean alias = item.getAlias() != null && key instanceof Column c && c.getTable() == null
-                    && bare(item.getAlias().getName()).equalsIgnoreCase(bare(c.getColumnName()));
+            boolean alias = item.getAlias() != null && !name(key).isEmpty()
+                    && bare(item.getAlias().getName()).equalsIgnoreCase(name(key));
             boolean named = select instanceof SetOperationList && key instanceof Column c && item.getExpression() instanceof Column own
                     && bare(own.getColumnName()).equalsIgnoreCase(bare(c.getColumnName()));
             if (alias || named || item.getExpression().toString().equalsIgnoreCase(key.toString())) {
@@ -250,6 +251,15 @@ final class ChoiceFinder {
             }
         }
         return Optional.empty();
+    }
+
+    /** The name of a column without a table; empty for other expressions. The parser takes {@code year} for a unit of time. */
+    static String name(Expression e) {
+        return switch (e) {
+            case Column c when c.getTable() == null -> bare(c.getColumnName());
+            case DateUnitExpression unit -> unit.toString();
+            default -> "";
+        };
     }
 
     static String bare(String name) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
@@ -113,7 +114,7 @@ final class GroupChoices {
                 continue;
             }
             for (Column c : parts(e).bare) {
-                boolean alias = c.getTable() == null && aliases.contains(ChoiceFinder.bare(c.getColumnName()).toLowerCase(Locale.ROOT))
+                boolean alias = aliases.contains(ChoiceFinder.name(c).toLowerCase(Locale.ROOT))
                         && !p.getSelectItems().stream().map(SelectItem::getExpression).toList().contains(e);
                 String text = c.toString();
                 if (!alias && groups.stream().noneMatch(text::equalsIgnoreCase) && bare.stream().noneMatch(text::equalsIgnoreCase)) {
@@ -165,6 +166,13 @@ final class GroupChoices {
             return null;
         }
 
+        /** A column without a table whose name is that of a unit of time; SQLite has no such units. */
+        @Override
+        public <S> Void visit(DateUnitExpression unit, S context) {
+            bare.add(new Column(unit.toString()));
+            return null;
+        }
+
         @Override
         public <S> Void visit(AnalyticExpression window, S context) {
             windows.add(window);
@@ -198,12 +206,11 @@ final class GroupChoices {
         if (key instanceof LongValue n && n.getValue() >= 1 && n.getValue() <= p.getSelectItems().size()) {
             return p.getSelectItem((int) n.getValue() - 1).getExpression().toString();
         }
-        if (key instanceof Column c && c.getTable() == null) {
-            for (SelectItem<?> item : p.getSelectItems()) {
-                if (item.getAlias() != null && ChoiceFinder.bare(item.getAlias().getName()).equalsIgnoreCase(ChoiceFinder.bare(c.getColumnName()))
-                        && !(item.getExpression() instanceof Column)) {
-                    return item.getExpression().toString();
-                }
+        String name = ChoiceFinder.name(key);
+        for (SelectItem<?> item : p.getSelectItems()) {
+            if (!name.isEmpty() && item.getAlias() != null && ChoiceFinder.bare(item.getAlias().getName()).equalsIgnoreCase(name)
+                    && ChoiceFinder.name(item.getExpression()).isEmpty() && !(item.getExpression() instanceof Column)) {
+                return item.getExpression().toString();
             }
         }
         return key.toString();
