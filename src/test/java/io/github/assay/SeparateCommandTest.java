@@ -46,6 +46,31 @@ class SeparateCommandTest {
     }
 
     @Test
+    void aColumnNamedLikeAUnitOfTimeIsAColumn() throws IOException {
+        String[] pair = {
+            "separate", "--schema", script("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, year INTEGER, sold TEXT);"
+                    + "INSERT INTO t VALUES (1, 'a', 2011, '08:15'), (2, 'b', 2012, '17:30');"),
+            "--gold", "", "--pred", ""};
+        pair[4] = "SELECT year, COUNT(*) FROM t GROUP BY name";
+        pair[6] = "SELECT MAX(year), COUNT(*) FROM t GROUP BY name";
+        assertThat(CommandRun.of(pair).out()).as("year is of any row of the group").startsWith("No difference found");
+
+        pair[4] = "SELECT substr(sold, 1, 2) AS hour, COUNT(*) AS n FROM t GROUP BY hour ORDER BY n DESC LIMIT 1";
+        pair[6] = "SELECT CAST(substr(sold, 1, 2) AS INTEGER) AS hour, COUNT(*) AS n FROM t GROUP BY hour ORDER BY n DESC LIMIT 1";
+        assertThat(CommandRun.of(pair).out()).as("'08' is not 8; hour is the output column").startsWith("On this data");
+    }
+
+    @Test
+    void anAnswerWithoutVerdictIsNamedWithItsReason() throws IOException {
+        String project = singers(Map.of(
+                "extreme", "SELECT Name FROM singer WHERE Age = (SELECT MIN(Age) FROM singer)",
+                "later", "SELECT Name FROM singer WHERE date('now') > '2001-01-01' ORDER BY Age LIMIT 1")).toString();
+        assertThat(CommandRun.of("separate", project).out()).contains(
+                "EX passes separated (at least): 1 of 1",
+                "1 answer has no verdict, because a query depends on chance, on the time or on the order of joined texts: c1 later.");
+    }
+
+    @Test
     void wrongUsageIsNamed() {
         assertThat(CommandRun.of("separate").status()).isEqualTo(2);
         assertThat(CommandRun.of("separate", "--suite").status()).isEqualTo(2);

@@ -3,11 +3,15 @@ package io.github.assay.wording;
 import io.github.assay.counterexample.SearchResult;
 import io.github.assay.counterexample.Separated;
 import io.github.assay.counterexample.model.SqlValues;
+import io.github.assay.domain.ItemKey;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Sentences about searches for separating databases, from a fixed vocabulary (counterexample.md §1.4). */
 public final class SeparationWording {
+    private static final int NAMED = 3;
+
     private SeparationWording() {}
 
     /** The same without the time, which no two searches share; for files. */
@@ -25,8 +29,16 @@ public final class SeparationWording {
             case NOT_SEPARATED -> result.stopped().equals("failures") ? failures(result) : Texts.text(
                     "separation.not-separated", Integer.toString(result.tried()),
                     String.format(Locale.ROOT, "%.1f", result.nanos() / 1e9));
-            case NOT_ATTEMPTED -> Texts.text("separation.not-attempted", Texts.reason(result.reason()));
+            case NOT_ATTEMPTED -> result.tried() == 0
+                    ? Texts.text("separation.not-attempted", Texts.reason(result.reason()))
+                    : Texts.text("separation.no-verdict", result.tried(), Texts.reason(result.reason()));
         };
+    }
+
+    /** Which answers equal to gold have no verdict for a reason; of many, the first ones are named. */
+    public static String refused(String reason, List<ItemKey> answers) {
+        String named = answers.stream().limit(NAMED).map(a -> a.caseId() + " " + a.systemAndRun()).collect(Collectors.joining(", "));
+        return Texts.text("separation.refused", answers.size(), Texts.reason(reason), named, Math.max(0, answers.size() - NAMED));
     }
 
     private static String failures(SearchResult result) {

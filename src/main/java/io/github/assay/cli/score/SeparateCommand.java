@@ -194,7 +194,7 @@ public final class SeparateCommand implements Callable<Integer> {
                 .forEach(f -> print(f.item().caseId(), f.item().system(), f.item().runId(), f.result()));
         SeparationTables tables = new SeparationTables(terminal, options.json);
         if (!options.json || by != null) {
-            tables.luck(groups, dimension);
+            tables.luck(groups, dimension, SeparationFigures.refused(found));
         }
         tables.doubts(against, doubts);
         tables.blames(blames);

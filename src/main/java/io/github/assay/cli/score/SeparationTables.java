@@ -3,6 +3,7 @@ package io.github.assay.cli.score;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.LuckDocument;
+import io.github.assay.service.counterexample.SeparationFigures.Refused;
 import io.github.assay.systems.luck.BlameCount;
 import io.github.assay.systems.luck.GoldDoubt;
 import io.github.assay.systems.luck.LuckRow;
@@ -10,6 +11,7 @@ import io.github.assay.systems.luck.LuckStudy.Dimension;
 import io.github.assay.tabular.LuckSpecs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.SeparationWording;
 import io.github.assay.wording.Texts;
 import java.util.List;
 
@@ -25,8 +27,11 @@ final class SeparationTables {
         this.json = json;
     }
 
-    /** @param rows the groups, the last one of all answers */
-    void luck(List<LuckRow> rows, Dimension by) {
+    /**
+     * @param rows the groups, the last one of all answers
+     * @param refused answers that no search decides
+     */
+    void luck(List<LuckRow> rows, Dimension by, List<Refused> refused) {
         if (json) {
             rows.forEach(r -> terminal.result(LuckDocument.row(r, by, LEVEL).toString()));
             return;
@@ -36,6 +41,7 @@ final class SeparationTables {
                 "luck.title", all.separated().size(), all.searched(),
                 EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
         TextTable.of(LuckSpecs.luck(by, LEVEL), rows).print(terminal);
+        refused.forEach(r -> terminal.result(SeparationWording.refused(r.reason(), r.answers())));
     }
 
     /** @param counts the causes with their votes, the last row without a cause; empty: not wanted */

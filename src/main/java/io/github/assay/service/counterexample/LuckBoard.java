@@ -2,6 +2,7 @@ package io.github.assay.service.counterexample;
 
 import io.github.assay.counterexample.SearchBudget;
 import io.github.assay.domain.project.Item;
+import io.github.assay.service.counterexample.SeparationFigures.Refused;
 import io.github.assay.service.counterexample.SeparationService.Constraint;
 import io.github.assay.service.counterexample.SeparationService.ItemSearch;
 import io.github.assay.service.counterexample.SeparationService.Replayed;
@@ -39,7 +40,8 @@ public final class LuckBoard {
      *
      * @param by what answers are grouped by
      * @param groups answers equal to gold and separated from it, by group; the last row is of all
-     * @param unsearched number of answers equal to gold without a complete search
+     * @param unsearched number of answers equal to gold that a search may still decide
+     * @param refused answers equal to gold that no search decides, by reason
      * @param doubts cases on whose database several answers differ from gold
      * @param blames causes that people named in their votes
      * @param constraints constraints that the data suggest; empty where they were not listed
@@ -47,10 +49,11 @@ public final class LuckBoard {
      * @param leads whether the person may switch constraints
      */
     public record View(
-            Dimension by, List<LuckRow> groups, int unsearched, List<GoldDoubt> doubts, List<BlameCount> blames,
+            Dimension by, List<LuckRow> groups, int unsearched, List<Refused> refused, List<GoldDoubt> doubts, List<BlameCount> blames,
             Optional<List<Constraint>> constraints, Optional<List<Replayed>> replayed, boolean leads) {
         public View {
             groups = List.copyOf(groups);
+            refused = List.copyOf(refused);
             doubts = List.copyOf(doubts);
             blames = List.copyOf(blames);
         }
@@ -87,7 +90,7 @@ public final class LuckBoard {
         List<ItemSearch> found = separation.stored(session, progress);
         List<LuckRow> groups = SeparationFigures.luck(session, found, by);
         return new View(
-                by, groups, found.size() - groups.getLast().searched(),
+                by, groups, SeparationFigures.unsearched(found), SeparationFigures.refused(found),
                 new SeparationFigures(separation).doubts(session, found, progress), SeparationFigures.blames(session, found),
                 listed ? Optional.of(separation.constraints(session, progress)) : Optional.empty(), replayed, leads());
     }

@@ -80,6 +80,37 @@ public final class SeparationFigures {
                 : isComplete(r) ? "not_separated" : r.reason().equals("different") ? "different" : "";
     }
 
+    /**
+     * Answers that equal gold and for which no search gives a verdict.
+     *
+     * @param reason the reason code (counterexample.md §1.3)
+     * @param answers the answers, in the order of the project
+     */
+    public record Refused(String reason, List<ItemKey> answers) {
+        public Refused {
+            answers = List.copyOf(answers);
+        }
+    }
+
+    /** The answers equal to gold that no further search decides, by reason; those with gold's text are not among them. */
+    public static List<Refused> refused(List<ItemSearch> searches) {
+        SequencedMap<String, List<ItemKey>> reasons = new LinkedHashMap<>();
+        searches.stream()
+                .filter(s -> s.equal().orElse(false) && s.result().verdict() == SearchResult.Verdict.NOT_ATTEMPTED)
+                .filter(s -> !isOpen(s.result()) && !isComplete(s.result()))
+                .forEach(s -> reasons.computeIfAbsent(s.result().reason(), _ -> new ArrayList<>()).add(s.item()));
+        return reasons.entrySet().stream().map(e -> new Refused(e.getKey(), e.getValue())).toList();
+    }
+
+    /** The number of answers equal to gold that have no search, or one that was stopped before its end. */
+    static int unsearched(List<ItemSearch> searches) {
+        return (int) searches.stream().filter(s -> s.equal().orElse(false) && isOpen(s.result())).count();
+    }
+
+    private static boolean isOpen(SearchResult r) {
+        return r.reason().equals("not_searched") || !r.isComplete();
+    }
+
     /** The answers that equal gold and whose search is complete, or whose text is gold's. */
     private static List<EqualAnswer> answers(ProjectSession session, List<ItemSearch> searches) {
         List<EqualAnswer> all = new ArrayList<>();

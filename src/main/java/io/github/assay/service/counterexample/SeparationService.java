@@ -140,11 +140,17 @@ public final class SeparationService {
             progress.check();
             Optional<Boolean> equal = isEqual(evidence(session, item));
             if (equal.filter(e -> e).isPresent()) {
-                all.add(new ItemSearch(item.key(), equal, known(session, item).orElseGet(
+                all.add(new ItemSearch(item.key(), equal, known(session, item).filter(r -> !hasEngineNow(session, item, r)).orElseGet(
                         () -> SearchResult.notAttempted("not_searched", SearchBudget.DEFAULT.seed()))));
             }
         }
         return List.copyOf(all);
+    }
+
+    /** Whether a search was refused for want of an engine that the project has meanwhile. */
+    private boolean hasEngineNow(ProjectSession session, Item item, SearchResult result) {
+        return result.reason().equals("no_scratch_engine")
+                && engine(session).supports(session.project().databases().get(item.evalCase().dbId()).kind());
     }
 
     /** Tries the databases of one system's answers on the other answers to the case (counterexample.md §7.4). */

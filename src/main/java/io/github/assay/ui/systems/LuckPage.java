@@ -19,9 +19,11 @@ import io.github.assay.ui.systems.model.LuckViewModel;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.wording.EstimateFormat;
 import io.github.assay.wording.NumberForm;
+import io.github.assay.wording.SeparationWording;
 import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableView;
@@ -111,7 +113,9 @@ final class LuckPage implements ComputedPage.Content<LuckBoard.View> {
         LuckRow all = view.all();
         luck.card().title(all.searched() == 0 ? Texts.text("luck.none") : Texts.text(
                 "luck.title", all.separated().size(), all.searched(), EstimateFormat.of(all.share(LEVEL), NumberForm.PERCENT)));
-        luck.card().note(Texts.text("luck.note", view.unsearched()));
+        luck.card().note(Texts.text("luck.note", view.unsearched()) + view.refused().stream()
+                .map(r -> " " + SeparationWording.refused(r.reason(), r.answers()))
+                .collect(Collectors.joining()));
         luck.show(LuckSpecs.luck(view.by(), LEVEL), view.groups());
         content.getChildren().setAll(luck.card());
         if (!view.doubts().isEmpty()) {
