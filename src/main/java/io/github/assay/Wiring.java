@@ -1,5 +1,6 @@
 package io.github.assay;
 
+import io.github.assay.counterexample.ScratchEngine;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.execution.EngineCheck;
 import io.github.assay.execution.Guard;
@@ -50,6 +51,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Constructs infrastructure and services, with constructors only and no injection framework. No other class does. */
 final class Wiring implements AutoCloseable {
@@ -71,7 +73,12 @@ final class Wiring implements AutoCloseable {
 
     /** @param plugIns the folder of jars with further metrics and judges */
     Wiring(Path consents, Path plugIns) {
-        services = services(Clock.systemUTC(), queries, scratch, consents, plugIns);
+        this(consents, plugIns, engine -> engine);
+    }
+
+    /** @param scratch the engine of separating databases, made of the usual one */
+    Wiring(Path consents, Path plugIns, UnaryOperator<ScratchEngine> scratch) {
+        services = services(Clock.systemUTC(), queries, scratch.apply(this.scratch), consents, plugIns);
         projects = new WindowProjects(services, Clock.systemUTC(), UserSettings.DEFAULT, SampleCopies.ofUser());
     }
 
@@ -80,7 +87,7 @@ final class Wiring implements AutoCloseable {
     }
 
     private static Services services(
-            Clock clock, QueryRunner queries, InMemoryScratch scratch, Path consents, Path jars) {
+            Clock clock, QueryRunner queries, ScratchEngine scratch, Path consents, Path jars) {
         MetricRegistry builtIn = MetricRegistry.load(Wiring.class.getClassLoader());
         PlugIns plugIns = PlugIns.load(
                 jars, builtIn.infos().stream().map(MetricInfo::id).toList());

@@ -1,19 +1,27 @@
 package io.github.assay;
 
+import io.github.assay.counterexample.ScratchEngine;
 import io.github.assay.domain.project.UserSettings;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.WindowDependencies;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The real services over a copy of a sample project, for window tests and pictures. */
 public final class SampleWindow implements AutoCloseable {
-    private final Wiring wiring = new Wiring(TestConsents.FILE);
+    private final Wiring wiring;
     private final Path project;
 
     /** Copies a sample project into a folder and runs its queries there. */
     public SampleWindow(String sample, Path into) throws Exception {
+        this(sample, into, engine -> engine);
+    }
+
+    /** The same with another engine for small databases, made of the real one. */
+    public SampleWindow(String sample, Path into, UnaryOperator<ScratchEngine> scratch) throws Exception {
+        wiring = new Wiring(TestConsents.FILE, Wiring.plugInFolder(), scratch);
         project = into.resolve(sample);
         Rehearsal.copy(Path.of("sample-projects", sample), project);
         try (var session = wiring.services().workbench().open(project, Progress.NONE)) {
@@ -24,6 +32,7 @@ public final class SampleWindow implements AutoCloseable {
     }
 
     private SampleWindow(Path project) {
+        wiring = new Wiring(TestConsents.FILE);
         this.project = project;
     }
 

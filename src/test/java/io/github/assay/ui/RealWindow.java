@@ -28,7 +28,11 @@ final class RealWindow implements WindowHands, AutoCloseable {
     }
 
     RealWindow(String project, Path into, Dialogs dialogs) throws Exception {
-        sample = new SampleWindow(project, into);
+        this(new SampleWindow(project, into), dialogs);
+    }
+
+    RealWindow(SampleWindow sample, Dialogs dialogs) {
+        this.sample = sample;
         this.dialogs = dialogs;
     }
 
