@@ -1,7 +1,10 @@
 package io.github.assay.calibration.rates;
 
 import io.github.assay.calibration.input.ComparedMetric;
+import io.github.assay.calibration.rates.TruePassRate.Difference;
 import io.github.assay.calibration.rates.TruePassRate.Rate;
+import io.github.assay.calibration.rates.TruePassRate.Tier;
+import io.github.assay.calibration.rates.TruePassRate.TierCorrection;
 import io.github.assay.calibration.verdicts.Verdicts;
 import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.Outcome;
@@ -11,15 +14,24 @@ import io.github.assay.domain.project.Slice;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.domain.score.Score;
 import io.github.assay.statistics.BootstrapSettings;
+import io.github.assay.statistics.Confusion;
 import io.github.assay.statistics.Rates;
 import io.github.assay.statistics.prevalence.CorrectedRateBootstrap;
 import io.github.assay.statistics.prevalence.PredictionPowered;
+import io.github.assay.statistics.prevalence.RoganGladen;
+import io.github.assay.statistics.tests.Homogeneity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 
 /** Estimates systems' true pass rates, each run by itself, from imperfect verdicts. */
 public final class PassRateStudy {
@@ -118,5 +130,158 @@ public final class PassRateStudy {
                     : Outcome.value(labelled * ratio * ratio);
         }
         return powered.map(_ -> 0.0);
+    }
+
+    /**
+     * Difference of two systems' or runs' true pass rates, paired over the cases that both answered (statistics.md
+     * §10).
+     */
+    private static final class SystemDifference {
+        private final Verdicts all;
+        private final ItemKey other;
+        private final List<ItemKey> both;
+
+        /**
+         * @param one any item of the system and run
+         * @param other any item of the other system or run
+         */
+        SystemDifference(Verdicts all, ItemKey one, ItemKey other) {
+            this.all = all;
+            this.other = other;
+            both = all.passes().keySet().stream()
+                    .filter(i -> i.systemAndRun().equals(one.systemAndRun()) && all.passes().containsKey(rival(i)))
+                    .toList();
+        }
+
+        private ItemKey rival(ItemKey item) {
+            return new ItemKey(item.caseId(), other.system(), other.runId());
+        }
+
+        Difference difference() {
+            double[] verdicts =
+                    both.stream().mapToDouble(i -> apart(all.passes().get(i), all.passes().get(rival(i)))).toArray();
+            PredictionPowered.Samples samples = samples();
+            Outcome<Double> raw = both.isEmpty()
+                    ? Outcome.unavailable("NO_DATA")
+                    : Outcome.value(Arrays.stream(verdicts).sum() / verdicts.length);
+            return new Difference(
+                    other.systemAndRun(), both.size(), samples.labels().length, raw,
+                    PredictionPowered.classical(samples).map(this::rate),
+                    corrected(raw, PredictionPowered.variationOfMean(verdicts)),
+                    PredictionPowered.tuned(samples).map(this::rate));
+        }
+
+        private static double apart(boolean here, boolean there) {
+            return (here ? 1 : 0) - (there ? 1 : 0);
+        }
+
+        /** The paired samples; a case is labelled where both answers are. */
+        private PredictionPowered.Samples samples() {
+            List<ItemKey> labelled = both.stream().filter(this::isLabelled).toList();
+            return new PredictionPowered.Samples(
+                    labelled.stream().mapToDouble(
+                            i -> apart(all.labels().get(i), all.labels().get(rival(i)))).toArray(),
+                    labelled.stream().mapToDouble(
+                            i -> apart(all.passes().get(i), all.passes().get(rival(i)))).toArray(),
+                    both.stream()
+                            .filter(i -> !isLabelled(i))
+                            .mapToDouble(i -> apart(all.passes().get(i), all.passes().get(rival(i))))
+                            .toArray());
+        }
+
+        private boolean isLabelled(ItemKey item) {
+            return all.labels().containsKey(item) && all.labels().containsKey(rival(item));
+        }
+
+        private Outcome<Rate> corrected(Outcome<Double> raw, double variance) {
+            Confusion errors = all.errors();
+            if (!(raw instanceof Outcome.Value<Double>(Double delta)) || errors.positives() == 0
+                    || errors.negatives() == 0) {
+                return Outcome.unavailable(both.isEmpty() || errors.n() == 0 ? "NO_DATA" : "SINGLE_CLASS");
+            }
+            return RoganGladen.difference(delta, variance, Verdicts.sensitivity(errors), Verdicts.specificity(errors))
+                    .map(d -> new Rate(Math.clamp(d.raw(), -1.0, 1.0), d.raw(), d.interval(all.level())));
+        }
+
+        private Rate rate(PredictionPowered p) {
+            return new Rate(Math.clamp(p.estimate(), -1.0, 1.0), p.estimate(), p.interval(all.level()));
+        }
+    }
+
+    /** Corrects pass rates in each tier and combines the tiers by their shares of the items (statistics.md §10). */
+    private static final class TierRates {
+        private final List<Slice> tiers;
+        private final List<Verdicts> verdicts = new ArrayList<>();
+
+        /** @param all the metric's verdicts on all items; their labels give its errors in each tier */
+        TierRates(List<Slice> tiers, Verdicts all) {
+            this.tiers = tiers;
+            tiers.forEach(tier -> {
+                Set<ItemKey> items = new HashSet<>(tier.items());
+                verdicts.add(all.where(items::contains));
+            });
+        }
+
+        /**
+         * The tiers: the first dimension of difficulty, category and database with two or more values; empty if none
+         * has.
+         */
+        static List<Slice> dimension(List<Slice> slices) {
+            for (String dimension : List.of("difficulty", "category", "db")) {
+                List<Slice> of = slices.stream().filter(s -> s.dimension().equals(dimension)).toList();
+                if (of.size() > 1) {
+                    return of;
+                }
+            }
+            return List.of();
+        }
+
+        /** Undefined without two tiers: {@code FEWER_THAN_TWO_TIERS}. Items without a tier do not count. */
+        Outcome<TierCorrection> of(Verdicts own) {
+            if (tiers.size() < 2) {
+                return Outcome.unavailable("FEWER_THAN_TWO_TIERS");
+            }
+            List<Tier> lines = new ArrayList<>();
+            List<Outcome<RoganGladen>> parts = new ArrayList<>();
+            LongStream.Builder cases = LongStream.builder();
+            for (int t = 0; t < tiers.size(); t++) {
+                Verdicts all = verdicts.get(t);
+                Verdicts here = all.where(own.passes()::containsKey);
+                if (here.size() > 0) {
+                    Outcome<RoganGladen> corrected = all.corrected(here);
+                    parts.add(corrected);
+                    cases.add(here.size());
+                    lines.add(new Tier(
+                            tiers.get(t).value(), here.size(), (int) all.errors().n(), here.raw(),
+                            corrected.map(r -> rate(r, own.level()))));
+                }
+            }
+            return Outcome.value(new TierCorrection(
+                    tiers.getFirst().dimension(), together(parts, cases.build().toArray()).map(
+                            r -> rate(r, own.level())), homogeneity(), lines));
+        }
+
+        private Outcome<Homogeneity> homogeneity() {
+            SequencedMap<String, Confusion> errors = new LinkedHashMap<>();
+            for (int t = 0; t < tiers.size(); t++) {
+                errors.put(tiers.get(t).value(), verdicts.get(t).errors());
+            }
+            return Homogeneity.of(errors);
+        }
+
+        private static Outcome<RoganGladen> together(List<Outcome<RoganGladen>> parts, long... cases) {
+            if (parts.isEmpty()) {
+                return Outcome.unavailable("NO_DATA");
+            }
+            return parts.stream()
+                    .filter(p -> p.asValue().isEmpty())
+                    .findFirst()
+                    .orElseGet(() -> Outcome.value(
+                            RoganGladen.weighted(parts.stream().map(p -> p.asValue().orElseThrow()).toList(), cases)));
+        }
+
+        private static Rate rate(RoganGladen r, double level) {
+            return new Rate(r.estimate(), r.raw(), r.interval(level));
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.scores.ScoredLabels;
 import io.github.assay.statistics.thresholds.CutObjective;
 import io.github.assay.statistics.thresholds.ThreeWay;
+import io.github.assay.statistics.thresholds.ThresholdSweep;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -91,5 +92,40 @@ public final class StepCurve extends AbstractList<ThresholdCurve.Step> implement
         long manualPasses = passing.positives() - decided.tp() - decided.fn();
         long manualFails = passing.negatives() - decided.fp() - decided.tn();
         return Bands.of(failBelow, passFrom, new ThreeWay(decided, manualPasses, manualFails), level);
+    }
+
+    /** Finds a {@link RequestedThreshold} and evaluates it on held-out cases. */
+    private static final class CutStudy {
+        private static final int PARTS = 10;
+
+        private final ScoreSample sample;
+        private final int[] part;
+
+        CutStudy(ScoreSample sample) {
+            this.sample = sample;
+            part = sample.dealt(PARTS);
+        }
+
+        /** @return undefined: {@code NO_DATA}; {@code SINGLE_CLASS} when all labels are equal */
+        Outcome<RequestedThreshold> best(CutObjective objective) {
+            return objective
+                    .best(sample.pooled())
+                    .map(c -> new RequestedThreshold(objective, c.threshold(), c.counts(), heldOut(objective)));
+        }
+
+        /** The confusion of held-out verdicts. A part is left out if the other parts have one class only. */
+        private Confusion heldOut(CutObjective objective) {
+            Confusion sum = Confusion.EMPTY;
+            for (int p = 0; p < PARTS; p++) {
+                int mine = p;
+                ScoredLabels rest = sample.part(i -> part[i] != mine);
+                ScoredLabels held = sample.part(i -> part[i] == mine);
+                if (objective.best(rest) instanceof Outcome.Value<ThresholdSweep.Candidate>(
+                        ThresholdSweep.Candidate c)) {
+                    sum = sum.plus(held.at(c.threshold()));
+                }
+            }
+            return sum;
+        }
     }
 }
