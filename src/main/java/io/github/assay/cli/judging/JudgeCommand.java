@@ -10,6 +10,7 @@ import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.ItemKey;
+import io.github.assay.domain.Outcome;
 import io.github.assay.domain.labelling.FinalLabel;
 import io.github.assay.domain.labelling.Label;
 import io.github.assay.domain.project.Item;
@@ -255,5 +256,40 @@ public final class JudgeCommand implements Callable<Integer> {
                 .with("models", run.models())
                 .with("reasons", run.reasons())
                 .with("stopped", run.stopped());
+    }
+
+    /** The effect of parts of a prompt, as lines and as JSON. */
+    private static final class EffectText {
+        static List<String> lines(PartEffect effect) {
+            String without = "without " + String.join(" and ", effect.without());
+            return List.of(
+                    "Effect of " + String.join(" and ", effect.without()) + ": " + effect.changed() + " of "
+                            + CliWords.count(effect.compared(), "verdict") + " changed, " + effect.turned()
+                            + " from pass to fail or back; κ with the full prompt " + kappa(effect.withFull())
+                            + (effect.fullOnly() == 0
+                                    ? "." : ". " + effect.fullOnly() + " have a verdict of the full prompt alone."),
+                    "κ with people on " + CliWords.count(effect.labelled(), "labelled item") + ": full prompt "
+                            + kappa(effect.peopleFull()) + ", " + without + " " + kappa(effect.peopleWithout()) + ".");
+        }
+
+        private static String kappa(Outcome<Double> kappa) {
+            return kappa.asValue()
+                    .map(k -> String.format(Locale.ROOT, "%.3f", k))
+                    .orElse("undefined (" + (kappa instanceof Outcome.Unavailable<Double> u
+                            ? u.reason().equals("NO_DATA") ? "no items" : "all verdicts alike" : "") + ")");
+        }
+
+        static JsonObject json(PartEffect effect) {
+            return new JsonObject()
+                    .with("without", List.copyOf(effect.without()))
+                    .with("compared", effect.compared())
+                    .with("changed", effect.changed())
+                    .with("turned", effect.turned())
+                    .with("full_only", effect.fullOnly())
+                    .with("kappa_with_full", effect.withFull().asValue())
+                    .with("labelled", effect.labelled())
+                    .with("kappa_people_full", effect.peopleFull().asValue())
+                    .with("kappa_people_without", effect.peopleWithout().asValue());
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.cli.study;
 
 import io.github.assay.agreement.AgreementResult;
 import io.github.assay.agreement.AgreementSettings;
+import io.github.assay.agreement.Coefficients;
 import io.github.assay.agreement.FinalLabelSources;
 import io.github.assay.agreement.ScaleResult;
 import io.github.assay.agreement.ScaleSettings;
@@ -9,10 +10,13 @@ import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.LabelFileFlags;
 import io.github.assay.cli.options.OpenProject;
 import io.github.assay.cli.options.StudyOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.Outcome;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.documents.AgreementDocument;
 import io.github.assay.files.documents.RoundDocument;
@@ -25,13 +29,24 @@ import io.github.assay.service.Services;
 import io.github.assay.service.people.PeopleService;
 import io.github.assay.service.rounds.RoundAnalysis;
 import io.github.assay.service.study.ProjectAnalysis;
+import io.github.assay.statistics.raters.Majority;
+import io.github.assay.tabular.AgreementSpecs;
+import io.github.assay.tabular.AgreementSpecs.Annotator;
+import io.github.assay.tabular.RoundSpecs;
+import io.github.assay.tabular.TableSpec;
+import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.FinalLabelWords;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -215,5 +230,142 @@ public final class AgreementCommand implements Callable<Integer> {
             terminal.result(StudyOptions.footer(study.bootstrap()));
         }
         return ExitStatus.DONE;
+    }
+
+    /** Tables of agreement: all annotators, pairs, each with the rest, and by slice. */
+    private static final class AgreementTables {
+        static void print(AgreementResult result, Optional<FinalLabelSources> labels, Terminal terminal) {
+            Coefficients all = result.headline();
+            if (all.raters() == 0) {
+                terminal.result(
+                        "Nobody has labelled an item yet, so there is nothing to compare. Label items in Review or"
+                        + " take in a pack: assay labels import.");
+                return;
+            }
+            terminal.result(
+                    CliWords.count(all.items(), "item") + ", " + CliWords.count(all.raters(), "annotator") + "; "
+                    + all.votes().unanimous().size() + " unanimous, " + all.votes().majority().size() + " majority, "
+                    + all.votes().tie().size() + " tied, " + all.votes().single().size() + " with one vote");
+            labels.map(l -> FinalLabelWords.of(l.passes(), l.fails(), l.counts())).ifPresent(terminal::result);
+            together(result, terminal);
+            pairs(result, terminal);
+            annotators(result, terminal);
+            strata(result, terminal);
+            CautionLines.of(result.cautions()).forEach(terminal::result);
+            terminal.result(StudyOptions.footer(result.settings()));
+        }
+
+        /** Prints what is particular to a round. */
+        static void print(String id, RoundAnalysis.Result round, UnaryOperator<String> names, Terminal terminal) {
+            terminal.result("Round " + id + ": votes on " + CliWords.count(round.items(), "plain item")
+                    + (round.extra() > 0 ? "; " + CliWords.count(round.extra(), "extra vote") + " left out" : ""));
+            double level = round.agreement().settings().level();
+            print(
+                    RoundSpecs.coefficients(level, names), RoundSpecs.coefficients(round.figures()), RoundSpecs::name,
+                    terminal);
+            print(RoundSpecs.shares(level, names), RoundSpecs.shares(round.figures()), RoundSpecs::name, terminal);
+            RoundSpecs.meanings(round.figures()).forEach(terminal::result);
+        }
+
+        private static void together(AgreementResult result, Terminal terminal) {
+            print(AgreementSpecs.coefficientTable(result.settings()), AgreementSpecs.coefficients(result.headline()),
+                    AgreementSpecs::name, terminal);
+            NoWidthLine.print("All annotators", result.headline().noWidth(), terminal);
+        }
+
+        private static void pairs(AgreementResult result, Terminal terminal) {
+            print(AgreementSpecs.pairs(result.settings()), result.pairs(), AgreementSpecs::pair, terminal);
+            result.pairs().forEach(p -> NoWidthLine.print(AgreementSpecs.pair(p), p.noWidth(), terminal));
+        }
+
+        private static void annotators(AgreementResult result, Terminal terminal) {
+            List<Annotator> rows = Annotator.of(result);
+            print(AgreementSpecs.annotators(result.settings(), Outcome.unavailable("NO_DATA")), rows, Annotator::name,
+                    terminal);
+            AgreementSpecs.undefinedHalves(rows).forEach(terminal::result);
+        }
+
+        private static void strata(AgreementResult result, Terminal terminal) {
+            print(
+                    AgreementSpecs.strata(result.settings()), result.strata(),
+                    s -> AgreementSpecs.dimension(s.dimension()) + " " + s.value(), terminal);
+        }
+
+        private static <R> void print(TableSpec<R> spec, List<R> rows, Function<R, String> subject, Terminal terminal) {
+            TextTable.of(spec, rows).print(terminal);
+            spec.undefined(rows, subject).forEach(terminal::result);
+        }
+    }
+
+    /** Agreement on a scale as tables of text. */
+    private static final class ScaleTables {
+        /** Most items that are printed. */
+        private static final int MOST = 40;
+
+        static void print(ScaleResult result, Terminal terminal) {
+            terminal.result(
+                    CliWords.count(result.items(), "item") + ", " + CliWords.count(result.raters().size(), "rater")
+                    + "; scale " + String.join(", ", result.categories()));
+            terminal.result("Krippendorff α " + EstimateFormat.valueOrReason(result.alpha()) + " "
+                    + EstimateFormat.interval(result.alpha()));
+            TextTable table = new TextTable(
+                    "weights", ">agreement", ">Fleiss κ", "95 % CI", ">Gwet AC", "95 % CI", ">BP", ">Conger κ");
+            for (ScaleResult.Weighted row : result.rows()) {
+                table.add(
+                        row.weights(),
+                        EstimateFormat.valueOrReason(row.percentAgreement()),
+                        EstimateFormat.valueOrReason(row.fleiss()),
+                        EstimateFormat.interval(row.fleiss()),
+                        EstimateFormat.valueOrReason(row.gwet()),
+                        EstimateFormat.interval(row.gwet()),
+                        EstimateFormat.valueOrReason(row.brennanPrediger()),
+                        EstimateFormat.number(row.conger()));
+            }
+            table.lines().forEach(terminal::result);
+            TextTable pairs = new TextTable("pair", ">n", ">Cohen κ", "95 % CI");
+            for (ScaleResult.Pair p : result.pairs()) {
+                pairs.add(p.a() + " – " + p.b(), Long.toString(p.n()), EstimateFormat.valueOrReason(p.kappa()),
+                        EstimateFormat.interval(p.kappa()));
+            }
+            pairs.lines().forEach(terminal::result);
+            references(result, terminal);
+        }
+
+        private static void references(ScaleResult result, Terminal terminal) {
+            Map<Majority, Long> kinds = result.references().stream()
+                    .collect(Collectors.groupingBy(ScaleResult.Reference::kind, Collectors.counting()));
+            terminal.result("Reference labels: " + kinds.getOrDefault(Majority.UNANIMOUS, 0L) + " unanimous, "
+                    + kinds.getOrDefault(Majority.MAJORITY, 0L) + " by plurality, "
+                            + kinds.getOrDefault(Majority.TIE, 0L)
+                    + " tied for the first place, " + kinds.getOrDefault(Majority.NO_VOTES, 0L) + " without a label");
+            boolean ordered = result.settings().scale() != ScaleSettings.Scale.NOMINAL;
+            List<String> heads = new ArrayList<>(List.of("item", ">labels", "votes fell", "plurality"));
+            if (ordered) {
+                heads.add("lower median");
+            }
+            TextTable table = new TextTable(heads.toArray(String[]::new));
+            result.references().stream().limit(MOST).forEach(r -> {
+                List<String> row = new ArrayList<>(List.of(
+                        r.item(), Integer.toString(r.votes()), fell(r), r.plurality().orElse("–")));
+                if (ordered) {
+                    row.add(r.lowerMedian().orElse("–"));
+                }
+                table.add(row.toArray(String[]::new));
+            });
+            table.lines().forEach(terminal::result);
+            if (result.references().size() > MOST) {
+                terminal.result("Reference labels: the first " + MOST + " of " + result.references().size()
+                        + " items; --json has all.");
+            }
+        }
+
+        private static String fell(ScaleResult.Reference r) {
+            return switch (r.kind()) {
+                case UNANIMOUS -> r.votes() == 1 ? "single vote" : "unanimous";
+                case MAJORITY -> "plurality";
+                case TIE -> "tie";
+                case NO_VOTES -> "no label";
+            };
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.MetricCalibration;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.cli.options.CalibrationOptions;
 import io.github.assay.cli.options.LabelFileFlags;
@@ -13,9 +14,14 @@ import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ConsoleProgress;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.files.ProjectFormatException;
+import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.labels.LabelFiles;
 import io.github.assay.files.labels.LabelReading;
+import io.github.assay.files.studies.CountFiles;
+import io.github.assay.files.studies.CountFiles.Framework;
 import io.github.assay.files.studies.StudyFile;
 import io.github.assay.service.Services;
 import io.github.assay.service.imported.StudiedMetrics;
@@ -23,14 +29,22 @@ import io.github.assay.service.labels.AnnotatorNames;
 import io.github.assay.service.project.ProjectSession;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
+import io.github.assay.statistics.Confusion;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.TableSpec;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.PromotionMark;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -213,5 +227,50 @@ public final class CalibrateCommand implements Callable<Integer> {
                 chosen.passRates
                         ? analysis.passRates(session, StudiedMetrics.by(settings), result.settings(), progress)
                         : List.of());
+    }
+
+    /** A published comparison, from its confusion counts, in the layout of its table. */
+    private static final class CountsTable {
+        private final Services services;
+        private final Terminal terminal;
+        private final CommonOptions options;
+
+        CountsTable(Services services, Terminal terminal, CommonOptions options) {
+            this.services = services;
+            this.terminal = terminal;
+            this.options = options;
+        }
+
+        int print(Path file, CalibrationSettings settings) throws ProjectFormatException {
+            try (ConsoleProgress progress = terminal.progress(options)) {
+                List<Framework> frameworks = CountFiles.read(file, progress);
+                Map<String, Confusion> counts = new LinkedHashMap<>();
+                frameworks.forEach(f -> counts.put(f.name(), f.counts()));
+                CalibrationResult result = services.calibration().fromCounts(counts, settings, progress);
+                if (options.json) {
+                    terminal.result(CalibrationDocument.of(result).toString());
+                } else {
+                    print(frameworks, result);
+                    terminal.result("percentile intervals, " + settings.bootstrap().replicates() + " replicates, seed "
+                            + settings.bootstrap().seed()
+                                    + "; differences between metrics need their verdicts case by case");
+                }
+                return ExitStatus.DONE;
+            }
+        }
+
+        private void print(List<Framework> frameworks, CalibrationResult result) {
+            Map<String, Framework> byName =
+                    frameworks.stream().collect(Collectors.toMap(Framework::name, Function.identity()));
+            boolean printed = frameworks.stream().anyMatch(f -> f.printed().isPresent());
+            TableSpec<MetricCalibration> all = CalibrationSpecs.published(
+                    result.settings().bootstrap().level(), id -> byName.get(id).printed());
+            TableSpec<MetricCalibration> spec = printed ? all : all.without("printed", "off", "monte_carlo");
+            List<MetricCalibration> rows = result.metrics().stream()
+                    .sorted(Comparator.comparingInt(m -> m.rank().orElse(Integer.MAX_VALUE)))
+                    .toList();
+            TextTable.of(spec, rows).print(terminal);
+            spec.undefined(rows, m -> m.metric().id()).forEach(terminal::result);
+        }
     }
 }

@@ -2,12 +2,18 @@ package io.github.assay.cli.study;
 
 import io.github.assay.calibration.CalibrationResult;
 import io.github.assay.calibration.FrozenStudy;
+import io.github.assay.calibration.MetricCalibration;
+import io.github.assay.calibration.MetricChecks.PassRateCheck;
+import io.github.assay.calibration.MetricChecks.TierCheck;
 import io.github.assay.calibration.MetricDetail;
+import io.github.assay.calibration.MetricDetail.ProbabilityDetail;
 import io.github.assay.calibration.people.PeopleComparison;
 import io.github.assay.calibration.rates.TruePassRate;
 import io.github.assay.cli.options.CalibrationOptions;
+import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.Terminal;
 import io.github.assay.cli.text.TextTable;
+import io.github.assay.domain.Outcome;
 import io.github.assay.files.documents.CalibrationDetailDocument;
 import io.github.assay.files.documents.CalibrationDocument;
 import io.github.assay.files.documents.PassRateDocument;
@@ -15,12 +21,26 @@ import io.github.assay.json.JsonObject;
 import io.github.assay.statistics.Estimate;
 import io.github.assay.statistics.raters.AlternativeAnnotator;
 import io.github.assay.statistics.raters.LightKappa;
+import io.github.assay.statistics.scores.FittedMaps;
+import io.github.assay.statistics.scores.HeldOutMaps;
+import io.github.assay.statistics.tests.Homogeneity;
 import io.github.assay.statistics.thresholds.CutObjective;
+import io.github.assay.statistics.thresholds.TunedIntervals;
+import io.github.assay.tabular.CalibrationSpecs;
+import io.github.assay.tabular.CalibrationSpecs.SliceContrast;
+import io.github.assay.tabular.DesignSpecs;
+import io.github.assay.tabular.DesignSpecs.DesignRow;
+import io.github.assay.tabular.PassRateSpecs;
+import io.github.assay.tabular.PassRateSpecs.SystemContrast;
 import io.github.assay.task.Progress;
 import io.github.assay.wording.EstimateFormat;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A calibration with the parts that the command line selects.
@@ -131,5 +151,225 @@ record CalibrationParts(
             singly.add(row.toArray(String[]::new));
         });
         singly.lines().forEach(terminal::result);
+    }
+
+    /** True pass rates as tables of text: rates, rates by tier, and differences between systems. */
+    private static final class PassRateTables {
+        static void print(List<TruePassRate> passRates, CalibrationShown shown, Terminal terminal) {
+            List<TruePassRate> rows = passRates.stream().filter(r -> r.items() > 0 && shown.has(r.metric())).toList();
+            if (rows.isEmpty()) {
+                return;
+            }
+            rates(rows, terminal);
+            tiers(rows, terminal);
+            differences(rows, terminal);
+            designs(rows, terminal);
+            warn(rows, TruePassRate::isWeak,
+                    " tells pass from fail hardly better than a guess (sensitivity + specificity − 1 below "
+                    + TruePassRate.WEAK + "), so that its corrected rates magnify every error.", terminal);
+            warn(rows, TruePassRate::tiersDiffer,
+                    " agrees with people more in one tier than in another (p < 0.05): prefer its rates"
+                    + " corrected by tier.", terminal);
+        }
+
+        private static void warn(
+                List<TruePassRate> rows, Predicate<TruePassRate> about, String words, Terminal terminal) {
+            rows.stream()
+                    .filter(r -> r.system().isEmpty() && about.test(r))
+                    .forEach(r -> terminal.result("Caution: " + r.metric() + words));
+        }
+
+        private static void rates(List<TruePassRate> rows, Terminal terminal) {
+            TextTable.of(PassRateSpecs.rates(id -> id), rows).print(terminal);
+        }
+
+        private static void tiers(List<TruePassRate> rows, Terminal terminal) {
+            TextTable.of(PassRateSpecs.tiers(), rows.stream().filter(r -> r.byTier().asValue().isPresent()).toList())
+                    .print(terminal);
+        }
+
+        private static void designs(List<TruePassRate> rows, Terminal terminal) {
+            List<DesignRow> all = DesignRow.of(rows);
+            TextTable.of(DesignSpecs.designs(id -> id), all).print(terminal);
+            DesignSpecs.strataLines(all).forEach(terminal::result);
+        }
+
+        private static void differences(List<TruePassRate> rows, Terminal terminal) {
+            List<SystemContrast> all = SystemContrast.of(rows);
+            if (!all.isEmpty()) {
+                TextTable.of(PassRateSpecs.differences(id -> id), all).print(terminal);
+                terminal.result("Differences are of the cases both systems answered, pair by pair; 'labelled' are "
+                        + "those of which"
+                        + " both answers have a label.");
+            }
+        }
+    }
+
+    /** Tables of {@code calibrate --details} that compare κ between slices. */
+    private static final class CheckTables {
+        /** Most differences between slices that are printed. */
+        private static final int MOST = 24;
+
+        static void print(List<MetricDetail> rows, Terminal terminal) {
+            shares(rows, terminal);
+            homogeneity(rows, terminal);
+            differences(rows, terminal);
+        }
+
+        private static void shares(List<MetricDetail> rows, Terminal terminal) {
+            TextTable table = new TextTable(
+                    "metric", "κ, annotators redrawn", ">passed %", "Wilson", "Clopper–Pearson", "bootstrap",
+                    ">differ by");
+            for (MetricDetail d : rows) {
+                PassRateCheck check = d.checks().passRate();
+                table.add(
+                        d.metric(),
+                        EstimateFormat.bounds(d.kappa().annotatorsRedrawn()),
+                        d.rates().passRate().asValue().map(EstimateFormat::percent).orElse("–"),
+                        EstimateFormat.bounds(check.wilson()),
+                        EstimateFormat.bounds(check.clopperPearson()),
+                        EstimateFormat.bounds(check.percentile()),
+                        EstimateFormat.number(check.largestDifference()) + (check.differs() ? " (too much)" : ""));
+            }
+            table.lines().forEach(terminal::result);
+        }
+
+        private static void homogeneity(List<MetricDetail> rows, Terminal terminal) {
+            TextTable table = new TextTable("metric", "one κ in every", ">Q", ">df", ">p", ">p, shuffled", "left out");
+            boolean any = false;
+            for (MetricDetail d : rows) {
+                for (TierCheck tier : d.checks().tiers()) {
+                    if (tier.test() instanceof Outcome.Value<Homogeneity>(Homogeneity h)) {
+                        any = true;
+                        table.add(
+                                d.metric(), tier.dimension(), EstimateFormat.three(h.q()),
+                                Integer.toString(h.degrees()),
+                                EstimateFormat.p(Outcome.value(h.p())),
+                                EstimateFormat.p(tier.permuted().map(t -> t.p())),
+                                String.join(", ", h.excluded()));
+                    }
+                }
+            }
+            if (any) {
+                table.lines().forEach(terminal::result);
+            }
+        }
+
+        private static void differences(List<MetricDetail> rows, Terminal terminal) {
+            List<SliceContrast> all = rows.stream().flatMap(CheckTables::of).toList();
+            if (all.isEmpty()) {
+                return;
+            }
+            TextTable.of(CalibrationSpecs.slices(all), all.stream()
+                            .sorted(Comparator.comparingDouble(CheckTables::order))
+                            .limit(MOST)
+                            .toList())
+                    .print(terminal);
+            if (all.size() > MOST) {
+                terminal.result("Differences between slices: the " + MOST + " with the smallest p of " + all.size()
+                        + "; --json has all.");
+            }
+        }
+
+        private static Stream<SliceContrast> of(MetricDetail d) {
+            return d.checks().tiers().stream()
+                    .flatMap(t ->
+                            t.differences().pairs().stream().map(p -> new SliceContrast(d.metric(), t.dimension(), p)));
+        }
+
+        private static double order(SliceContrast c) {
+            return c.pair().p().asValue().orElse(Double.POSITIVE_INFINITY);
+        }
+    }
+
+    /**
+     * Detailed tables of metrics with more values than 0 and 1: κ's intervals at the tuned cut-off, the area under the
+     * ROC curve in three ways, and the maps from score to probability.
+     */
+    private static final class RankTables {
+        /** @param shown the metrics of the other tables; those that have scores but no verdict are shown too */
+        static void print(
+                CalibrationResult result, List<MetricDetail> details, CalibrationShown shown, Terminal terminal) {
+            List<MetricDetail> rows = details.stream().filter(d -> hasScores(result, shown, d)).toList();
+            if (rows.isEmpty()) {
+                return;
+            }
+            tuned(rows, terminal);
+            areas(rows, terminal);
+            maps(rows, terminal);
+        }
+
+        private static boolean hasScores(CalibrationResult result, CalibrationShown shown, MetricDetail detail) {
+            return result.metrics().stream()
+                    .filter(m -> m.metric().id().equals(detail.metric()) && (m.n() == 0 || shown.has(m.metric().id())))
+                    .map(MetricCalibration::curve)
+                    .anyMatch(c -> c.steps().size() > 2);
+        }
+
+        private static void tuned(List<MetricDetail> rows, Terminal terminal) {
+            TextTable table = new TextTable(
+                    "κ at the best cut-off", "95 % CI, cut-off kept", "95 % CI, cut-off chosen anew", ">less optimism");
+            for (MetricDetail d : rows) {
+                table.add(
+                        d.metric(), bounds(d.tuned().intervals().map(TunedIntervals::fixed)),
+                        bounds(d.tuned().intervals().map(TunedIntervals::retuned)),
+                        EstimateFormat.number(d.tuned().corrected()));
+            }
+            table.lines().forEach(terminal::result);
+            terminal.result("Kept: every resample is judged by this cut-off, as if it had been given beforehand "
+                    + "(naive). Chosen anew:"
+                    + " every resample tunes again, as the study did. Both are about the κ that tuning finds on such "
+                    + "cases; what"
+                    + " it is worth on new ones is the κ less optimism.");
+        }
+
+        private static String bounds(Outcome<Outcome<io.github.assay.statistics.Interval>> nested) {
+            return nested.asValue().map(EstimateFormat::bounds).orElse("–");
+        }
+
+        private static void areas(List<MetricDetail> rows, Terminal terminal) {
+            TextTable table = new TextTable("scores", ">AUC", "DeLong", "stratified bootstrap", "exact bound");
+            for (MetricDetail d : rows) {
+                table.add(
+                        d.metric(), EstimateFormat.number(d.ranking().area()),
+                        EstimateFormat.bounds(d.ranking().delong()),
+                        EstimateFormat.bounds(d.ranking().stratified()), EstimateFormat.bounds(d.ranking().exact()));
+            }
+            table.lines().forEach(terminal::result);
+        }
+
+        private static void maps(List<MetricDetail> rows, Terminal terminal) {
+            TextTable table = new TextTable("scores", "map", ">Brier, held out", ">log loss", "fitted on all cases");
+            for (MetricDetail d : rows) {
+                if (d.calibration() instanceof Outcome.Value<ProbabilityDetail>(ProbabilityDetail p)) {
+                    for (HeldOutMaps.Map map : HeldOutMaps.Map.values()) {
+                        Outcome<HeldOutMaps.Loss> loss = p.maps().get(map.ordinal());
+                        table.add(
+                                d.metric(), map.name().toLowerCase(Locale.ROOT),
+                                EstimateFormat.number(loss.map(HeldOutMaps.Loss::brier)),
+                                EstimateFormat.number(loss.map(HeldOutMaps.Loss::logLoss)),
+                                parameters(map, p.fitted()));
+                    }
+                }
+            }
+            table.lines().forEach(terminal::result);
+        }
+
+        private static String parameters(HeldOutMaps.Map map, FittedMaps fitted) {
+            return switch (map) {
+                case RAW -> "";
+                case PLATT -> fitted.platt()
+                        .asValue()
+                        .map(p -> "slope " + EstimateFormat.three(p.slope()) + ", intercept "
+                                + EstimateFormat.three(p.intercept()))
+                        .orElseGet(() -> EstimateFormat.undefined(fitted.platt()));
+                case BETA -> fitted.beta()
+                        .asValue()
+                        .map(b -> "a " + EstimateFormat.three(b.a()) + ", b " + EstimateFormat.three(b.b()) + ", c "
+                                + EstimateFormat.three(b.c()))
+                        .orElseGet(() -> EstimateFormat.undefined(fitted.beta()));
+                case ISOTONIC -> CliWords.count(fitted.isotonic().size(), "step") + "; --json has them";
+            };
+        }
     }
 }

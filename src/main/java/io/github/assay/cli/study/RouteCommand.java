@@ -8,8 +8,12 @@ import io.github.assay.cli.text.CliWords;
 import io.github.assay.cli.text.CommonOptions;
 import io.github.assay.cli.text.ExitStatus;
 import io.github.assay.cli.text.Terminal;
+import io.github.assay.cli.text.TextTable;
 import io.github.assay.files.documents.JsonDocuments;
 import io.github.assay.files.documents.RouterDocument;
+import io.github.assay.robustness.router.CombinedSystems.FailureSet;
+import io.github.assay.robustness.router.RoutedResult;
+import io.github.assay.robustness.router.RouterGrid;
 import io.github.assay.service.Services;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.service.judging.JudgingService.Replies;
@@ -17,14 +21,21 @@ import io.github.assay.service.routing.ClassifierRun;
 import io.github.assay.service.routing.RouterReport;
 import io.github.assay.service.routing.RouterSettings;
 import io.github.assay.service.routing.RoutingService;
+import io.github.assay.statistics.Estimate;
+import io.github.assay.tabular.RouterSpecs;
+import io.github.assay.wording.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -189,5 +200,124 @@ public final class RouteCommand implements Callable<Integer> {
                 + plan.sending().place() + ". --dry-run prints them in full.");
         return Consent.given(services.get().consents(), open.project().folder(), List.of(plan.sending()),
                 "Send them, and remember the answer for this project, endpoint, model and content?", "Nothing was sent.", terminal);
+    }
+
+    /** What a run of a classifier did, on standard error: the study that follows is the result of the command. */
+    private static final class ClassifierText {
+        private static final int MOST_REASONS = 20;
+
+        private final Terminal terminal;
+        private final CommonOptions options;
+
+        ClassifierText(Terminal terminal, CommonOptions options) {
+            this.terminal = terminal;
+            this.options = options;
+        }
+
+        /** Prints the run. Returns the exit status of the command. */
+        int print(ClassifierRun run) {
+            terminal.message(
+                    run.name() + ": " + run.decisions().size() + " of " + CliWords.count(run.questions(), "question")
+                    + " decided; " + CliWords.count((int) run.sent(), "request") + " sent, "
+                            + CliWords.replies(run.replayed())
+                    + " from the recording" + (run.sent() == 0 ? "." : "; " + run.inputTokens() + " tokens in, "
+                            + run.outputTokens() + " out" + money(run) + "."), options);
+            if (run.models().size() > 1) {
+                terminal.message("This run mixes models: " + String.join(", ", run.models().keySet()) + ".", options);
+            }
+            run.reasons().entrySet().stream().limit(MOST_REASONS)
+                    .forEach(e -> terminal.complaint(e.getValue() + " without a decision: " + e.getKey()));
+            run.stopped().ifPresent(terminal::complaint);
+            return run.stopped().isPresent() ? ExitStatus.STOPPED
+                    : run.reasons().isEmpty() ? ExitStatus.DONE : ExitStatus.DATA_PROBLEMS;
+        }
+
+        private static String money(ClassifierRun run) {
+            return run.money().isPresent()
+                    ? String.format(Locale.ROOT, ", %.4f by the price table", run.money().getAsDouble())
+                    : "";
+        }
+    }
+
+    /** A router study as tables of text. */
+    private static final class RouterTables {
+        private final Terminal terminal;
+        private final RouterReport report;
+        private final List<String> systems;
+
+        RouterTables(Terminal terminal, RouterReport report) {
+            this.terminal = terminal;
+            this.report = report;
+            systems = report.study().systems();
+        }
+
+        void print() {
+            terminal.result(CliWords.count(report.study().queries().size(), "question") + "; systems from the weakest: "
+                    + String.join(", ", systems));
+            weakest();
+            terminal.result(report.settings().metric().map(m -> "Right is what " + m + " passes.").orElse(
+                    "Right is what people pass.")
+                    + report.unpromoted().stream().map(m -> " " + Texts.text("trust.unpromoted", m)).collect(
+                            Collectors.joining()));
+            terminal.result("");
+            List<FailureSet> failures = report.together().failures().stream().filter(f -> f.questions() > 0).toList();
+            TextTable.of(RouterSpecs.failures(known()), failures).print(terminal);
+            terminal.result("");
+            if (report.recorded().isEmpty() && report.classifiers().isEmpty()) {
+                terminal.result("No recorded router decision (field router.label) and no classifier; the router by "
+                        + "like questions alone:");
+            }
+            TextTable.of(RouterSpecs.routers(report.routers()), report.routers()).print(terminal);
+            report.routers().stream().filter(r -> !r.reasons().isEmpty())
+                    .forEach(r ->
+                            terminal.result(r.name() + ", questions without a decision: " + RouterSpecs.missing(r)));
+            terminal.result("");
+            TextTable.of(RouterSpecs.decisions(systems), decided()).print(terminal);
+            terminal.result("");
+            grid();
+        }
+
+        /** Questions whose verdict is known for every system. */
+        private int known() {
+            return report.together().failures().stream().mapToInt(FailureSet::questions).sum();
+        }
+
+        private List<RoutedResult> decided() {
+            return report.routers().stream().filter(r -> r.kind() != RoutedResult.RouterKind.SYSTEM).toList();
+        }
+
+        private void weakest() {
+            List<String> parts = new ArrayList<>();
+            for (int i = 0; i < systems.size(); i++) {
+                parts.add(systems.get(i) + " " + report.together().oracleLabels().get(i));
+            }
+            terminal.result("Weakest system that is right: " + String.join(", ", parts) + ", none "
+                    + report.together().oracleLabels().getLast() + ".");
+        }
+
+        private void grid() {
+            RouterGrid grid = report.grid();
+            List<RouterGrid.Point> shown = new ArrayList<>();
+            grid.best().ifPresent(shown::add);
+            if (shown.isEmpty()) {
+                terminal.result("No pair of K and α uses every system; the one of highest EX stands first.");
+                grid.points().stream()
+                        .max(Comparator.comparingDouble(
+                                p -> p.result().ex().asValue().map(Estimate::value).orElse(-1.0)))
+                        .ifPresent(shown::add);
+            }
+            grid.pareto().stream().filter(p -> !shown.contains(p)).forEach(shown::add);
+            TextTable.of(RouterSpecs.grid(systems, grid), shown).print(terminal);
+            terminal.result(
+                    CliWords.count(grid.points().size(), "pair") + " of K and α tried; --json has all. Neighbours: "
+                    + report.history().map(n -> "the " + CliWords.count(n, "question") + " of "
+                            + report.settings().history().orElseThrow())
+                            .orElse("the other questions")
+                    + (report.settings().otherDatabases() ? " on other databases" : "") + ", similar by "
+                    + (report.vectors() ? "recorded vectors." : "words."));
+            if (grid.points().stream().anyMatch(RouterGrid.Point::fewNeighbours)) {
+                terminal.result("Where a question has fewer than K neighbours, all are used.");
+            }
+        }
     }
 }
