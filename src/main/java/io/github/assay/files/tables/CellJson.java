@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Reads and writes one cell as JSON (metrics.md §7.1). A value is plain where reading it in a column of the declared
@@ -161,5 +162,38 @@ public final class CellJson {
             case Cell.Nested(String json) -> Map.of("$json", new Json.Raw(json));
             case Cell.Null _, Cell.Bool _ -> throw new IllegalArgumentException("always plain: " + cell);
         };
+    }
+
+    /**
+     * Canonical text of nested values: keys sorted, numbers without superfluous zeros, no white space (metrics.md
+     * §0.3).
+     */
+    private static final class CanonicalJson {
+        /** The value on one line; equal values give equal texts. */
+        public static String of(JsonField field) {
+            return Json.line(value(field));
+        }
+
+        private static Object value(JsonField field) {
+            return switch (field.kind()) {
+                case NULL -> new Json.Raw("null");
+                case FLAG -> new Json.Raw(field.text());
+                case TEXT -> field.text();
+                case NUMBER ->
+                        NumberText.exact(field.text()).map(CanonicalJson::number).orElse(new Json.Raw(field.text()));
+                case LIST -> JsonRecord.elements(field).stream().map(CanonicalJson::value).toList();
+                case OBJECT -> {
+                    Map<String, Object> sorted = new TreeMap<>();
+                    JsonRecord.of(field).rest().forEach(f -> sorted.put(f.name(), value(f)));
+                    yield sorted;
+                }
+            };
+        }
+
+        private static Json.Raw number(BigDecimal number) {
+            BigDecimal stripped = number.stripTrailingZeros();
+            boolean plain = Math.abs((long) stripped.precision() - stripped.scale()) <= 40;
+            return new Json.Raw(plain ? stripped.toPlainString() : stripped.toString());
+        }
     }
 }
