@@ -1,8 +1,11 @@
 package io.github.assay.metrics.execution.published;
 
+import static io.github.assay.metrics.account.AccountBuilder.count;
+
 import io.github.assay.compare.TablePair;
 import io.github.assay.compare.cells.CellForms;
 import io.github.assay.domain.Outcome;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.SetDifference;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -10,9 +13,12 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.MetricInfo.Need;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.AccountBuilder;
 import io.github.assay.metrics.gate.ResultGate;
 import io.github.assay.metrics.gate.UnreadPrediction;
 import io.github.assay.sql.canonical.QueryParts;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,5 +96,74 @@ public final class SpiderLegacyMatch implements Metric {
 
     static String expression(QueryParts.Item item) {
         return item.aggregate().map(QueryParts.Aggregate::argument).orElse(item.text());
+    }
+
+    /** Explains which selected expressions have the same values in the order of rows, and where others first differ. */
+    private static final class SpiderLegacyAccount {
+        private final TablePair pair;
+        private final CellForms gold;
+        private final CellForms predicted;
+        private final Map<String, Integer> goldColumns;
+        private final Map<String, Integer> predictedColumns;
+        private final AccountBuilder account = new AccountBuilder();
+
+        SpiderLegacyAccount(TablePair pair, QueryParts goldParts, QueryParts predictedParts) {
+            this.pair = pair;
+            gold = pair.goldCells(BirdExecutionAccuracy.RULES);
+            predicted = pair.predictedCells(BirdExecutionAccuracy.RULES);
+            goldColumns = columns(goldParts, gold);
+            predictedColumns = columns(predictedParts, predicted);
+        }
+
+        /** Expression → its column: of equal expressions the last. */
+        private static Map<String, Integer> columns(QueryParts query, CellForms cells) {
+            Map<String, Integer> columns = new LinkedHashMap<>();
+            for (int i = 0; i < Math.min(query.select().size(), cells.columns()); i++) {
+                columns.put(SpiderLegacyMatch.expression(query.select().get(i)), i);
+            }
+            return columns;
+        }
+
+        Account make() {
+            List<String> missing = goldColumns.keySet().stream().filter(e -> !predictedColumns.containsKey(e)).toList();
+            List<String> extra = predictedColumns.keySet().stream().filter(e -> !goldColumns.containsKey(e)).toList();
+            List<String> equal = new ArrayList<>();
+            List<Line> unequal = new ArrayList<>();
+            goldColumns.keySet().stream()
+                    .filter(predictedColumns::containsKey)
+                    .forEach(e -> compare(e, equal, unequal));
+            account.figure("expressions_equal", equal.size());
+            account.figure("expressions_unequal", unequal.size());
+            account.figure("only_in_gold", missing.size());
+            account.figure("only_predicted", extra.size());
+            account.passage("Expressions with other values", unequal, line -> line);
+            account.passage("Expressions that only gold selects", missing, e -> Line.of(Mark.MISSING, e));
+            account.passage("Expressions that only the prediction selects", extra, e -> Line.of(Mark.EXTRA, e));
+            account.passage("Expressions with the same values, row by row", equal, e -> Line.of(Mark.EQUAL, e));
+            return account.build();
+        }
+
+        private void compare(String expression, List<String> equal, List<Line> unequal) {
+            int g = goldColumns.get(expression);
+            int p = predictedColumns.get(expression);
+            int rows = Math.min(gold.rows(), predicted.rows());
+            for (int row = 0; row < rows; row++) {
+                if (gold.at(row, g) != predicted.at(row, p)) {
+                    String change = account.hasRoom()
+                            ? ": " + account.change(
+                                    pair.gold().rows().get(row).get(g), pair.predicted().rows().get(row).get(p))
+                            : "";
+                    unequal.add(Line.of(
+                            Mark.DIFFERENT, expression + ": first differs in row " + (row + 1) + change, row, row));
+                    return;
+                }
+            }
+            if (gold.rows() == predicted.rows()) {
+                equal.add(expression);
+            } else {
+                unequal.add(Line.of(Mark.DIFFERENT, expression + ": " + count(gold.rows(), "row") + " in gold, "
+                        + predicted.rows() + " predicted"));
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.assay.metrics.judge.stef;
 
 import io.github.assay.domain.Outcome;
 import io.github.assay.domain.finding.Finding;
+import io.github.assay.domain.finding.Finding.Mark;
 import io.github.assay.domain.finding.Finding.OneSided;
 import io.github.assay.domain.score.Measurement;
 import io.github.assay.metrics.Evidence;
@@ -10,17 +11,27 @@ import io.github.assay.metrics.Metric;
 import io.github.assay.metrics.MetricInfo;
 import io.github.assay.metrics.OptionValues;
 import io.github.assay.metrics.account.Account;
+import io.github.assay.metrics.account.Account.Line;
+import io.github.assay.metrics.account.AccountBuilder;
+import io.github.assay.metrics.account.Sums;
 import io.github.assay.metrics.judge.JudgeGate;
 import io.github.assay.metrics.judge.JudgeInfo;
 import io.github.assay.metrics.judge.ReplyConstants;
 import io.github.assay.metrics.judge.reply.ReplyForm;
 import io.github.assay.metrics.judge.reply.ReplySummary;
+import io.github.assay.metrics.judge.reply.StatedFilter;
 import io.github.assay.metrics.judge.reply.StefReply;
 import io.github.assay.metrics.specification.ApplicationRules;
+import io.github.assay.metrics.specification.FilterComparison;
+import io.github.assay.metrics.specification.SpecFilter;
+import io.github.assay.metrics.specification.SpecReader;
+import io.github.assay.metrics.specification.StefCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * {@code stef-score}: STEF's composite accuracy Φ (metrics.md §3.8). It is computed from a judge's verdict, its
@@ -107,5 +118,145 @@ public final class StefScore implements Metric {
     @Override
     public Account account(Evidence evidence) {
         return measure(evidence).asValue().map(m -> StefPoints.told(m, evidence.is(ID, "listing8", "false", "true"), bounds(evidence, TIERS))).orElse(Account.NONE);
+    }
+
+    /** Holds the points that make up Φ, each with its reason (metrics.md §3.8). */
+    private static final class StefPoints {
+        /** @param literal whether the leniency point is left out, as the paper's Listing 8 does */
+        static Account told(Measurement m, boolean literal, StefBounds tiers) {
+            double filters = number(m, "filter_points");
+            double verdict = number(m, "verdict_points");
+            double leniency = number(m, "leniency_point");
+            double factor = number(m, "confidence_factor");
+            String whose = m.flags().contains("deterministic_status")
+                    ? "as comparing the specifications finds" : "as the judge says";
+            return new AccountBuilder()
+                    .instead("filter_status", "filter_points", "verdict_points", "leniency_point", "confidence_factor",
+                            "verdict",
+                            "confidence", "confidence_tier")
+                    .says("(" + Sums.figure(filters) + " + " + Sums.figure(verdict) + " + " + Sums.figure(leniency)
+                            + ") ÷ 10 × 100 × "
+                            + Sums.figure(factor) + " = " + Sums.figure(m.value()) + ", " + m.label()
+                            + ": " + IntStream.range(0, tiers.least().size())
+                                    .mapToObj(
+                                            i -> StefGrade.TIERS.get(i) + " from " + Sums.figure(tiers.least().get(i)))
+                                    .collect(Collectors.joining(", ")) + ", " + StefGrade.TIERS.getLast() + " below.")
+                    .passage("Points", List.of(
+                            "filters " + word(m, "filter_status") + ", " + whose + ": " + Sums.figure(filters)
+                                    + " of 5",
+                            "verdict " + word(m, "verdict") + ": " + Sums.figure(verdict) + " of 5",
+                            literal
+                                    ? "leniency: left out by the option listing8"
+                                    : "leniency, where all extra filters are declared harmless: "
+                                            + Sums.figure(leniency) + " of 1",
+                            "the judge’s confidence " + Sums.figure(number(m, "confidence")) + ", "
+                                    + word(m, "confidence_tier") + ": × "
+                                    + Sums.figure(factor)),
+                            line -> Line.of(Mark.NONE, line))
+                    .build();
+        }
+
+        private static double number(Measurement m, String key) {
+            return m.number(key).orElseThrow();
+        }
+
+        private static String word(Measurement m, String key) {
+            return m.codes(key).getFirst().replace('_', ' ');
+        }
+    }
+
+    /** Compares how the question's filters are applied: by the judge's reply and by comparing specifications. */
+    private static final class StefFilters {
+        private static final String MISSING =
+                "$.filters_applied_status: found nothing; expected fully_applied, fully_applied_with_extras, "
+                        + "partially_applied, not_applied";
+
+        private final Evidence evidence;
+        private final ReplySummary<StefReply> replies;
+
+        /**
+         * One answer to it.
+         *
+         * @param status how they are applied
+         * @param extras filters that nothing requires; those that could not be read as conditions are left out
+         * @param extraTexts the same and all others, as written
+         * @param judged whether the judge says so
+         */
+        record Applied(
+                StefReply.FilterStatus status, List<SpecFilter> extras, List<String> extraTexts, boolean judged) {
+            /** δ: there are extras, and the rules declare all of them harmless. */
+            boolean isBenign(ApplicationRules rules) {
+                return status == StefReply.FilterStatus.FULLY_APPLIED_WITH_EXTRAS
+                        && !extras.isEmpty()
+                        && extras.size() >= extraTexts.size()
+                        && extras.stream().allMatch(rules::isBenign);
+            }
+        }
+
+        StefFilters(Evidence evidence, ReplySummary<StefReply> replies) {
+            this.evidence = evidence;
+            this.replies = replies;
+        }
+
+        /** The judge's status; empty when no reply gives one. */
+        Optional<StefReply.FilterStatus> status() {
+            boolean all = replies.values().stream().allMatch(r -> r.status().isPresent());
+            return all ? Optional.of(replies.majority(r -> r.status().orElseThrow())) : Optional.empty();
+        }
+
+        Outcome<Applied> judgedElseDeterministic() {
+            if (status().isPresent()) {
+                return Outcome.value(judged(status().get()));
+            }
+            Outcome<Applied> deterministic = deterministic();
+            return deterministic.asValue().isPresent()
+                    ? deterministic
+                    : Outcome.unavailable("judge_invalid", MISSING);
+        }
+
+        /** Extras of the replies that give the status; where none compares filters, those that comparing finds. */
+        private Applied judged(StefReply.FilterStatus status) {
+            List<StatedFilter> stated = replies.values().stream()
+                    .filter(r -> r.status().filter(status::equals).isPresent())
+                    .flatMap(r -> r.comparison().stream())
+                    .flatMap(c -> c.extra().stream())
+                    .distinct()
+                    .toList();
+            boolean compared = replies.values().stream().anyMatch(r -> r.comparison().isPresent());
+            if (!compared) {
+                return deterministic()
+                        .asValue()
+                        .map(d -> new Applied(status, d.extras(), d.extraTexts(), true))
+                        .orElse(new Applied(status, List.of(), List.of(), true));
+            }
+            List<List<SpecFilter>> read = stated.stream().map(StefFilters::read).toList();
+            boolean whole = read.stream().noneMatch(List::isEmpty);
+            List<SpecFilter> filters = whole ? read.stream().flatMap(List::stream).toList() : List.of();
+            return new Applied(status, filters, stated.stream().map(StatedFilter::text).toList(), true);
+        }
+
+        private static List<SpecFilter> read(StatedFilter filter) {
+            return filter.isPlain()
+                    ? SpecReader.condition(filter.left()).orElse(List.of())
+                    : List.of(SpecReader.filter(filter.left(), filter.operator(), filter.right(), "reply"));
+        }
+
+        /** The status by comparing the specifications of question and query, where they can be compared. */
+        Outcome<Applied> deterministic() {
+            Outcome<StefReply.FilterStatus> status =
+                    evidence.score("stef-filter-status").map(m -> status(m.label()));
+            return status.map(s -> {
+                List<SpecFilter> extras = StefCase.of(evidence)
+                        .map(StefCase::filters)
+                        .map(FilterComparison::extra)
+                        .asValue()
+                        .orElse(List.of());
+                return new Applied(s, extras, extras.stream().map(SpecFilter::text).toList(), false);
+            });
+        }
+
+        private static StefReply.FilterStatus status(String word) {
+            return StefReply.FilterStatus.valueOf(word.toUpperCase(java.util.Locale.ROOT));
+        }
     }
 }
