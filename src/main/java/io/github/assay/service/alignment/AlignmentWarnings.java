@@ -10,10 +10,14 @@ import io.github.assay.service.judging.JudgeCatalog;
 import io.github.assay.service.judging.JudgeSettings;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** Warnings about a judge's version: mixed models, model families, replies of another prompt. */
 final class AlignmentWarnings {
@@ -91,6 +95,35 @@ final class AlignmentWarnings {
         }
         if (!same.isEmpty()) {
             all.add(Texts.text("align.sameFamily.judges", family, String.join(", ", same)));
+        }
+    }
+
+    /** Families of language models by their names. Judges favour answers of their own family. */
+    private static final class ModelFamily {
+        private static final Map<String, Pattern> FAMILIES = new LinkedHashMap<>();
+
+        static {
+            add("GPT", "gpt|chatgpt|davinci|o[134](?=$|[^a-z0-9])|codex");
+            add("Claude", "claude");
+            add("Gemini", "gemini|gemma|palm");
+            add("Llama", "llama");
+            add("Qwen", "qwen|qwq");
+            add("Mistral", "mistral|mixtral|codestral|ministral|devstral");
+            add("DeepSeek", "deepseek");
+            add("Phi", "phi[-_ ]?\\d");
+            add("Grok", "grok");
+            add("Command", "command[-_ ]r");
+        }
+
+        private static void add(String name, String pattern) {
+            FAMILIES.put(name, Pattern.compile("(^|[^a-z])(" + pattern + ")"));
+        }
+
+        /** The family of a model or of a system named for it; empty when the name tells none. */
+        static Optional<String> of(String name) {
+            String folded = name.toLowerCase(Locale.ROOT);
+            return FAMILIES.entrySet().stream().filter(f -> f.getValue().matcher(folded).find()).map(
+                    Map.Entry::getKey).findFirst();
         }
     }
 }

@@ -1,14 +1,26 @@
 package io.github.assay.service.open;
 
 import io.github.assay.domain.Problem;
+import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.Project;
 import io.github.assay.files.ProjectFormatException;
 import io.github.assay.files.project.ProjectFiles;
 import io.github.assay.metrics.MetricInfo;
+import io.github.assay.service.judging.JudgeCheck;
+import io.github.assay.service.prediction.AgentSettings;
+import io.github.assay.service.routing.ClassifierSettings;
+import io.github.assay.service.routing.RouterSettings;
+import io.github.assay.service.run.OutcomeLookup;
+import io.github.assay.service.run.StoredSides;
+import io.github.assay.sql.query.ParsedSql;
+import io.github.assay.sql.text.ParseFault;
 import io.github.assay.task.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -76,5 +88,81 @@ public final class CheckService {
         List<Problem> judging = ModelCheck.problems(read, options.metrics());
         Project project = judging.isEmpty() ? read : read.withProblems(judging);
         return new Check(project, project.problems());
+    }
+
+    /** Parses every case's gold SQL and reports cases whose gold SQL the parser refuses. */
+    private static final class GoldCheck {
+        /**
+         * Reports at most one problem a case, in the order of the cases, as soon as it is found.
+         *
+         * @param found receives each problem, with the case, and line and column within its SQL
+         */
+        static void run(Project project, Progress progress, Consumer<Problem> found) {
+            long done = 0;
+            for (Case evalCase : project.cases()) {
+                progress.check();
+                fault(project, evalCase).ifPresent(fault -> found.accept(problem(evalCase, fault)));
+                progress.step(++done, project.cases().size(), "gold queries read");
+            }
+        }
+
+        /** The first fault of the gold queries: the alternatives in the text and in the case. */
+        private static Optional<ParseFault> fault(Project project, Case evalCase) {
+            String dialect = OutcomeLookup.dialect(project, evalCase);
+            return StoredSides.goldQueries(project, evalCase).stream()
+                    .flatMap(sql -> ParsedSql.parse(sql, dialect).fault().stream())
+                    .findFirst();
+        }
+
+        private static Problem problem(Case evalCase, ParseFault fault) {
+            return Problem.warning(
+                    evalCase.source(), "gold_sql",
+                    "case " + evalCase.id() + ": " + fault.message() + " (line " + fault.line() + ", column "
+                            + fault.column() + ")",
+                    "SQL that the parser reads",
+                    "Metrics that read gold SQL are unavailable for this case (gold_unparsable); metrics on results "
+                            + "are not affected.");
+        }
+    }
+
+    /** Finds settings of judges, agents and routers that cannot be used, and damaged recordings. */
+    private static final class ModelCheck {
+        private static final SourceLine WHERE = new SourceLine("project.json", 0);
+
+        static List<Problem> problems(Project project, Map<String, MetricInfo> metrics) {
+            List<Problem> found = new ArrayList<>(JudgeCheck.problems(project, metrics));
+            for (String agent : project.agents().values().keySet()) {
+                if (agent.equals("default")) {
+                    continue;
+                }
+                try {
+                    AgentSettings.of(project, agent);
+                    JudgeCheck.settings("agents", project.agents(), agent).ifPresent(found::add);
+                } catch (ProjectFormatException e) {
+                    found.add(JudgeCheck.problem(WHERE, "agents." + agent, e));
+                }
+            }
+            found.addAll(router(project));
+            return found;
+        }
+
+        private static List<Problem> router(Project project) {
+            List<Problem> found = new ArrayList<>();
+            try {
+                RouterSettings.of(project);
+            } catch (ProjectFormatException e) {
+                found.add(JudgeCheck.problem(WHERE, "router", e));
+            }
+            for (String name : ClassifierSettings.names(project)) {
+                try {
+                    ClassifierSettings.of(project, name);
+                    JudgeCheck.settings("router.classifiers", project.router().fields("classifiers"), name).ifPresent(
+                            found::add);
+                } catch (ProjectFormatException e) {
+                    found.add(JudgeCheck.problem(WHERE, "router.classifiers." + name, e));
+                }
+            }
+            return found;
+        }
     }
 }

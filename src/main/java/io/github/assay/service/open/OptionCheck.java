@@ -3,6 +3,7 @@ package io.github.assay.service.open;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.domain.Problem;
 import io.github.assay.domain.SourceLine;
+import io.github.assay.domain.project.Case;
 import io.github.assay.domain.project.MetricSettings;
 import io.github.assay.domain.project.Project;
 import io.github.assay.domain.project.Slice;
@@ -14,7 +15,9 @@ import io.github.assay.service.imported.ImportedMetrics;
 import io.github.assay.service.scoring.Slices;
 import io.github.assay.service.settings.OptionHomes;
 import io.github.assay.service.settings.RulesCheck;
+import io.github.assay.sql.text.Dialects;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -152,5 +155,26 @@ final class OptionCheck {
                 WHERE, "metrics.options." + metric.id(), why, "a value the option can have",
                 "The metric is unavailable until it is corrected.")));
         return found;
+    }
+
+    /** Finds unknown dialect names in cases; their SQL is read by rules that all dialects share. */
+    private static final class DialectCheck {
+        /** One problem for each name, at the first case with it. */
+        static List<Problem> problems(Project project) {
+            Map<String, Case> first = new LinkedHashMap<>();
+            for (Case c : project.cases()) {
+                if (!Dialects.isKnown(c.context().dialect())) {
+                    first.putIfAbsent(c.context().dialect(), c);
+                }
+            }
+            return first.entrySet().stream().map(e -> problem(e.getKey(), e.getValue())).toList();
+        }
+
+        private static Problem problem(String name, Case c) {
+            return Problem.warning(
+                    c.source(), "dialect", "\"" + name + "\", which is not known", "one of "
+                            + String.join(", ", Dialects.names()),
+                    "SQL of this and other such cases is read by the rules that all dialects share.");
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.assay.service.provenance;
 import io.github.assay.compare.TableDiff;
 import io.github.assay.compare.columns.ColumnPair;
 import io.github.assay.domain.project.Item;
+import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.ExecutionOutcome;
 import io.github.assay.domain.table.ResultTable;
 import io.github.assay.service.provenance.RowProvenance.Found;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -272,6 +275,48 @@ final class RowSearch {
             boolean first = order.indexOf(outer) < order.indexOf(inner);
             boolean oneVariant = outer.part().variant().equals(inner.part().variant());
             return same && (oneVariant ? first : around && (!equal || first));
+        }
+    }
+
+    /**
+     * Binds values of a row to the columns of a query, so that the engine returns few rows. Only whole numbers, texts
+     * and NULL are bound: all engines compare them alike.
+     */
+    private static final class BoundQuery {
+        private static final int LONGEST_TEXT = 500;
+
+        private final int columns;
+        private final String condition;
+
+        /**
+         * @param columns number of columns of the query
+         * @param bound which of them are bound
+         * @param row the values, by column
+         */
+        BoundQuery(int columns, boolean[] bound, List<Cell> row) {
+            this.columns = columns;
+            List<String> tests = new ArrayList<>();
+            for (int i = 0; i < columns; i++) {
+                String name = "c" + (i + 1);
+                switch (bound[i] ? row.get(i) : Cell.of(0.0)) {
+                    case Cell.Null _ -> tests.add(name + " IS NULL");
+                    case Cell.Int(long value) -> tests.add(name + " = " + value);
+                    case Cell.Text(String value) when isPlain(value) ->
+                        tests.add(name + " = '" + value.replace("'", "''") + "'");
+                    default -> {}
+                }
+            }
+            this.condition = tests.isEmpty() ? "" : " WHERE " + String.join(" AND ", tests);
+        }
+
+        private static boolean isPlain(String value) {
+            return value.length() <= LONGEST_TEXT && value.chars().allMatch(c -> c >= ' ' && c != '\\');
+        }
+
+        /** A statement that returns the rows of a query that have the bound values. */
+        String of(String query) {
+            String names = IntStream.rangeClosed(1, columns).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+            return "WITH assay_rows(" + names + ") AS (\n" + query + "\n) SELECT * FROM assay_rows" + condition;
         }
     }
 }

@@ -8,10 +8,11 @@ import io.github.assay.domain.table.Captured;
 import io.github.assay.domain.table.Cell;
 import io.github.assay.domain.table.Column;
 import io.github.assay.domain.table.ExecutionOutcome;
+import io.github.assay.domain.table.ResultTable;
 import io.github.assay.execution.DatabaseFileCheck;
+import io.github.assay.execution.Guard;
 import io.github.assay.execution.RunFingerprint;
 import io.github.assay.sql.query.GoldVariants;
-import io.github.assay.domain.table.ResultTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -293,5 +294,26 @@ public final class OutcomeLookup {
 
     Outcomes store() {
         return store;
+    }
+
+    /** Outcome of a query whose database cannot be reached (metrics.md §0.1). */
+    private static final class OfflineOutcome {
+        /** The outcome; a statement that the guard refuses is blocked, also without its database. */
+        static ExecutionOutcome known(ExecutionOutcome outcome, String sql, String dialect) {
+            return outcome instanceof ExecutionOutcome.Unreachable && !sql.isBlank()
+                    ? Guard.QUERIES_ONLY.judge(sql, dialect)
+                            // the database may accept what Assay's parser refuses
+                            .filter(b -> !b.rule().equals("unparsable"))
+                            .<ExecutionOutcome>map(b -> b)
+                            .orElse(outcome)
+                    : outcome;
+        }
+
+        /** The error that a prediction states about its own run, used where Assay cannot run it. */
+        static ExecutionOutcome stated(ExecutionOutcome outcome, String error) {
+            return outcome instanceof ExecutionOutcome.Unreachable && !error.isBlank()
+                    ? new ExecutionOutcome.EngineError(error)
+                    : outcome;
+        }
     }
 }
