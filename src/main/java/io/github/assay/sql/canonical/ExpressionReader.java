@@ -323,4 +323,28 @@ public final class ExpressionReader {
             return out.toString().strip();
         }
     }
+
+    /** Prints the columns that a star leaves out or replaces. */
+    private static final class StarPrinter {
+        /** Such as {@code  except (a, b) replace (c + 1 as c)}; EXCLUDE is EXCEPT. Empty for a plain star. */
+        static String rest(AllColumns star, ExpressionReader reader) {
+            StringBuilder out = new StringBuilder();
+            if (star.getExceptColumns() != null && !star.getExceptColumns().isEmpty()) {
+                out.append(" except (").append(star.getExceptColumns().stream()
+                        .map(c -> SqlIdentifierRules.dotted(c.getColumnName()).toLowerCase(Locale.ROOT).replaceAll(
+                                "[`\"]", ""))
+                        .sorted()
+                        .collect(Collectors.joining(", "))).append(')');
+            }
+            if (star.getReplaceExpressions() != null && !star.getReplaceExpressions().isEmpty()) {
+                out.append(" replace (").append(star.getReplaceExpressions().stream()
+                        .map(i -> reader.text(i.getExpression()) + " as "
+                                + (i.getAlias() == null ? ""
+                                        : SqlIdentifierRules.dotted(i.getAlias().getName()).toLowerCase(Locale.ROOT)))
+                        .sorted()
+                        .collect(Collectors.joining(", "))).append(')');
+            }
+            return out.toString();
+        }
+    }
 }

@@ -4,6 +4,7 @@ import io.github.assay.sql.text.SignificantTokens;
 import io.github.assay.sql.text.Token.Kind;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -65,5 +66,64 @@ final class GuardFunctions {
 
     private static String withSlash(String folder) {
         return folder.endsWith("/") ? folder : folder + "/";
+    }
+
+    /** Lists functions known to have no side effect; the guard allows others and lists them. */
+    private static final class KnownFunctions {
+        private static final Set<String> NAMES = Set.of(
+                (
+                        // aggregates
+                        "count sum avg min max total group_concat string_agg listagg array_agg json_agg jsonb_agg "
+                                + "json_group_array json_group_object json_object_agg jsonb_object_agg every bool_and "
+                                + "bool_or bit_and bit_or bit_xor stddev stddev_pop stddev_samp variance var_pop "
+                                + "var_samp "
+                                + "corr covar_pop covar_samp regr_slope regr_intercept regr_r2 median mode quantile "
+                                + "quantile_cont quantile_disc percentile_cont percentile_disc approx_count_distinct "
+                                + "approx_quantile any_value arg_min arg_max first last histogram product list "
+                                + "kurtosis "
+                                + "skewness "
+                                // windows
+                                + "row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value "
+                                + "last_value "
+                                + "nth_value "
+                                // numbers
+                                + "abs ceil ceiling floor round trunc truncate mod power pow sqrt exp ln log log2 "
+                                + "log10 "
+                                + "sign sin cos tan asin acos atan atan2 degrees radians pi random rand greatest least "
+                                + "cbrt div width_bucket "
+                                // text
+                                + "length len char_length character_length octet_length upper lower ucase lcase "
+                                + "initcap "
+                                + "trim ltrim rtrim btrim substr substring left right replace instr position strpos "
+                                + "locate concat concat_ws repeat reverse lpad rpad ascii char chr unicode hex unhex "
+                                + "quote printf format translate overlay split_part regexp_replace regexp_matches "
+                                + "regexp_match regexp_substr regexp_like regexp_count regexp_extract regexp soundex "
+                                + "difference space starts_with ends_with contains prefix suffix like levenshtein md5 "
+                                + "sha1 sha256 to_char to_number to_date to_timestamp to_hex string_split unnest "
+                                // dates
+                                + "date time datetime timestamp julianday strftime strptime unixepoch timediff now "
+                                + "current_date current_time current_timestamp curdate curtime date_trunc date_part "
+                                + "date_add date_sub date_diff datediff dateadd datepart date_format extract age year "
+                                + "month monthname day dayname dayofmonth dayofweek dayofyear week weekday quarter "
+                                + "hour "
+                                + "minute second last_day make_date make_timestamp make_interval from_unixtime "
+                                + "unix_timestamp str_to_date timestampdiff timestampadd justify_days epoch epoch_ms "
+                                + "add_months months_between isodow "
+                                // choices and types
+                                + "coalesce nullif ifnull nvl nvl2 isnull if iif decode cast convert try_cast typeof "
+                                + "safe_cast likely unlikely likelihood case "
+                                // JSON, arrays, rows
+                                + "json json_extract json_extract_string json_type json_array json_object json_each "
+                                + "json_tree json_array_length json_valid json_value json_query json_build_object "
+                                + "jsonb_build_object to_json to_jsonb row_to_json array_length cardinality "
+                                + "array_to_string string_to_array list_value struct_pack row array generate_series "
+                                + "range "
+                                + "grouping generate_subscripts gen_random_uuid uuid zeroblob randomblob changes "
+                                + "last_insert_rowid sqlite_version version")
+                        .split(" "));
+
+        static boolean contains(String name) {
+            return NAMES.contains(name);
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.github.assay.sql.relax;
 
+import io.github.assay.sql.canonical.CanonicalPrinter;
+import io.github.assay.sql.canonical.Condition;
 import io.github.assay.sql.canonical.QueryParts;
 import io.github.assay.sql.canonical.SchemaInfo;
 import io.github.assay.sql.query.ParsedSql;
@@ -10,9 +12,11 @@ import io.github.assay.sql.relax.RelaxedPart.Effect;
 import io.github.assay.sql.relax.RelaxedPart.Kind;
 import io.github.assay.sql.text.LexRules;
 import io.github.assay.sql.text.SignificantTokens;
+import io.github.assay.sql.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Makes the variants of a query in which one part is relaxed or taken out. Each variant parses, and its tree lacks the
@@ -231,6 +235,108 @@ public final class QueryVariants {
 
         static boolean isIn(QueryParts.Item item) {
             return item.aggregate().isPresent() || CALL.matcher(item.text()).find();
+        }
+    }
+
+    /** Writes the text of a query with a stretch of words replaced. */
+    private static final class VariantText {
+        private final SignificantTokens words;
+        private final int last;
+
+        /** @param last the last word of the query, before a final semicolon */
+        VariantText(SignificantTokens words, int last) {
+            this.words = words;
+            this.last = last;
+        }
+
+        /** The query without a final semicolon. */
+        String whole() {
+            return words.text().substring(words.token(0).start(), words.token(last).end());
+        }
+
+        /** The query in which the words {@code from} to {@code to} are replaced. */
+        String replaced(int from, int to, String by) {
+            return words.text().substring(words.token(0).start(), words.token(from).start()) + " " + by + " "
+                    + words.text().substring(words.token(to).end(), words.token(last).end());
+        }
+
+        Span span(int from, int to) {
+            return words.span(from, to);
+        }
+    }
+
+    /**
+     * The parts of a query and of the queries in its FROM, WITH and set operations, each as one canonical text.
+     * Conditions of inner joins and of WHERE are one kind, because either place means the same.
+     */
+    private static final class QuerySignature {
+        private final List<String> parts = new ArrayList<>();
+
+        static List<String> of(QueryParts query) {
+            QuerySignature signature = new QuerySignature();
+            signature.add(query);
+            return List.copyOf(signature.parts);
+        }
+
+        /** The texts of {@code whole} that {@code rest} lacks, each as often as it lacks it. */
+        static List<String> without(List<String> whole, List<String> rest) {
+            List<String> left = new ArrayList<>(whole);
+            rest.forEach(left::remove);
+            return left;
+        }
+
+        private void add(QueryParts q) {
+            sources(q);
+            conditions("condition ", q.where());
+            conditions("having ", q.having());
+            add(q.distinct(), "distinct");
+            add(!q.groupBy().isEmpty(), "group by " + q.groupBy().stream().sorted().toList());
+            add(!q.orderBy().isEmpty(), "order by " + q.orderBy());
+            add(!q.limit().isEmpty(), "limit " + q.limit());
+            q.further().modifiers().forEach(m -> parts.add("modifier " + m));
+            q.branches().forEach(b -> {
+                parts.add("operation " + b.operation());
+                add(b.query());
+            });
+            q.ctes().forEach(c -> c.query().ifPresent(this::add));
+        }
+
+        private void sources(QueryParts q) {
+            for (int i = 0; i < q.sources().size(); i++) {
+                QueryParts.Source source = q.sources().get(i);
+                String name = switch (source) {
+                    case QueryParts.Source.Nested _, QueryParts.Source.CteReference _ -> "(query)";
+                    default -> CanonicalPrinter.source(source);
+                };
+                if (i == 0 || q.joins().get(i - 1).type().equals("inner")) {
+                    parts.add("source " + name);
+                    conditions("condition ", i == 0 ? Condition.NONE : q.joins().get(i - 1).on());
+                } else {
+                    QueryParts.Join join = q.joins().get(i - 1);
+                    parts.add(join.type() + " join " + name);
+                    conditions("on ", join.on());
+                }
+                if (source instanceof QueryParts.Source.Nested(QueryParts nested)) {
+                    add(nested);
+                }
+            }
+        }
+
+        private void conditions(String kind, Condition condition) {
+            if (!condition.isNone()) {
+                condition.conjuncts().stream().flatMap(QuerySignature::opened).forEach(c -> parts.add(kind + c.text()));
+            }
+        }
+
+        private static Stream<Condition> opened(Condition c) {
+            return c instanceof Condition.All(List<Condition> inner)
+                    ? inner.stream().flatMap(QuerySignature::opened) : Stream.of(c);
+        }
+
+        private void add(boolean there, String text) {
+            if (there) {
+                parts.add(text);
+            }
         }
     }
 }
