@@ -5,19 +5,34 @@ import io.github.assay.domain.labelling.Adjudication;
 import io.github.assay.domain.labelling.AssignmentAct;
 import io.github.assay.domain.labelling.RoundAct;
 import io.github.assay.domain.labelling.Vote;
+import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreException.Trouble;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.store.journal.BadLineException;
 import io.github.assay.store.journal.DrawLog;
 import io.github.assay.store.journal.Entry;
+import io.github.assay.store.journal.EntryLine;
+import io.github.assay.store.journal.ImportLog;
+import io.github.assay.store.journal.LogAdoption;
 import io.github.assay.store.journal.PeopleLog;
+import io.github.assay.store.journal.ReceivedLog;
+import io.github.assay.store.labels.embedded.Database;
+import io.github.assay.store.labels.embedded.IndexFile;
+import io.github.assay.store.labels.embedded.LabelIndex;
+import io.github.assay.store.labels.embedded.LabelQueries;
 import io.github.assay.store.shared.SharedAddress;
 import io.github.assay.store.shared.SharedRole;
 import io.github.assay.store.shared.SharedSync;
 import io.github.assay.store.shared.SharingState;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The exchange of a {@link LabelStore} with a shared store; none until {@link #start}. Thread-safe. */
 public final class LabelSharing {
@@ -146,5 +161,77 @@ public final class LabelSharing {
 
     void close() {
         sync.ifPresent(SharedSync::close);
+    }
+
+    /**
+     * Makes what was received from a shared store part of the journals of this folder, so that the folder holds
+     * everything and belongs to no shared store. Can be repeated after a failure.
+     */
+    private static final class Adoption {
+        private final StoreFolder folder;
+        private final EmbeddedLabelStore recorder;
+
+        Adoption(StoreFolder folder, EmbeddedLabelStore recorder) {
+            this.folder = folder;
+            this.recorder = recorder;
+        }
+
+        /**
+         * Adopts everything.
+         *
+         * @return how many acts were added to the journals
+         */
+        int run(PeopleLog people, DrawLog draws) throws StoreException {
+            synchronized (recorder) {
+                try {
+                    Map<String, List<String>> logs = new TreeMap<>();
+                    ReceivedLog.<RuntimeException>logs(
+                            folder.path(), (log, line) -> logs.computeIfAbsent(log, _ -> new ArrayList<>()).add(line));
+                    LogAdoption.adopt(recorder.importLog(), logs.getOrDefault(ImportLog.NAME, List.of()));
+                    LogAdoption.adopt(people.file(), logs.getOrDefault(PeopleLog.NAME, List.of()));
+                    LogAdoption.adopt(draws.file(), logs.getOrDefault(DrawLog.NAME, List.of()));
+                    List<Entry> missing = missing(received());
+                    recorder.appendOnly(missing);
+                    recorder.forgetReceived();
+                    SharedSync.forget(folder.path());
+                    return missing.size();
+                } catch (IOException | SQLException e) {
+                    throw Failures.of("What others shared was not taken over", ReceivedLog.acts(folder.path()), e);
+                }
+            }
+        }
+
+        /** Entries that the journals of this folder lack. */
+        private List<Entry> missing(List<Entry> entries) throws SQLException, IOException {
+            List<Entry> missing = new ArrayList<>();
+            try (LabelIndex own = IndexFile.filled(Database.inMemory(), recorder::fillOwn);
+                    LabelQueries there = own.reader()) {
+                for (Entry entry : entries) {
+                    if (!there.has(entry.act())) {
+                        missing.add(entry);
+                    }
+                }
+            }
+            return missing;
+        }
+
+        private List<Entry> received() throws IOException, StoreException {
+            List<Entry> entries = new ArrayList<>();
+            int[] later = new int[1];
+            ReceivedLog.<RuntimeException>acts(folder.path(), Long.MAX_VALUE, (_, line) -> {
+                try {
+                    entries.add(EntryLine.read(line));
+                } catch (BadLineException _) {
+                    later[0]++;
+                }
+            });
+            if (later[0] > 0) {
+                throw new StoreException(
+                        StoreException.Trouble.FAILED,
+                        later[0] + " acts in the shared store are of kinds that this version does not know.",
+                        "Nothing was changed. Use the later version of Assay that wrote them.");
+            }
+            return entries;
+        }
     }
 }
