@@ -20,6 +20,7 @@ import io.github.assay.ui.systems.tables.CellFocus;
 import io.github.assay.ui.systems.tables.TableActs;
 import io.github.assay.ui.systems.tables.TwoLineCell;
 import io.github.assay.wording.EstimateFormat;
+import io.github.assay.wording.NumberForm;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -253,6 +254,30 @@ final class FiguresPage implements ComputedPage.Content<RunFigureList> {
             label.setWrapText(true);
             label.setMinHeight(USE_PREF_SIZE);
             getChildren().add(label);
+        }
+    }
+
+    /** Names figures of whole runs. A name without a text of its own is shown unchanged. */
+    private static final class FigureWords {
+        /** A figure's name, with the part of the run that it is of. */
+        static String name(RunFigure figure) {
+            return Texts.optional("systems.figure." + figure.name()).orElse(figure.name())
+                    + (figure.group().isEmpty() ? "" : " · " + figure.group());
+        }
+
+        /** The meaning of a figure. */
+        static String about(RunFigure figure) {
+            return Texts.optional("systems.figure." + figure.name() + ".about").orElse(figure.id());
+        }
+
+        /** The value of a figure. */
+        static String value(RunFigure figure) {
+            return EstimateFormat.number(figure.value(), NumberForm.COEFFICIENT);
+        }
+
+        /** Why there is no value; empty where there is one. */
+        static String why(RunFigure figure) {
+            return figure.value().asValue().isPresent() ? "" : Texts.reason(figure.value().reason());
         }
     }
 }
