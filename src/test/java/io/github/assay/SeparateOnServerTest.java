@@ -3,6 +3,7 @@ package io.github.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -22,11 +24,19 @@ class SeparateOnServerTest {
     private static EmbeddedPostgres server;
 
     @TempDir
+    private static Path log;
+
+    @TempDir
     private Path folder;
 
     @BeforeAll
     static void start() throws Exception {
-        server = EmbeddedPostgres.builder().start();
+        server = EmbeddedPostgres.builder()
+                .setServerConfig("log_statement", "all")
+                .setServerConfig("logging_collector", "on")
+                .setServerConfig("log_directory", log.toString())
+                .setServerConfig("log_filename", "statements.log")
+                .start();
         run("postgres", "postgres", "CREATE ROLE keeper LOGIN", "CREATE ROLE guest LOGIN");
         run("postgres", "postgres", "CREATE DATABASE shop OWNER keeper");
         run("postgres", "postgres", "CREATE DATABASE small OWNER keeper");
@@ -101,6 +111,19 @@ class SeparateOnServerTest {
             assertThat(left.getInt(1)).isZero();
         }
         assertThat(CommandRun.of("separate", folder.toString(), "--constraints").status()).isZero();
+    }
+
+    private static long logged(String statement) throws Exception {
+        return Files.readString(log.resolve("statements.log"), StandardCharsets.ISO_8859_1).split(Pattern.quote(statement), -1).length - 1;
+    }
+
+    @Test
+    void aStatementIsCheckedOncePerSessionAndNotOnEachDatabase() throws Exception {
+        project(scratch("keeper", "small"));
+        separate();
+        long databases = logged("SET TRANSACTION READ ONLY");
+        assertThat(databases).isGreaterThan(200);
+        assertThat(logged("EXPLAIN (VERBOSE") * 3).as("of two queries on each of %s databases", databases).isLessThan(databases);
     }
 
     @Test

@@ -2,11 +2,14 @@ package io.github.assay.execution.worker.engines;
 
 import io.github.assay.execution.protocol.Request;
 import io.github.assay.execution.protocol.ScratchRequest;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.duckdb.DuckDBDriver;
 import org.sqlite.SQLiteConfig;
 
@@ -168,6 +171,9 @@ public abstract class ScratchStore implements AutoCloseable {
 
     /** Temporary tables of a session of its own: nothing is written that outlives it, and no table of the server is in sight. */
     private static final class Postgres extends ScratchStore {
+        /** Statements that were checked: what they call and read is the same on each database of the session. */
+        private final Set<String> checked = new HashSet<>();
+
         Postgres(ScratchRequest request) throws SQLException {
             super(new PostgresEngine(), PostgresEngine.scratch(request.of("")));
         }
@@ -177,10 +183,26 @@ public abstract class ScratchStore implements AutoCloseable {
             owner.commit();
         }
 
+        /** One message to the server, because its answer costs more time than its work. */
         @Override
         public void fill(List<String> rows) throws SQLException {
-            run(owner, rows);
-            run(owner, List.of("SET TRANSACTION READ ONLY"));
+            try (Statement statement = owner.createStatement()) {
+                for (String sql : rows) {
+                    statement.addBatch(sql);
+                }
+                statement.addBatch("SET TRANSACTION READ ONLY");
+                statement.executeBatch();
+            } catch (BatchUpdateException e) {
+                throw e.getNextException() == null ? e : e.getNextException();
+            }
+        }
+
+        @Override
+        public void check(String sql, boolean unparsed) throws SQLException {
+            if (!checked.contains(sql)) {
+                super.check(sql, unparsed);
+                checked.add(sql);
+            }
         }
 
         @Override
