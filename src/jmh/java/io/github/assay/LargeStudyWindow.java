@@ -36,7 +36,9 @@ final class LargeStudyWindow {
         Path folder = Path.of(args[0]);
         try (Wiring wiring = new Wiring();
                 ProjectSession core =
-                        timed("open the project", () -> wiring.services().workbench().open(folder, Progress.NONE))) {
+                        timed(
+                        "open the project",
+                        () -> wiring.services().workbench().openForWindow(folder, _ -> false, Progress.NONE))) {
             WindowSession session = new WindowSession(core, wiring.services(), Clock.systemUTC());
             ReviewActs review = timed("open Review", () -> session.desk(args[1]));
             CaseQueue queue = timed("queue", review::queue);

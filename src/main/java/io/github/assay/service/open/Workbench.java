@@ -152,10 +152,13 @@ public final class Workbench {
         }
     }
 
-    /** Opens a project as {@link #openJointly}; a folder that may not be written, or whose disk is full, is opened for reading. */
+    /**
+     * Opens a project as {@link #openJointly}; a folder that may not be written, or whose disk is full, is opened for
+     * reading. The votes are read while the files are: the queue shows a state for each item.
+     */
     public ProjectSession openForWindow(Path folder, Predicate<String> outside, Progress progress)
             throws ProjectFormatException, StoreException {
-        try (StoreOpening early = StoreOpening.of(folder, clock)) {
+        try (StoreOpening early = StoreOpening.forVotes(folder, clock)) {
             Project project = options.checked(ProjectFiles.read(folder, outside, progress));
             return session(project, early.orJointOrReading(project), progress);
         }
