@@ -6,6 +6,7 @@ import io.github.assay.domain.labelling.Label;
 import io.github.assay.store.Acts;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.EntryLine;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,11 +58,14 @@ class SharedSizeTest {
         for (String name : new String[] {"lead", "ann"}) {
             SharedAddress address = server.as(name, schema);
             new TeamMember(temp.resolve(name), address).close();
+            Path index = temp.resolve(name).resolve(".assay/labels.mv.db");
+            Path link = Files.createLink(temp.resolve(name + ".index"), index);
             try (TeamMember member = new TeamMember(temp.resolve(name), address)) {
                 assertThat(member.store().sharing().state().orElseThrow()).matches(SharingState::allShared);
                 assertThat(member.store().voteCount()).isEqualTo(items * 10L);
                 assertThat(member.store().votesVisibleTo("ann")).hasSize(items * 10);
             }
+            assertThat(Files.isSameFile(link, index)).as("the index is not made again when the folder is opened").isTrue();
         }
         try (TeamMember ben = new TeamMember(temp.resolve("ben"), server.as("ben", schema))) {
             assertThat(ben.store().voteCount()).isZero();

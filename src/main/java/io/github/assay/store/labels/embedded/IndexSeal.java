@@ -32,7 +32,7 @@ final class IndexSeal {
     private final Path seal;
 
     IndexSeal(Path index, Path journals) {
-        this.index = index;
+        this.index = index.normalize();
         this.journals = journals;
         this.seal = index.resolveSibling(index.getFileName() + ".sum");
     }
@@ -54,14 +54,14 @@ final class IndexSeal {
             return State.OUTDATED;
         }
         Set<Path> missing = new HashSet<>(Set.of(index));
-        present.forEach(journal -> missing.add(journal.file()));
+        present.forEach(journal -> missing.add(journal.file().normalize()));
         boolean same = true;
         for (String line : sealed.subList(1, sealed.size())) {
             Matcher parts = LINE.matcher(line);
             if (!parts.matches()) {
                 return State.OUTDATED;
             }
-            Path file = parts.group(3).isEmpty() ? index : journals.resolve(parts.group(3));
+            Path file = parts.group(3).isEmpty() ? index : journals.resolve(parts.group(3)).normalize();
             long size = Long.parseLong(parts.group(1));
             boolean kept = Files.exists(file) && Files.size(file) >= size && sum(file, size).equals(parts.group(2));
             if (!kept && file.equals(index)) {
