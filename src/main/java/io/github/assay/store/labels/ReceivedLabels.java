@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,10 +69,11 @@ final class ReceivedLabels implements LocalLabels {
             try {
                 List<ReceivedLog.Line> kept = new ArrayList<>();
                 List<Entry> entries = new ArrayList<>();
+                Map<String, Boolean> journals = new HashMap<>();
                 for (SharedLine line : lines) {
                     if (!log.has(line.number())) {
                         Optional<Entry> entry = entry(line);
-                        boolean here = entry.isPresent() && isHere(entry.get());
+                        boolean here = entry.isPresent() && isHere(entry.get(), journals);
                         kept.add(new ReceivedLog.Line(line.number(), line.log(), here ? "" : line.line()));
                         entry.filter(_ -> !here).ifPresent(entries::add);
                     }
@@ -98,9 +100,13 @@ final class ReceivedLabels implements LocalLabels {
     }
 
     /** Whether the act is in a journal here, as after the folder was copied or its state was lost. */
-    private boolean isHere(Entry entry) throws StoreException, IOException {
-        return (log.wasReset() || Files.exists(folder.journals().resolve(JournalName.of(entry.act().annotator()))))
+    private boolean isHere(Entry entry, Map<String, Boolean> journals) throws StoreException, IOException {
+        return (log.wasReset() || journals.computeIfAbsent(entry.act().annotator(), this::hasJournal))
                 && recorder.ask(index -> index.has(entry.act()));
+    }
+
+    private boolean hasJournal(String annotator) {
+        return Files.exists(folder.journals().resolve(JournalName.of(annotator)));
     }
 
     private void takeLog(String name, String line) throws StoreException {

@@ -190,14 +190,17 @@ public final class SharedSync implements AutoCloseable {
     private void take(List<SharedLine> lines) throws StoreException {
         local.receive(lines);
         String own = login.orElseThrow().annotator();
-        for (SharedLine line : lines) {
-            boolean vote = line.log().isEmpty() && Lines.entry(line.line().getBytes(StandardCharsets.UTF_8))
-                    .filter(entry -> entry.act() instanceof Vote && entry.act().annotator().equals(own))
-                    .isPresent();
-            if (vote && !own.isEmpty()) {
-                opening.add(line.line());
-            }
-        }
+        lines.stream()
+                .filter(line -> line.log().isEmpty() && !own.isEmpty() && mayName(line.line(), own))
+                .filter(line -> Lines.entry(line.line().getBytes(StandardCharsets.UTF_8))
+                        .filter(entry -> entry.act() instanceof Vote && entry.act().annotator().equals(own))
+                        .isPresent())
+                .forEach(line -> opening.add(line.line()));
+    }
+
+    /** Whether a line may hold a name, as it is or with escapes; most do not and need not be parsed. */
+    private static boolean mayName(String line, String name) {
+        return line.contains(name) || line.indexOf('\\') >= 0;
     }
 
     private void drop() {
