@@ -10,7 +10,7 @@ import io.github.assay.ui.common.controls.UserErrorBar;
 import io.github.assay.ui.common.keys.Keys;
 import io.github.assay.ui.review.confirm.ConfirmStrip;
 import io.github.assay.ui.review.confirm.PendingAct;
-import io.github.assay.ui.review.model.SavedViews;
+import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.ui.review.model.VoteDecisions;
 import io.github.assay.ui.review.separation.BlameRow;
 import io.github.assay.ui.review.words.Reasons;
@@ -143,7 +143,7 @@ final class FooterOverlay extends VBox {
     }
 
     /** Opens the list of views: open one, save the present filter as one, remove one. */
-    void views(SavedViews views, String filter, Consumer<String> pick) {
+    void views(ReviewSettings views, String filter, Consumer<String> pick) {
         show(sheet, false);
         show(viewSheet, true);
         viewSheet.ask(views, filter, pick);

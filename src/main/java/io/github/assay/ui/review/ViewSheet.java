@@ -1,6 +1,6 @@
 package io.github.assay.ui.review;
 
-import io.github.assay.ui.review.model.SavedViews;
+import io.github.assay.ui.review.model.ReviewSettings;
 import io.github.assay.wording.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class ViewSheet extends VBox {
     private final ListView<Choice> list = new ListView<>();
     private final Label hint = new Label();
     private final Runnable close;
-    private SavedViews views;
+    private ReviewSettings views;
     private String filter = "";
     private Consumer<String> pick = _ -> {};
 
@@ -56,7 +56,7 @@ public final class ViewSheet extends VBox {
     }
 
     /** Opens the list of views; {@code chosen} takes the filter of the one opened. */
-    public void ask(SavedViews saved, String present, Consumer<String> chosen) {
+    public void ask(ReviewSettings saved, String present, Consumer<String> chosen) {
         views = saved;
         filter = present;
         pick = chosen;

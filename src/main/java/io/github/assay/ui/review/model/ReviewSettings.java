@@ -18,7 +18,7 @@ import java.util.Set;
  *
  * @param folder the project's folder
  */
-public record ReviewSettings(Settings settings, String folder) implements SavedViews, ScorePrefs {
+public record ReviewSettings(Settings settings, String folder) implements ScorePrefs {
     private static final String NONE = "-";
 
     public double size(String name, double usual) {
@@ -122,19 +122,19 @@ public record ReviewSettings(Settings settings, String folder) implements SavedV
         return now;
     }
 
-    @Override
+    /** The saved views: filters by name, in the order they were saved. */
     public Map<String, String> views() {
         return settings.current().viewsOf(folder);
     }
 
-    @Override
+    /** Saves a view; one of the same name is replaced. */
     public void save(String name, String filter) {
         Map<String, String> changed = new LinkedHashMap<>(views());
         changed.put(name, filter);
         settings.change(s -> s.withViews(folder, changed));
     }
 
-    @Override
+    /** Removes a saved view. */
     public void remove(String name) {
         Map<String, String> changed = new LinkedHashMap<>(views());
         changed.remove(name);
