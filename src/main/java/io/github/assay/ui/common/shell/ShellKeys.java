@@ -14,29 +14,17 @@ import javafx.scene.input.KeyEvent;
 
 /** Dispatches a key: finds its meaning at the focus, then offers it to sheet, screen and window. */
 final class ShellKeys {
-    /** Parts of the window that receive keys; all of it changes while the window is open. */
-    interface Front {
-        /** The open screen; empty before the first. */
-        Optional<FxmlScreens.Loaded> room();
-
-        /** Whether a sheet covers the window. */
-        boolean isCovered();
-
-        /** Takes the focus out of a text field. */
-        void stopWriting();
-    }
-
     private final Keys keys;
     private final Status status;
-    private final Front front;
+    private final ShellView shell;
     private final ShellView.Commands commands;
     /** Whether the latest key was a command: its character is not typed into a field that the command went to. */
     private boolean handled;
 
-    ShellKeys(Keys keys, Status status, Front front, ShellView.Commands commands) {
+    ShellKeys(Keys keys, Status status, ShellView shell, ShellView.Commands commands) {
         this.keys = keys;
         this.status = status;
-        this.front = front;
+        this.shell = shell;
         this.commands = commands;
     }
 
@@ -79,15 +67,15 @@ final class ShellKeys {
     }
 
     private Optional<ScreenView> view() {
-        return front.room().map(FxmlScreens.Loaded::view);
+        return shell.openScreen().map(FxmlScreens.Loaded::view);
     }
 
     private Optional<Shortcut> find(KeyEvent event) {
         Set<Shortcut.Scope> scopes = scopes();
         Optional<Shortcut> everywhere = keys.map().find(event, Shortcut.Group.EVERYWHERE, scopes);
-        return everywhere.or(() -> front.isCovered()
+        return everywhere.or(() -> shell.isCovered()
                 ? Optional.empty()
-                : front.room().flatMap(r -> group(r.room())).flatMap(g -> roomKey(event, g, scopes)));
+                : shell.openScreen().flatMap(r -> group(r.room())).flatMap(g -> roomKey(event, g, scopes)));
     }
 
     private Optional<Shortcut> roomKey(KeyEvent event, Shortcut.Group group, Set<Shortcut.Scope> scopes) {
@@ -128,7 +116,7 @@ final class ShellKeys {
 
     /** Esc closes the topmost sheet; without one it goes to the screen, then to the text field. */
     private boolean leave() {
-        if (front.isCovered()) {
+        if (shell.isCovered()) {
             return commands.pressed(Shortcut.LEAVE);
         }
         if (status.writingProperty().get() && view().map(ScreenView::leavesInside).orElse(false)) {
@@ -136,7 +124,7 @@ final class ShellKeys {
         }
         boolean used = view().map(v -> v.pressed(Shortcut.LEAVE)).orElse(false);
         if (status.writingProperty().get()) {
-            front.stopWriting();
+            shell.stopWriting();
             return true;
         }
         return used;

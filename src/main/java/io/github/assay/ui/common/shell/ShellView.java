@@ -89,7 +89,7 @@ public final class ShellView {
         hint(theme, Shortcut.NEXT_THEME);
         layers.sceneProperty().subscribe(scene -> {
             if (scene != null) {
-                new ShellKeys(keys, status, new Sight(), commands).listen(scene);
+                new ShellKeys(keys, status, this, commands).listen(scene);
             }
         });
         leaveProject();
@@ -208,22 +208,14 @@ public final class ShellView {
         return !sheets.isEmpty();
     }
 
-    /** State of the frame that keys depend on. */
-    private final class Sight implements ShellKeys.Front {
-        @Override
-        public Optional<FxmlScreens.Loaded> room() {
-            return front.map(screens::get);
-        }
+    /** The open screen; empty before the first. */
+    Optional<FxmlScreens.Loaded> openScreen() {
+        return front.map(screens::get);
+    }
 
-        @Override
-        public boolean isCovered() {
-            return ShellView.this.isCovered();
-        }
-
-        @Override
-        public void stopWriting() {
-            content.requestFocus();
-        }
+    /** Takes the focus out of a text field. */
+    void stopWriting() {
+        content.requestFocus();
     }
 
     private static void show(Node node, boolean visible) {
