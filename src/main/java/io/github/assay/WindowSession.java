@@ -34,11 +34,10 @@ import io.github.assay.service.study.KeptStudies;
 import io.github.assay.service.study.ProjectAnalysis;
 import io.github.assay.service.study.ProjectStudies;
 import io.github.assay.task.Progress;
-import io.github.assay.ui.SessionAlignment;
+import io.github.assay.ui.calibration.model.ProjectAlignment;
 import io.github.assay.ui.agreement.AgreementStudy;
-import io.github.assay.ui.calibration.model.AlignSource;
 import io.github.assay.ui.OpenProjectSession;
-import io.github.assay.ui.judging.model.JudgeDesk;
+import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.review.model.ServiceReviewActs;
@@ -46,7 +45,6 @@ import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.ProjectNaming;
 import io.github.assay.ui.robustness.model.ProjectRouting;
-import io.github.assay.ui.robustness.model.RouterSource;
 import io.github.assay.ui.systems.model.ProjectSystems;
 import io.github.assay.ui.systems.model.SystemsSource;
 import io.github.assay.wording.FinalLabelWords;
@@ -134,8 +132,8 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
     }
 
     @Override
-    public Optional<AlignSource> alignment(String annotator) {
-        return Optional.of(new SessionAlignment(core, services, annotator.isEmpty() ? "–" : annotator));
+    public Optional<ProjectAlignment> alignment(String annotator) {
+        return Optional.of(new ProjectAlignment(core, services, annotator.isEmpty() ? "–" : annotator));
     }
 
     @Override
@@ -246,16 +244,16 @@ record WindowSession(ProjectSession core, Services services, Clock clock, Prepar
 
     @Override
     public RunAdditions additions() {
-        return new WindowAdditions(core, services.imports().additions());
+        return new RunAdditions(core, services.imports().additions());
     }
 
     @Override
-    public JudgeDesk judges() {
-        return new WindowJudges(core, services);
+    public ProjectJudges judges() {
+        return new ProjectJudges(core, services);
     }
 
     @Override
-    public Optional<RouterSource> routing() {
+    public Optional<ProjectRouting> routing() {
         return Optional.of(new ProjectRouting(core, services.routing(), services.scoring(), services.consents()));
     }
 

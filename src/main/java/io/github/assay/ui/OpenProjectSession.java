@@ -21,14 +21,14 @@ import io.github.assay.service.sharing.Sharing;
 import io.github.assay.service.study.KeptStudies;
 import io.github.assay.task.Progress;
 import io.github.assay.ui.agreement.AgreementStudy;
-import io.github.assay.ui.calibration.model.AlignSource;
-import io.github.assay.ui.judging.model.JudgeDesk;
+import io.github.assay.ui.calibration.model.ProjectAlignment;
+import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.review.adjudicate.model.AdjudicationDesk;
 import io.github.assay.ui.review.model.ReviewActs;
 import io.github.assay.ui.runs.model.RunAdditions;
 import io.github.assay.ui.robustness.model.ProjectMutants;
 import io.github.assay.ui.robustness.model.ProjectNaming;
-import io.github.assay.ui.robustness.model.RouterSource;
+import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.systems.model.SystemsSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -138,7 +138,7 @@ public interface OpenProjectSession extends AutoCloseable {
     }
 
     /** Judges of this project; does not block, its methods do. */
-    default JudgeDesk judges() {
+    default ProjectJudges judges() {
         throw new UnsupportedOperationException("this session has no judges");
     }
 
@@ -161,7 +161,7 @@ public interface OpenProjectSession extends AutoCloseable {
     }
 
     /** Source of router studies; does not block, its methods do. Empty where there are no services. */
-    default Optional<RouterSource> routing() {
+    default Optional<ProjectRouting> routing() {
         return Optional.empty();
     }
 
@@ -176,7 +176,7 @@ public interface OpenProjectSession extends AutoCloseable {
     }
 
     /** Judges against people; does not block, its methods do. Empty where there are no services. */
-    default Optional<AlignSource> alignment(String annotator) {
+    default Optional<ProjectAlignment> alignment(String annotator) {
         return Optional.empty();
     }
 

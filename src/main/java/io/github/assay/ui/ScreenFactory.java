@@ -33,7 +33,7 @@ import io.github.assay.ui.robustness.RouterPage;
 import io.github.assay.ui.robustness.SensitivityPage;
 import io.github.assay.ui.robustness.ShapePage;
 import io.github.assay.ui.robustness.model.NamingViewModel;
-import io.github.assay.ui.robustness.model.RouterSource;
+import io.github.assay.ui.robustness.model.ProjectRouting;
 import io.github.assay.ui.robustness.model.RouterViewModel;
 import io.github.assay.ui.robustness.model.SensitivityViewModel;
 import io.github.assay.ui.robustness.model.ShapeViewModel;
@@ -160,7 +160,7 @@ final class ScreenFactory {
                 });
     }
 
-    private RouterViewModel router(RouterSource source) {
+    private RouterViewModel router(ProjectRouting source) {
         return new RouterViewModel(
                 desk.background(), source, (title, sentence) -> desk.dialogs().agrees(title, sentence, Texts.text("align.agree")),
                 status.noteProperty()::set);
@@ -183,7 +183,8 @@ final class ScreenFactory {
         CalibrationViewModel model = new CalibrationViewModel(desk.background(), source, memory);
         triage.ifPresent(t -> model.triagingWith(policy -> t.open(new TriageService.Band(
                 policy.metric().metric().id(), policy.bands().failBelow(), policy.bands().passFrom()))));
-        StudyFilesModel shelf = new StudyFilesModel(desk.background(), model, source, source);
+        StudyFilesModel shelf = new StudyFilesModel(
+                desk.background(), model, source, session::study, session.kept(), session.publishedCounts());
         Optional<AlignViewModel> align = session.alignment(annotator).map(s -> new AlignViewModel(
                 desk.background(), s, desk.dialogs()::agrees, () -> {
             navigation.repliesChanged();

@@ -1,6 +1,6 @@
 package io.github.assay.ui.judging;
 
-import io.github.assay.ui.judging.model.JudgeDesk;
+import io.github.assay.ui.judging.model.ProjectJudges;
 import io.github.assay.ui.judging.model.JudgeViewModel;
 import io.github.assay.ui.judging.model.JudgeViewModel.State;
 import io.github.assay.ui.judging.model.JudgeViewModel.Step;
@@ -30,7 +30,7 @@ public final class JudgePane extends VBox {
     private static final double NUMBERS = 140;
 
     private final JudgeViewModel model;
-    private final TableView<JudgeDesk.Row> table = new TableView<>();
+    private final TableView<ProjectJudges.Row> table = new TableView<>();
     private final VBox lines = new VBox();
     private final Label promptTitle = new Label(Texts.text("judge.prompt"));
     private final TextArea prompt = new TextArea();
@@ -73,7 +73,7 @@ public final class JudgePane extends VBox {
         table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         table.setAccessibleText(Texts.text("judge.title"));
         table.getColumns().setAll(java.util.List.of(
-                column("judge.column.judge", JudgeDesk.Row::name),
+                column("judge.column.judge", ProjectJudges.Row::name),
                 column("judge.column.model", r -> r.model().isEmpty() ? Texts.text("judge.none") : r.model()),
                 column("judge.column.endpoint", r -> r.endpoint().isEmpty() ? Texts.text("judge.none") : r.endpoint()),
                 column("judge.column.recorded", r -> Integer.toString(r.recorded()))));
@@ -99,8 +99,8 @@ public final class JudgePane extends VBox {
         table.getColumns().get(column).setMaxWidth(most);
     }
 
-    private static TableColumn<JudgeDesk.Row, String> column(String key, Function<JudgeDesk.Row, String> text) {
-        TableColumn<JudgeDesk.Row, String> column = new TableColumn<>(Texts.text(key));
+    private static TableColumn<ProjectJudges.Row, String> column(String key, Function<ProjectJudges.Row, String> text) {
+        TableColumn<ProjectJudges.Row, String> column = new TableColumn<>(Texts.text(key));
         column.setCellValueFactory(c -> new ReadOnlyObjectWrapper<>(text.apply(c.getValue())));
         column.setSortable(false);
         column.setReorderable(false);

@@ -50,7 +50,7 @@ public final class AlignRunModel {
     }
 
     private final Background background;
-    private final AlignSource source;
+    private final ProjectAlignment source;
     private final Question question;
     private final Runnable after;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
@@ -62,7 +62,7 @@ public final class AlignRunModel {
     private boolean stopping;
 
     /** @param after called when a run has written replies */
-    AlignRunModel(Background background, AlignSource source, Question question, Runnable after) {
+    AlignRunModel(Background background, ProjectAlignment source, Question question, Runnable after) {
         this.background = background;
         this.source = source;
         this.question = question;

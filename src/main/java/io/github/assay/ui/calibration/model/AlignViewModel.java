@@ -65,7 +65,7 @@ public final class AlignViewModel {
             List<ItemKey> examples) {}
 
     private final Background background;
-    private final AlignSource source;
+    private final ProjectAlignment source;
     private final Question question;
     private final AlignRunModel runs;
     private final ReadOnlyObjectWrapper<LoadState<Content>> state = new ReadOnlyObjectWrapper<>(new LoadState.Empty<>());
@@ -77,7 +77,7 @@ public final class AlignViewModel {
     private Optional<String> name = Optional.empty();
 
     /** @param changed called when a run has changed the replies, on which scores of other screens depend */
-    public AlignViewModel(Background background, AlignSource source, Question question, Runnable changed) {
+    public AlignViewModel(Background background, ProjectAlignment source, Question question, Runnable changed) {
         this.background = background;
         this.source = source;
         this.question = question;

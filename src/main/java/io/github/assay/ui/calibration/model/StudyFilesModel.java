@@ -5,6 +5,7 @@ import io.github.assay.calibration.FrozenStudy;
 import io.github.assay.calibration.changes.StudyChanges;
 import io.github.assay.calibration.study.CalibrationSettings;
 import io.github.assay.service.study.KeptStudies;
+import io.github.assay.task.Progress;
 import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
 import io.github.assay.ui.common.background.Job;
@@ -32,19 +33,34 @@ public final class StudyFilesModel {
         record Failed(UserError why) implements Shown {}
     }
 
+    /** Supplies the input of the project's calibration under settings; blocks. */
+    public interface ProjectStudy {
+        FrozenStudy of(CalibrationSettings settings, Progress progress) throws Exception;
+    }
+
     private final Background background;
     private final CalibrationViewModel model;
     private final CalibrationSource project;
-    private final StudyFileAccess files;
+    private final ProjectStudy own;
+    private final KeptStudies kept;
+    private final Optional<Path> sample;
     private final ReadOnlyObjectWrapper<Shown> shown = new ReadOnlyObjectWrapper<>(new Shown.Nothing());
     private final ReadOnlyObjectWrapper<Optional<OtherStudy>> opened = new ReadOnlyObjectWrapper<>(Optional.empty());
     private Optional<Job<?>> job = Optional.empty();
 
-    public StudyFilesModel(Background background, CalibrationViewModel model, CalibrationSource project, StudyFileAccess files) {
+    /**
+     * @param kept reads and writes studies
+     * @param sample counts of the published comparison that is part of the program; empty: the file is missing
+     */
+    public StudyFilesModel(
+            Background background, CalibrationViewModel model, CalibrationSource project, ProjectStudy own,
+            KeptStudies kept, Optional<Path> sample) {
         this.background = background;
         this.model = model;
         this.project = project;
-        this.files = files;
+        this.own = own;
+        this.kept = kept;
+        this.sample = sample;
     }
 
     /** Result of the last command. */
@@ -59,28 +75,28 @@ public final class StudyFilesModel {
 
     /** Whether there is a published comparison to look at. */
     public boolean hasSample() {
-        return files.sample().isPresent();
+        return sample.isPresent();
     }
 
     /** Keeps the study whose figures are shown. */
     public void keep(Path file) {
         Background.Work<FrozenStudy> study = frozen();
         run("shelf.keeping", p -> {
-            files.kept().keep(file, study.run(p), p);
+            kept.keep(file, study.run(p), p);
             return file;
         }, f -> shown.set(new Shown.Kept(f)));
     }
 
     /** Opens a kept study and shows it. */
     public void open(Path file) {
-        run("shelf.opening", p -> files.kept().open(file, p), o -> become(new OtherStudy(
+        run("shelf.opening", p -> kept.open(file, p), o -> become(new OtherStudy(
                 file, o.result(), Optional.of(o.study()), o.program(), o.same(), Optional.empty())));
     }
 
     /** Shows the published comparison that comes with the program. */
     public void openSample() {
-        files.sample().ifPresent(file -> run(
-                "shelf.opening", p -> files.kept().published(file, CalibrationSettings.DEFAULT, p),
+        sample.ifPresent(file -> run(
+                "shelf.opening", p -> kept.published(file, CalibrationSettings.DEFAULT, p),
                 o -> become(new OtherStudy(file, o.result(), Optional.empty(), "", true, Optional.of(o)))));
     }
 
@@ -103,8 +119,8 @@ public final class StudyFilesModel {
         Background.Work<FrozenStudy> now = frozen();
         run(
                 "shelf.comparing", p -> {
-                    KeptStudies.Opened before = files.kept().open(earlier, p);
-                    return files.kept().since(before, now.run(p), p);
+                    KeptStudies.Opened before = kept.open(earlier, p);
+                    return kept.since(before, now.run(p), p);
                 },
                 changes -> shown.set(new Shown.Changes(earlier, changes)));
     }
@@ -113,7 +129,7 @@ public final class StudyFilesModel {
     private Background.Work<FrozenStudy> frozen() {
         CalibrationSettings settings = model.result().map(CalibrationResult::settings).orElse(model.settings());
         Optional<FrozenStudy> other = opened.get().flatMap(OtherStudy::study);
-        return p -> other.isPresent() ? other.get() : files.study(settings, p);
+        return p -> other.isPresent() ? other.get() : own.of(settings, p);
     }
 
     private <T> void run(String title, Background.Work<T> work, Consumer<T> done) {

@@ -29,7 +29,7 @@ public final class JudgeViewModel {
     private static final int LOOK_MILLIS = 200;
 
     private final Background background;
-    private final JudgeDesk desk;
+    private final ProjectJudges desk;
     private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.NOTHING);
     private final AtomicReference<Optional<JudgeProgress>> latest = new AtomicReference<>(Optional.empty());
     private Optional<Job<?>> job = Optional.empty();
@@ -66,7 +66,7 @@ public final class JudgeViewModel {
      * @param agreed whether a consent to exactly this is kept
      */
     public record State(
-            Step step, List<JudgeDesk.Row> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded,
+            Step step, List<ProjectJudges.Row> rows, List<String> lines, String prompt, String trouble, int toSend, int recorded,
             boolean agreed) {
         static final State NOTHING = new State(Step.CHOOSE, List.of(), List.of(), "", "", 0, 0, false);
 
@@ -76,7 +76,7 @@ public final class JudgeViewModel {
         }
     }
 
-    public JudgeViewModel(Background background, JudgeDesk desk) {
+    public JudgeViewModel(Background background, ProjectJudges desk) {
         this.background = background;
         this.desk = desk;
         list(List.of(), Step.CHOOSE);

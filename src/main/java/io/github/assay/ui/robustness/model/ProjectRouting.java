@@ -23,8 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Router studies of an open project with the service that the command line uses. Thread-safe. */
-public final class ProjectRouting implements RouterSource {
+/**
+ * Router studies of an open project with the service that the command line uses. Thread-safe; methods block unless they
+ * say otherwise.
+ */
+public final class ProjectRouting {
     private final ProjectSession session;
     private final RoutingService routing;
     private final ScoringService scoring;
@@ -37,12 +40,12 @@ public final class ProjectRouting implements RouterSource {
         this.consents = consents;
     }
 
-    @Override
+    /** The settings that the project states. */
     public RouterSettings settings() throws Exception {
         return RouterSettings.of(session.project());
     }
 
-    @Override
+    /** Metrics whose verdict can say what is right; does not block. */
     public List<MetricInfo> metrics() {
         return scoring.enabled(session.project().metrics()).stream()
                 .filter(m -> scoring.threshold(m, session.project().metrics()).isPresent())
@@ -50,37 +53,37 @@ public final class ProjectRouting implements RouterSource {
                 .toList();
     }
 
-    @Override
+    /** Whether there are predictions to route between; does not block. */
     public boolean hasPredictions() {
         return !session.project().items().isEmpty();
     }
 
-    @Override
+    /** The classifiers of the project; does not block. */
     public List<String> classifiers() {
         return ClassifierSettings.names(session.project());
     }
 
-    @Override
+    /** The study under settings. @param run whether queries without an outcome are run first */
     public RouterReport report(RouterSettings settings, boolean run, Progress progress) throws Exception {
         return routing.report(session, settings, run, threads(), progress);
     }
 
-    @Override
+    /** What a run of a classifier would send. */
     public RoutingService.Plan plan(RouterSettings settings, String classifier, Progress progress) throws Exception {
         return routing.plan(session, settings, classifier, false, threads(), progress);
     }
 
-    @Override
+    /** The user's consent to exactly this; empty when there is none. */
     public Optional<EndpointConsent> consent(Sending sending) {
         return consents.find(session.project().folder(), sending);
     }
 
-    @Override
+    /** Keeps the user's consent. */
     public void agree(Sending sending) throws Exception {
         consents.keep(session.project().folder(), sending);
     }
 
-    @Override
+    /** Sends what is not recorded to a classifier. */
     public ClassifierRun ask(RouterSettings settings, String classifier, Progress progress) throws Exception {
         return routing.classify(session, settings, classifier, Replies.RECORD, false, threads(), progress);
     }
@@ -89,12 +92,12 @@ public final class ProjectRouting implements RouterSource {
         return session.project().limits().parallel();
     }
 
-    @Override
+    /** Writes settings into the project. */
     public void keep(RouterSettings settings) throws Exception {
         routing.keep(session, settings);
     }
 
-    @Override
+    /** Answers of some systems to some questions, in the order of the questions. */
     public List<ItemKey> items(Collection<String> questions, Collection<String> systems) {
         Set<String> wanted = new HashSet<>(questions);
         Set<String> named = new HashSet<>(systems);
@@ -108,7 +111,7 @@ public final class ProjectRouting implements RouterSource {
         return List.copyOf(first.values());
     }
 
-    @Override
+    /** Differs when thresholds or options that a study depends on differ; does not block. */
     public Object basis() {
         return session.project().metrics();
     }

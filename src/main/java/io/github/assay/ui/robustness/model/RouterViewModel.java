@@ -32,7 +32,7 @@ public final class RouterViewModel implements ComputingBar.Computed {
     private static final int MOST_PROMPT = 1500;
 
     private final Background background;
-    private final RouterSource source;
+    private final ProjectRouting source;
     private final BiPredicate<String, String> agrees;
     private final Consumer<String> note;
     private final DerivedResult<RouterSettings, RouterReport> study;
@@ -46,7 +46,7 @@ public final class RouterViewModel implements ComputingBar.Computed {
      * @param note takes sentences about what was done
      */
     public RouterViewModel(
-            Background background, RouterSource source, BiPredicate<String, String> agrees, Consumer<String> note) {
+            Background background, ProjectRouting source, BiPredicate<String, String> agrees, Consumer<String> note) {
         this.background = background;
         this.source = source;
         this.agrees = agrees;
