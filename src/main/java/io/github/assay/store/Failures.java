@@ -1,6 +1,7 @@
 package io.github.assay.store;
 
 import io.github.assay.store.StoreException.Trouble;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ public final class Failures {
                     "Give yourself the right to write in this folder, or copy the project to a place where you may.",
                     cause);
         }
-        if (gone(cause)) {
+        if (gone(file, cause)) {
             return new StoreException(
                     Trouble.FAILED,
                     what + ": " + file + " is not there any more.",
@@ -59,9 +60,10 @@ public final class Failures {
     }
 
     /** Whether the cause says that a file that was there, or its folder, cannot be found: it was removed, or its drive is away. */
-    private static boolean gone(Exception cause) {
+    private static boolean gone(Path file, Exception cause) {
         String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
         return cause instanceof NoSuchFileException
+                || cause instanceof FileNotFoundException && !Files.exists(file.getParent())
                 || message.contains("stale file handle")
                 || message.contains("host is down")
                 || message.contains("network path was not found")

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -23,6 +25,8 @@ public final class Journal implements AutoCloseable {
     private final Path file;
     private final Appender.Opener opener;
     private Appender appender;
+    /** Identity of the file that is open; null where the system has none. */
+    private Object opened;
     /** Offset up to which the file is valid: bytes read or written by this object. */
     private long good;
 
@@ -195,10 +199,20 @@ public final class Journal implements AutoCloseable {
         return !foreign && !doubtful && good == (Files.exists(file) ? Files.size(file) : 0);
     }
 
+    /** Whether the file was removed, or another one is in its place, since it was opened. */
+    private boolean isReplaced() throws IOException {
+        try {
+            BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+            return now.size() != appender.length() || !Objects.equals(now.fileKey(), opened);
+        } catch (NoSuchFileException _) {
+            return true;
+        }
+    }
+
     /** Opens the file if it is not open, and removes bytes that an earlier failure may have left. */
     private void prepare() throws IOException {
-        if (appender != null && (!Files.exists(file) || Files.size(file) != appender.length())) {
-            abandon(); // the file was removed or replaced: what is written through this handle would be lost
+        if (appender != null && isReplaced()) {
+            abandon(); // what is written through this handle would be lost
         }
         if (appender == null) {
             boolean fresh = !Files.exists(file);
@@ -206,6 +220,7 @@ public final class Journal implements AutoCloseable {
                 throw new NoSuchFileException(file.toString(), null, "it was there when the project was opened");
             }
             appender = opener.open(file);
+            opened = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
             if (fresh) {
                 forceFolder(file.getParent());
             }

@@ -3,6 +3,7 @@ package io.github.assay.store.labels;
 import io.github.assay.store.Failures;
 import io.github.assay.store.StoreException;
 import io.github.assay.store.StoreFolder;
+import io.github.assay.store.StoreFormat;
 import io.github.assay.store.journal.Appender;
 import io.github.assay.store.journal.Entry;
 import io.github.assay.store.journal.Journal;
@@ -10,6 +11,7 @@ import io.github.assay.store.journal.JournalName;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,6 +30,8 @@ final class OpenJournals {
     private final StoreFolder folder;
     private final Appender.Opener opener;
     private final Map<String, Journal> journals = new TreeMap<>();
+    /** Whether the folder held its format when it was opened; where it does not any more, another folder is in its place. */
+    private boolean hadFormat;
 
     OpenJournals(StoreFolder folder, Appender.Opener opener) {
         this.folder = folder;
@@ -36,6 +40,7 @@ final class OpenJournals {
 
     /** Adds the journals that are in the folder. */
     void find() throws IOException {
+        hadFormat = Files.exists(folder.path().resolve(StoreFormat.NAME));
         try (DirectoryStream<Path> files =
                 Files.newDirectoryStream(folder.journals(), "*" + JournalName.SUFFIX)) {
             for (Path file : files) {
@@ -76,6 +81,10 @@ final class OpenJournals {
 
     /** Appends entries to the journals of their annotators: all or none. On return they are on disk. */
     Appended append(List<Entry> entries) throws StoreException {
+        if (hadFormat && !Files.exists(folder.path().resolve(StoreFormat.NAME))) {
+            throw Failures.of(
+                    RefusedActs.words(entries), folder.path(), new NoSuchFileException(folder.path().toString()));
+        }
         Appended appended = new Appended(new LinkedHashMap<>());
         Optional<StoreException> failure = Optional.empty();
         for (Written one : entries.size() < MANY ? inTurn(entries) : atOnce(entries)) {

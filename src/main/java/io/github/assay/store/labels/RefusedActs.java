@@ -21,7 +21,11 @@ final class RefusedActs {
     static String words(List<Entry> entries) {
         List<Act> acts = entries.stream().map(Entry::act).toList();
         if (acts.size() == 1) {
-            return one(acts.getFirst()) + " was not saved";
+            return one(acts.getFirst()) + switch (entries.getFirst().gesture()) {
+                case DO -> " was not saved";
+                case UNDO -> " was not undone";
+                case REDO -> " was not repeated";
+            };
         }
         if (acts.stream().anyMatch(RoundAct.class::isInstance) || acts.stream().allMatch(AssignmentAct.class::isInstance)) {
             return "The plan of the round was not saved, and no assignment of it is in force";
