@@ -14,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 
 /** The real window over a copy of a sample project and a real store, opened by one person after the other. */
@@ -96,6 +99,22 @@ final class RealWindow implements WindowHands, AutoCloseable {
                 .filter(l -> l.contains("\"act\":\"" + kind + "\"")
                         && (person.isEmpty() || l.contains("\"annotator\":\"" + person + "\"")))
                 .toList();
+    }
+
+    /**
+     * Presses a key that decides until it was taken: the window refuses it while the case is not painted, and asks again
+     * while a table of the case is awaited.
+     */
+    void decide(KeyCode key, Callable<Boolean> taken) {
+        until(() -> root().lookupAll("#work").stream().noneMatch(Node::isVisible));
+        do {
+            press(key);
+            until(() -> taken.call() || isRefused());
+        } while (isRefused());
+    }
+
+    private boolean isRefused() {
+        return find("#refused").isVisible();
     }
 
     void closeWindow() {

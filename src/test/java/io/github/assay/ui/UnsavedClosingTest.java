@@ -37,8 +37,7 @@ class UnsavedClosingTest {
             Path journal = real.project().resolve(".assay/journal/ann.jsonl");
             Path away = real.project().resolve("away.jsonl");
             Files.move(journal, away);
-            real.press(KeyCode.F);
-            real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
+            real.decide(KeyCode.F, () -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
             requestClosing(real);
             assertThat(real.stage().isShowing()).as("the dialog was answered with no").isTrue();
         }
@@ -56,8 +55,7 @@ class UnsavedClosingTest {
             Path journal = real.project().resolve(".assay/journal/ann.jsonl");
             Path away = real.project().resolve("away.jsonl");
             Files.move(journal, away);
-            real.press(KeyCode.F);
-            real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
+            real.decide(KeyCode.F, () -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
             real.openOther(other);
             real.until(() -> asked.size() == 1);
             assertThat(asked.getFirst()).contains("1 act is on no disk, and lost when this project is closed: fail · ");
@@ -82,8 +80,7 @@ class UnsavedClosingTest {
             Path journal = real.project().resolve(".assay/journal/ann.jsonl");
             Path away = real.project().resolve("away.jsonl");
             Files.move(journal, away);
-            real.press(KeyCode.F);
-            real.until(() -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
+            real.decide(KeyCode.F, () -> real.words().stream().anyMatch(w -> w.startsWith("Not saved")));
             real.openOther(other);
             real.until(() -> real.words().contains("Who is labelling?"));
             assertThat(asked).hasSize(1);

@@ -3,7 +3,6 @@ package io.github.assay.ui.common.background;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -16,7 +15,7 @@ public final class UnsavedActs {
     private static final int[] SECONDS = {2, 4, 8, 15};
 
     private final BiConsumer<Integer, Runnable> later;
-    private final Map<Object, Unsaved> acts = new LinkedHashMap<>();
+    private final LinkedHashMap<Object, Unsaved> acts = new LinkedHashMap<>();
     private int tries;
     /** Number of the latest timer; earlier ones do nothing. */
     private int timer;
@@ -73,6 +72,16 @@ public final class UnsavedActs {
 
     private Optional<Unsaved> first() {
         return acts.values().stream().findFirst();
+    }
+
+    /** Gives up the act of a key; returns whether there was one. */
+    public boolean giveUp(Object key) {
+        return acts.remove(key) != null;
+    }
+
+    /** Key of the latest unsaved act. */
+    public Optional<Object> latest() {
+        return acts.isEmpty() ? Optional.empty() : Optional.of(acts.lastEntry().getKey());
     }
 
     /** Gives up all acts; none is tried again. */

@@ -53,6 +53,8 @@ public final class UserErrorBar extends VBox {
         offered(false);
         sentence.setText(complaint.sentence());
         details.setText(complaint.details());
+        more.setVisible(!complaint.details().isEmpty());
+        more.setManaged(more.isVisible());
         open(false);
         setVisible(true);
         setManaged(true);

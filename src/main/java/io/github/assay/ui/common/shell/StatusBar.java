@@ -83,6 +83,7 @@ public final class StatusBar extends HBox {
         status.lookingProperty().subscribe(_ -> name(status));
         status.labellingProperty().subscribe(labelling -> show(mode, labelling));
         text(note, status.noteProperty());
+        status.noteProperty().subscribe(words -> note.setTooltip(words.isEmpty() ? null : new Tooltip(words)));
         text(saved, status.savedProperty());
         text(sharing, status.sharingProperty());
         sharing.setId("sharing");

@@ -4,7 +4,9 @@ import io.github.assay.domain.ItemKey;
 import io.github.assay.domain.labelling.Round.Level;
 import io.github.assay.domain.labelling.Vote;
 import io.github.assay.service.labels.AnnotatorState;
+import io.github.assay.ui.common.UserError;
 import io.github.assay.ui.common.background.Background;
+import io.github.assay.wording.Texts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -22,7 +24,8 @@ final class Disclosure {
     private final ReadOnlyObjectWrapper<List<Vote>> votes = new ReadOnlyObjectWrapper<>(List.of());
     private Optional<LabelActs> desk = Optional.empty();
     private Consumer<ItemKey> revealed = _ -> {};
-    private Consumer<Throwable> failed = _ -> {};
+    private Consumer<String> note = _ -> {};
+    private boolean unrecorded;
     private Optional<ItemKey> item = Optional.empty();
 
     /** @param feed says whether the current case is painted with its scores */
@@ -36,12 +39,12 @@ final class Disclosure {
      * Uses other acts from this call on.
      *
      * @param fresh takes an item of which something was shown for the first time
-     * @param unrecorded takes the reason why something could not be recorded, and so is not shown
+     * @param says takes a sentence on what could not be recorded as shown; an empty one where all is recorded again
      */
-    void from(LabelActs its, Consumer<ItemKey> fresh, Consumer<Throwable> unrecorded) {
+    void from(LabelActs its, Consumer<ItemKey> fresh, Consumer<String> says) {
         desk = Optional.of(its);
         revealed = fresh;
-        failed = unrecorded;
+        note = says;
     }
 
     ReadOnlyObjectProperty<AnnotatorState> ownProperty() {
@@ -78,6 +81,10 @@ final class Disclosure {
         background
                 .fetch(_ -> d.reveal(it, judged))
                 .onSuccess(seen -> {
+                    if (unrecorded) {
+                        unrecorded = false;
+                        note.accept("");
+                    }
                     if (item.equals(Optional.of(it)) && own.get().standing().done()) {
                         own.set(own.get().with(seen.decision()));
                     }
@@ -89,7 +96,11 @@ final class Disclosure {
                         revealed.accept(it);
                     }
                 })
-                .onFailure(failed::accept);
+                .onFailure(cause -> {
+                    unrecorded = true;
+                    String key = maySeeScores() ? "review.unrecorded.shown" : "review.unrecorded";
+                    note.accept(Texts.text(key, UserError.of(cause).sentence()));
+                });
     }
 
     /** Whether the scores of the current item may be seen, and were recorded as seen where the project hides them. */

@@ -165,8 +165,7 @@ public final class ReviewViewModel {
 
     private void opened(ReviewActs its, CaseQueue start, Runnable ready) {
         acts = its;
-        disclosure.from(its.labels(), this::seen, cause ->
-                status.noteProperty().set(Texts.text("review.unrecorded", UserError.of(cause).sentence())));
+        disclosure.from(its.labels(), this::seen, status.noteProperty()::set);
         queueState = new QueueState(background, start, its.labels()::maySeeScores, its::revealed);
         evidence = new QueueEvidence(acts, queueState, background, status);
         feed.from(new CaseCache(acts, new CasePresenter(acts, systems), background), queueState);

@@ -96,6 +96,7 @@ public final class VoteDecisions implements OwnQueryViewModel.Proposals {
             LabelActs its, QueueState order, VoteSaving acts, ToIntFunction<ItemKey> queries, Predicate<ItemKey> apart) {
         separated = apart;
         acts.separatedBy(apart);
+        acts.onReturn(feed::forget); // cases read while the folder was away
         ownQueries = queries;
         labels = its;
         queue = order;

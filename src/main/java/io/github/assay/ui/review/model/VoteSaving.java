@@ -36,6 +36,7 @@ public final class VoteSaving {
     private final Background background;
     private final QueueState queue;
     private final Consumer<Instant> saved;
+    private Runnable returned = () -> {};
     private final ReadOnlyObjectWrapper<Optional<UserError>> trouble =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Reasons>> reasons = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -56,6 +57,11 @@ public final class VoteSaving {
         this.queue = queue;
         this.saved = saved;
         this.unsaved = new UnsavedActs(background::later);
+    }
+
+    /** Sets what is called when an act was saved after one that could not be: the project's folder is back. */
+    void onReturn(Runnable then) {
+        returned = then;
     }
 
     /** Acts whose saving failed and is tried again. */
@@ -144,8 +150,13 @@ public final class VoteSaving {
         return open;
     }
 
-    /** Sets or clears a flag. */
+    /** Sets or clears a flag; gives up an earlier act on the flag that is not saved yet, which amounts to the same. */
     void toggle(ItemKey item, Flag flag, String note, Runnable then) {
+        if (!busy && unsaved.giveUp(new Decides(item, flag))) {
+            sayRemaining();
+            then.run();
+            return;
+        }
         save(new Decides(item, flag), flag.word().replace('_', ' '), () -> labels.toggle(item, flag, note), _ -> then.run());
     }
 
@@ -181,8 +192,18 @@ public final class VoteSaving {
 
     /**
      * Reverts the latest act. If a vote with reasons is in force afterwards, they are shown, so that every step is visible.
+     * While acts are not saved, the latest of them is given up instead.
      */
     void undo(Consumer<List<ItemKey>> then) {
+        if (!busy && unsaved.latest().orElse(null) instanceof Decides latest) {
+            unsaved.giveUp(latest);
+            if (latest.what().equals(COMMENT)) {
+                drafts.remove(latest.item());
+            }
+            sayRemaining();
+            then.accept(List.of(latest.item()));
+            return;
+        }
         step(labels::undo, then);
     }
 
@@ -242,6 +263,16 @@ public final class VoteSaving {
                 cause.details())));
     }
 
+    /** Says what is still not saved, after an act of it was given up. */
+    private void sayRemaining() {
+        trouble.set(unsaved.isEmpty() ? Optional.empty() : Optional.of(new UserError(remaining(), "")));
+    }
+
+    private String remaining() {
+        List<String> words = unsaved.words();
+        return Texts.text("review.unsaved.remaining", words.size(), String.join(", ", words));
+    }
+
     /** Copies a vote as planned, and calls {@code then} when all copies are on disk. */
     void copy(VoteCopy plan, Consumer<List<ItemKey>> then) {
         step(() -> labels.copy(plan), then);
@@ -275,8 +306,15 @@ public final class VoteSaving {
                     if (done.size() == 1) {
                         askForReasons(done.getFirst().act());
                     }
+                    unsaved.retry();
                 })
-                .onFailure(this::failed);
+                .onFailure(cause -> {
+                    failed(cause);
+                    if (!unsaved.isEmpty()) {
+                        UserError why = UserError.of(cause);
+                        trouble.set(Optional.of(new UserError(why.sentence() + " " + remaining(), why.details())));
+                    }
+                });
     }
 
     /** Facts of the items whose second judgement became due, or is due no more; blocks. */
@@ -302,9 +340,13 @@ public final class VoteSaving {
 
     private void arrived(Act act, ItemFacts facts) {
         busy = false;
+        boolean again = trouble.get().isPresent();
         trouble.set(Optional.empty());
         queue.update(act.item(), facts);
         saved.accept(act.at());
+        if (again) {
+            returned.run();
+        }
     }
 
     private void failed(Throwable cause) {
